@@ -6,7 +6,7 @@
 //! is open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever,
 //! [`mod@format`] says), [`Play`] (the same battle for those who need not know its rule set), [`Replay`] (a fought
 //! battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act, written down with
-//! its reason.
+//! its reason. Engineering is a [`Module`] that is [`Wrapped`] round a [`Host`], which asks its [`Works`].
 //! [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on. Must not
 //! open a window, read a clock, or read a file.
 

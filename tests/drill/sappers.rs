@@ -222,7 +222,7 @@ fn may_mine<H: Host>(rules: &Sapped<H>, sight: &Sight<'_, Sapped<H>>, unit: Unit
     let own = field.get_unit(unit).filter(|unit| Some(unit.side) == sight.seat.side() && unit.on_table());
     match own {
         None => refuse("it is no unit of yours on the table"),
-        Some(_) if !sight.question.is_some_and(|question| question.kind == QuestionKind::Act) => refuse("not now"),
+        Some(_) if sight.question.is_none_or(|question| question.kind != QuestionKind::Act) => refuse("not now"),
         Some(_) if !is_sapper(rules, field, unit) => refuse("only sappers lay mines"),
         Some(_) if field.of::<Mine>(unit).0.is_some() => refuse("its mine burns already"),
         Some(_) => rules.host().may_work(field, unit),

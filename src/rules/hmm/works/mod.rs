@@ -1,7 +1,7 @@
 //! Engineering in hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's [`Works`]: what is built, breached or
-//! launched comes onto the table here and nowhere else. Another module can take this one's place: outside, only the
-//! lists of actions, rows, tasks, events, components and procedures name it, and the few functions below
-//! (`tests/architecture` holds the list).
+//! launched comes onto the table here and nowhere else. Another module can take this one's place: outside, it is named
+//! by the lists of actions, rows, tasks, events, components and procedures, and by those who use the three functions
+//! that are handed on here (`tests/architecture` holds the list).
 //!
 //! The chapters on engineering are lost. The text has no more of it than the steps of a turn and what works do to those
 //! who fight over them; all else are house rules, clauses of source "house", with their full proposals in `house.ron`:
