@@ -1,10 +1,28 @@
-//! A force as it is bought, listed and priced. Knows no price and no troops.
+//! A force as it is bought, listed and priced, and what a rule set offers so that forces are. Knows no price and no
+//! troops.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::{count::counted, receipt::Account};
+use crate::{
+    count::counted,
+    files::{Document, Problems},
+    receipt::Account,
+};
+
+/// How forces are bought by points under a rule set.
+#[derive(Clone, Copy, Debug)]
+pub struct Forces {
+    /// Reads, checks and prices a roster file.
+    pub list: fn(&Document<'_>) -> Result<Muster, Problems>,
+    /// Two forces of equal points raised by a seed, as roster files.
+    pub raise: fn(u32, u64) -> [String; 2],
+    /// A battle between two such forces on ground laid out by the seed, as a scenario file.
+    pub battle_by_points: fn(u32, u64) -> String,
+    /// A battle between the forces of two rosters on ground laid out by a seed, as a scenario file.
+    pub battle_of: fn([&Document<'_>; 2], u64) -> Result<String, Problems>,
+}
 
 /// A priced roster.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -6,6 +6,7 @@
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the
 //!   reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
+//! - [`common`]: rules that several sets share.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read.
 //!   [`guard`]: what keeps a unit from several acts. [`telling`]: lines of the
@@ -28,6 +29,7 @@
 pub mod battles;
 pub mod charts;
 pub mod check;
+pub mod common;
 pub mod dice_check;
 pub mod fan;
 pub mod force;

@@ -8,7 +8,9 @@ use crate::{
     files::{Hints, Problems},
     rules::{
         charts::{ChartProblem, settings::Changes},
+        force::Forces,
         opening::{Lays, Pieces, trial},
+        reckon::Catalogue,
     },
     scenario::{Scale, Scenario},
     table::Components,
@@ -37,6 +39,14 @@ pub trait Playable: Lays {
 
     /// The words for kinds of ground that the set knows.
     fn ground_words() -> Vec<String>;
+
+    /// The set's procedures by name.
+    fn catalogue() -> &'static Catalogue;
+
+    /// How forces are bought by points; none where the set has no points.
+    fn forces() -> Option<Forces> {
+        None
+    }
 
     /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
@@ -73,6 +83,10 @@ pub struct Entry {
     pub sequence: fn() -> Vec<ListedRow>,
     /// The words for kinds of ground.
     pub(super) ground_words: fn() -> Vec<String>,
+    /// The procedures by name.
+    pub(super) catalogue: fn() -> &'static Catalogue,
+    /// How forces are bought by points.
+    pub(super) forces: fn() -> Option<Forces>,
     /// What is wrong with a chart of a name.
     pub(super) chart_problems: fn(&str, &str) -> Option<Vec<ChartProblem>>,
 }
@@ -92,6 +106,8 @@ impl Entry {
             scale: R::scale,
             sequence: || R::SEQUENCE.listed(),
             ground_words: R::ground_words,
+            catalogue: R::catalogue,
+            forces: R::forces,
             chart_problems: R::chart_problems,
         }
     }

@@ -5,19 +5,18 @@ use crate::{
     dice::DiceSource,
     receipt::Account,
     rules::{
-        hmm,
+        battles::RULE_SETS,
         reckon::{Catalogue, Procedure, ReckonError},
-        wof,
     },
 };
 
-fn catalogues() -> [&'static Catalogue; 2] {
-    [hmm::reckon::catalogue(), wof::reckon::catalogue()]
+fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
+    RULE_SETS.iter().map(|set| (set.catalogue)())
 }
 
 /// Every procedure of every rule set, in the order of the sets.
 pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
-    catalogues().into_iter().flat_map(Catalogue::iter)
+    catalogues().flat_map(Catalogue::iter)
 }
 
 /// The procedure of a name.
@@ -41,7 +40,6 @@ pub fn reckon<'a>(
     source: &DiceSource,
 ) -> Result<Account, ReckonError> {
     procedure(name)?;
-    let holder =
-        catalogues().into_iter().find(|catalogue| catalogue.named(name).is_ok()).expect("the procedure was just found");
-    holder.reckon(name, inputs, source)
+    let holder = catalogues().find(|catalogue| catalogue.named(name).is_ok());
+    holder.expect("the procedure was just found").reckon(name, inputs, source)
 }

@@ -44,6 +44,7 @@ pub mod orders;
 pub mod organisation;
 pub mod papers;
 mod phases;
+mod playable;
 pub mod points;
 pub mod powers;
 pub mod reckon;

@@ -45,6 +45,7 @@ pub mod orders;
 mod out_of_turn;
 pub mod papers;
 mod phases;
+mod playable;
 pub mod points;
 pub mod powers;
 pub mod pursuit;

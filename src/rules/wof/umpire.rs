@@ -15,6 +15,7 @@ use crate::{
             command::reach,
             data::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
+            fire::losses,
             formation::{
                 self,
                 placement::{self, Stance},
@@ -126,20 +127,14 @@ fn figures_lost(editor: &Editor<'_>) -> Changes {
     is_body(editor).then(|| editor.field("figures lost", strength.lost.figures(), (0..=most).map(value)))
 }
 
-/// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to
-/// their guns.
+/// A unit that has lost so much: its front no wider than its men, gunners evenly to their guns.
 fn lose(rules: &Wof, state: &mut UnitState, pips: Pips) {
     state.strength.lost = pips;
-    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    let left = state.strength.in_ranks();
     if let Some(battery) = &mut state.battery {
-        battery.crews = limbers::crews(battery.crews.len(), left.into());
+        battery.crews = limbers::crews(battery.crews.len(), left);
     }
-    if state.formation.stands_in_ranks() && left < state.formation.width {
-        state.formation.width = left.max(1);
-        if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
-            state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
-        }
-    }
+    losses::close_on_the_centre(rules, state);
 }
 
 fn order(editor: &Editor<'_>) -> Changes {
@@ -159,7 +154,7 @@ fn morale(editor: &Editor<'_>) -> Changes {
                 (state.morale.pursuit, state.formation.ranks) = (None, Ranks::Disordered);
             }
         });
-        let parted = runs.then(|| Event::Own(WofEvent::Parted(editor.unit)));
+        let parted = runs.then_some(Event::Own(WofEvent::Parted(editor.unit)));
         (spirit.to_string(), changed.into_iter().chain(parted).collect())
     };
     // A crew that runs leaves its guns behind (wof.12.10.02): it is taken off the table instead.

@@ -74,7 +74,7 @@ fn the_same_men_fall_whatever_way_a_unit_looks() {
             .at(MIDDLE, 30.3)
             .facing(Facing::from_bearing(f32::from(bearing)));
         let fight = Table::open().unit(reds).fight(TurnStage::Musketry, &[]);
-        let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
+        let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count).figures;
         (1..12).map(cells).collect::<Vec<_>>()
     };
     let as_laid = fallen(0);

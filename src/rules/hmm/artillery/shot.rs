@@ -91,7 +91,7 @@ fn inflict(
         let own: Vec<(StandId, u8)> =
             men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
         let own = [works::drowned(rules, field, &own), own].concat();
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.12.11")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own))?;
     }
     Ok(())
 }

@@ -284,7 +284,7 @@ pub fn ride_in(
     let contacts = field.contact(unit);
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
-    let fallen = Fallen::these(target, ridden, clause!("hmm.09.06"));
+    let fallen = Fallen::these(target, ridden);
     let turn = field.resource::<BattleState>().turn;
     let text = format!(
         "All of {} in contact were ridden down: {}.",

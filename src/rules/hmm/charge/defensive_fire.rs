@@ -228,6 +228,6 @@ pub(in crate::rules::hmm) fn fire(
         Some(receipt.account),
     ));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
-    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.09.13")))?;
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost))?;
     Ok(outcome)
 }

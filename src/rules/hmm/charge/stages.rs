@@ -131,13 +131,7 @@ pub(in crate::rules::hmm) fn pistols(
         clause!("hmm.09.04"),
         Some(receipt.account),
     ));
-    losses::inflict(
-        rules,
-        field,
-        dice,
-        &mut outcome,
-        &Fallen::from_the_rear(field, charge.target, lost, clause!("hmm.09.04")),
-    )?;
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost))?;
     Ok(outcome)
 }
 

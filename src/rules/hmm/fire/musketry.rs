@@ -130,7 +130,7 @@ pub(in crate::rules::hmm) fn resolve(
         }
     }
     for (target, lost) in losses {
-        let fallen = Fallen::from_the_rear(field, target, lost, clause!("hmm.07.14"));
+        let fallen = Fallen::from_the_rear(field, target, lost);
         losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
     }
     outcome.becomes(Musketry::Resolve(rest.to_vec()));

@@ -196,7 +196,7 @@ fn round(
     let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
-        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.10.05")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost))?;
     }
     Ok(Some(side))
 }

@@ -237,7 +237,7 @@ pub(in crate::rules::hmm) fn step(
             field,
             dice,
             &mut outcome,
-            &Fallen::from_the_rear(field, task.target, receipt.result.lost, clause!("hmm.07.14")),
+            &Fallen::from_the_rear(field, task.target, receipt.result.lost),
         )?;
     }
     outcome.becomes(FireAndMove { fired: true, ..task.clone() });

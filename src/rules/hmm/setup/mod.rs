@@ -26,10 +26,7 @@ use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::{
-            ChartProblem,
-            settings::{self, Changes, Settled},
-        },
+        charts::settings::{self, Changes, Settled},
         hmm::{
             Hmm,
             data::{
@@ -40,7 +37,6 @@ use crate::{
             state::{BattleState, Deploying, Phase, TurnStage, UnitState, UnitView},
         },
         opening::{self, Clerk, Terrain, headcount, planning, roll},
-        playable::Playable,
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
@@ -116,28 +112,6 @@ fn with_leaders(
     count(&mut opening);
     let options = rules.options().clone();
     (Hmm::new(options, briefing), opening)
-}
-
-impl Playable for Hmm {
-    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
-        open(scenario, changes)
-    }
-
-    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
-        Ok(scale(scenario, &settle(scenario, changes)?.options))
-    }
-
-    fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
-    }
-
-    fn ground_words() -> Vec<String> {
-        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
-    }
-
-    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
-        Charts::problems_of(file, text)
-    }
 }
 
 /// The scale of a battle: as the scenario states it and the switches have it.

@@ -256,7 +256,7 @@ fn go_off(
     units.dedup();
     for unit in units {
         let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.20.36")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own))?;
     }
     Ok(())
 }

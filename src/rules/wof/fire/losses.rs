@@ -8,6 +8,7 @@ use crate::{
     },
     count::counted,
     rules::{
+        common::casualties::FallenFigures,
         telling::note_of,
         wof::{
             Wof,
@@ -133,19 +134,9 @@ fn take_off(
     if those.is_empty() || !field.unit(unit).on_table() {
         return;
     }
-    let mut by_stand: Vec<(StandId, Vec<u8>)> = Vec::new();
-    let mut sorted = those.to_vec();
-    sorted.sort_unstable();
-    for (stand, cell) in sorted {
-        match by_stand.last_mut() {
-            Some((last, cells)) if *last == stand => cells.push(cell),
-            _ => by_stand.push((stand, vec![cell])),
-        }
-    }
-    for (stand, cells) in &by_stand {
-        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
-    }
-    let state = after(rules, field, unit, more, &by_stand);
+    let fallen = FallenFigures::of(those.iter().copied());
+    fallen.take_off(outcome);
+    let state = after(rules, field, unit, more, &fallen);
     if state.strength.in_ranks() == 0 {
         return destroyed(rules, field, outcome, unit);
     }
@@ -157,28 +148,23 @@ fn take_off(
         outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
+    // Nobody shuffles up in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
-    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, state.view(), unit, front) };
+    let stands = if keeps { fallen.leave(field, unit) } else { laid(rules, state.view(), unit, front) };
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// The state of a unit when figures have gone: its front no wider than its men, its formation by its width
 /// (`wof.h.formation_loss`), its crews without the fallen.
-fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(StandId, Vec<u8>)]) -> UnitState {
+fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, fallen: &FallenFigures) -> UnitState {
     let mut state = field.of::<UnitState>(unit).copied();
     state.strength.lost += more;
-    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
-    if state.formation.stands_in_ranks() && left < state.formation.width {
-        state.formation.width = left.max(1);
-        if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
-            state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
-        }
-    }
+    close_on_the_centre(rules, &mut state);
     let at_his_gun = state.formation.kind == FormationKind::Unlimbered;
     if let Some(battery) = &mut state.battery {
-        let count = |cells: &Vec<u8>| u16::try_from(cells.len()).unwrap_or_default();
-        for (stand, cells) in those {
-            let gun = field.get_stand(*stand).filter(|_| at_his_gun).and_then(gun_of);
+        let count = |cells: &[u8]| u16::try_from(cells.len()).unwrap_or_default();
+        for (stand, cells) in fallen.by_stand() {
+            let gun = field.get_stand(stand).filter(|_| at_his_gun).and_then(gun_of);
             let crew = gun.and_then(|gun| battery.crews.get_mut(gun));
             match crew {
                 Some(crew) => *crew = crew.saturating_sub(count(cells)),
@@ -189,6 +175,18 @@ fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(Sta
     state
 }
 
+/// Narrows the front of a unit to the men that it has left; its formation follows its width (`wof.h.formation_loss`).
+pub fn close_on_the_centre(rules: &Wof, state: &mut UnitState) {
+    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    if !state.formation.stands_in_ranks() || left >= state.formation.width {
+        return;
+    }
+    state.formation.width = left.max(1);
+    if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+    }
+}
+
 fn one_from_the_largest(crews: &mut [u16]) {
     if let Some(most) = crews.iter_mut().rev().max_by_key(|crew| **crew) {
         *most = most.saturating_sub(1);
@@ -197,19 +195,6 @@ fn one_from_the_largest(crews: &mut [u16]) {
 
 fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
     placement::stands(rules, state, unit, Stance::of(state), front)
-}
-
-/// The stands of loose figures and of garrisons without the fallen; nobody shuffles up (wof.8.1.2.01).
-fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<Stand> {
-    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    for (fallen, cells) in gone {
-        for stand in stands.iter_mut().filter(|stand| stand.id == *fallen) {
-            let dead = |cell: &usize| cells.iter().any(|dead| usize::from(*dead) == *cell);
-            stand.cells.iter_mut().enumerate().filter(|(cell, _)| dead(cell)).for_each(|(_, cell)| cell.alive = false);
-        }
-    }
-    stands.retain(|stand| stand.cells.iter().any(|cell| cell.alive));
-    stands
 }
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).

@@ -6,10 +6,13 @@ use std::fmt::Write;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Guns, Rank, Roster, Unit, raise};
-use crate::rules::wof::data::{
-    Charts, Drill, Extra, Grade, Piece, Rules, Troop,
-    raising::{PickUpTable, RaisingChart},
+use super::{Guns, Rank, Roster, Unit, raise, read};
+use crate::{
+    files::{Document, Problems},
+    rules::wof::data::{
+        Charts, Drill, Extra, Grade, Piece, Rules, Troop,
+        raising::{PickUpTable, RaisingChart},
+    },
 };
 
 /// A battle between two forces raised by points, as a scenario file.
@@ -19,8 +22,20 @@ pub fn by_points(points: u32, seed: u64) -> String {
     scenario(&raise::two(Rules { charts, options: &options }, points, seed), seed)
 }
 
+/// A battle between the forces of two rosters, as a scenario file.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub fn of_rosters(rosters: [&Document<'_>; 2], seed: u64) -> Result<String, Problems> {
+    let [first, second] = rosters.map(|roster| {
+        read(roster)?;
+        roster.read::<Roster>()
+    });
+    Ok(scenario(&[first?, second?], seed))
+}
+
 /// A battle between two forces, as a scenario file.
-pub fn scenario(forces: &[Roster; 2], seed: u64) -> String {
+fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     let charts = Charts::embedded();
     let units = forces.iter().map(|force| force.units.len() + force.batteries.len()).max().unwrap_or_default();
     let table = charts.raising.table(units);

@@ -26,12 +26,8 @@ use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::{
-            ChartProblem,
-            settings::{self, Changes, Settled},
-        },
+        charts::settings::{self, Changes, Settled},
         opening::{self, Clerk, Terrain, headcount, planning, roll},
-        playable::Playable,
         wof::{
             Wof,
             data::{Charts, FormationKind, Options, Rules, TerrainKind},
@@ -43,34 +39,12 @@ use crate::{
     table::{Side, TableSize, UnitId},
 };
 
-impl Playable for Wof {
-    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
-        open(scenario, changes)
-    }
-
-    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
-        Ok(scale(scenario, &settle(scenario, changes)?.options))
-    }
-
-    fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
-    }
-
-    fn ground_words() -> Vec<String> {
-        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
-    }
-
-    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
-        Charts::problems_of(file, text)
-    }
-}
-
-fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
+pub(in crate::rules::wof) fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
     settings::settle(scenario, Wof::ID, &Charts::embedded().switches, changes)
 }
 
 /// The scale of a battle: as the scenario states it and the switches have it (wof.2.0.01, wof.2.0.02, wof.2.0.03).
-fn scale(scenario: &Scenario, options: &Options) -> Scale {
+pub(in crate::rules::wof) fn scale(scenario: &Scenario, options: &Options) -> Scale {
     let raising = &Charts::embedded().raising;
     let (men_per_figure, guns_per_model) = (u32::from(options.men_per_figure), u32::from(options.guns_per_model));
     let own = Scale {
