@@ -1,5 +1,5 @@
-//! What may be ordered: an [`Action`] is one verb, whole, in one file of its rule set. A set lists its actions; how an
-//! offer of one is read, what goes into its slots, whether it is lawful and what it brings about follow from the list.
+//! The possible orders: an [`Action`] is one whole verb in one file of its rule set. A set lists its actions; reading
+//! offers, filling slots, judging and carrying out follow from the list.
 
 use std::{any::TypeId, fmt::Debug, sync::Arc};
 
@@ -9,15 +9,15 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// One verb of a rule set, and an order of it as it was read.
+/// One verb of a rule set. A value of the type is an order for it, parsed.
 pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// The word that goes into orders.
     const VERB: &'static str;
-    /// What the button says, such as "Change formation".
+    /// The button's text, such as "Change formation".
     const LABEL: &'static str;
     /// The clause that grants it.
     const CLAUSE: Clause;
-    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    /// The step of the phase that it belongs to, counted from 0; none if it belongs to any.
     const STEP: Option<u8> = None;
     /// The step in which it is shown.
     const SHOWN_IN: u8 = match Self::STEP {
@@ -32,7 +32,7 @@ pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
         Self::During::of(task).is_some()
     }
 
-    /// What an order of it must say.
+    /// The slots that an order fills.
     fn slots() -> Vec<Slot> {
         Vec::new()
     }
@@ -40,10 +40,10 @@ pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// Reads a filled offer.
     ///
     /// # Errors
-    /// A refusal that names what is missing or does not fit.
+    /// A refusal that names the part that is missing or does not fit.
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal>;
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if it has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if it has no such slot.
     fn domain(_: &R, _: &Sight<'_, R>, _: &Order, _slot: &str) -> Option<Domain> {
         None
     }
@@ -53,7 +53,7 @@ pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
         if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
     }
 
-    /// Whether it is lawful as far as its seat knows, and what it would do.
+    /// Whether it is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -62,29 +62,29 @@ pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// Takes it up on the whole table.
     fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
 
-    /// The offers of it to a unit while its side gives orders freely, greyed out where it is barred; none where nobody
-    /// would think of it.
+    /// Its offers to a unit while its side gives orders freely, greyed out if it is barred; none if the order would
+    /// make no sense.
     fn offered(_: &R, _: &Field<'_>, _: UnitId) -> Vec<Offer> {
         Vec::new()
     }
 
-    /// The offers of it that are a side's as a whole, or its commands', while it gives orders freely.
+    /// Its offers to a side as a whole, or to its commands, while it gives orders freely.
     fn offered_to_side(_: &R, _: &Field<'_>, _: Side) -> Vec<Offer> {
         Vec::new()
     }
 
-    /// The offer of it to a unit, if a condition holds.
+    /// Its offer to a unit, if a condition holds.
     fn offered_if(holds: bool, unit: UnitId) -> Vec<Offer> {
         if holds { vec![Self::offer(Subject::Unit(unit))] } else { Vec::new() }
     }
 
-    /// The offer of it to a subject.
+    /// This verb's offer to a subject.
     fn offer(subject: Subject) -> Offer {
         Offer::act(Self::VERB, Self::LABEL, subject, Self::SHOWN_IN, Self::slots(), Self::CLAUSE)
     }
 }
 
-/// An order of some action as it was read.
+/// A parsed order of some action.
 pub trait Act<R: RuleTypes>: Debug + Send + Sync {
     /// [`Action::judge`].
     ///
@@ -110,7 +110,7 @@ impl<R: RuleTypes, A: Action<R>> Act<R> for A {
 pub struct Listed<R: RuleTypes> {
     /// The word that goes into orders.
     pub verb: &'static str,
-    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    /// The step of the phase that it belongs to, counted from 0; none if it belongs to any.
     pub step: Option<u8>,
     during: TypeId,
     answers: fn(&R::Task) -> bool,
@@ -149,7 +149,7 @@ fn read<R: RuleTypes, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Re
 pub struct Actions<R: RuleTypes> {
     /// The actions.
     pub listed: &'static [Listed<R>],
-    /// The clause by which there are no others.
+    /// The clause of refusals for any other verb.
     pub no_other: Clause,
 }
 
@@ -158,7 +158,7 @@ pub struct Actions<R: RuleTypes> {
 pub struct Given<R: RuleTypes> {
     /// The filled offer.
     pub order: Order,
-    /// The step of the phase to which its action belongs; none if it belongs to any.
+    /// The step of the phase that its action belongs to; none if it belongs to any.
     pub step: Option<u8>,
     answers: fn(&R::Task) -> bool,
     act: Arc<dyn Act<R>>,
@@ -172,12 +172,13 @@ impl<R: RuleTypes> Actions<R> {
         self.listed.iter().find(|listed| listed.verb == verb)
     }
 
-    /// What a unit is offered while its side gives orders freely in a procedure, from a step on, in the order of the list.
+    /// The offers to a unit while its side gives orders freely in a procedure, from a step on, in the order of the
+    /// list.
     pub fn offered<P: Procedure>(&self, rules: &R, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
         self.during::<P>(from_step).flat_map(|listed| (listed.offered)(rules, field, unit)).collect()
     }
 
-    /// What is offered to a side as a whole while it gives orders freely in a procedure, from a step on.
+    /// The offers to a side as a whole while it gives orders freely in a procedure, from a step on.
     pub fn offered_to_side<P: Procedure>(&self, rules: &R, field: &Field<'_>, side: Side, from_step: u8) -> Vec<Offer> {
         self.during::<P>(from_step).flat_map(|listed| (listed.offered_to_side)(rules, field, side)).collect()
     }
@@ -201,7 +202,7 @@ impl<R: RuleTypes> Actions<R> {
         Ok(Given { order: order.clone(), step: listed.step, answers: listed.answers, act })
     }
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if its action has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if its action has no such slot.
     pub fn domain(&self, rules: &R, sight: &Sight<'_, R>, order: &Order, slot: &str) -> Option<Domain> {
         (self.of(&order.verb)?.domain)(rules, sight, order, slot)
     }
@@ -223,7 +224,7 @@ impl<R: RuleTypes> Given<R> {
         Self { order: order.clone(), step: None, answers: |_| true, act: Arc::new(act) }
     }
 
-    /// Whether it is lawful now as far as its seat knows, and what it would do.
+    /// Whether it is legal now as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal of its action, or `not_now` if it has another time.

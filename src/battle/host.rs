@@ -1,4 +1,4 @@
-//! What a rule set answers the module that wraps it.
+//! The host's answers for a module that wraps it.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub trait Host: RuleSet {
     #[must_use]
     fn with_works(self, works: SharedWorks) -> Self;
 
-    /// Between which of its phases a task stands that is about to begin one, or to end the turn; none for any other.
+    /// The seam of the turn at a task that begins a phase or ends the turn; none at any other task.
     fn seam(&self, field: &Field<'_>, task: &Self::Task) -> Option<Seam>;
 
     /// How many figures of a unit can work, and how much one of them does in a turn as a percentage of a pioneer.
@@ -26,7 +26,7 @@ pub trait Host: RuleSet {
     /// Whether a unit is free to work now.
     ///
     /// # Errors
-    /// What keeps it from that.
+    /// The reason.
     fn may_work(&self, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>;
 
     /// Uses up the turn of a unit that works.
@@ -35,7 +35,7 @@ pub trait Host: RuleSet {
     /// Takes figures of a unit away as the host takes losses.
     fn kill(&self, field: &Field<'_>, unit: UnitId, figures: usize, clause: Clause, outcome: &mut Outcome<Self>);
 
-    /// Puts a unit to the host's morale check; its result comes back as the host's own event.
+    /// Makes a unit take the host's morale check; its result comes back as the host's own event.
     fn check_morale(&self, unit: UnitId, clause: Clause, outcome: &mut Outcome<Self>);
 }
 
@@ -44,6 +44,6 @@ pub trait Host: RuleSet {
 pub struct Seam {
     /// The turn, from 1.
     pub turn: u32,
-    /// Before which of the phases of its sequence, from 0; as many as there are at the end of the turn.
+    /// The phase of its sequence that follows, from 0; the number of phases at the end of the turn.
     pub phase: usize,
 }

@@ -1,14 +1,13 @@
 //! How a battle advances, whatever its rule set.
 //!
-//! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it),
-//! [`Happening`] (what comes out), [`RuleSet`] (who decides) with its own [`RuleTypes`], [`mod@sequence`] (phases as
-//! rows of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question
-//! is open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever,
-//! [`mod@format`] says), [`Play`] (the same battle for those who need not know its rule set), [`Replay`] (a fought
-//! battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act, written down with
-//! its reason. Engineering is a [`Module`] that is [`Wrapped`] round a [`Host`], which asks its [`Works`].
-//! [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on. Must not
-//! open a window, read a clock, or read a file.
+//! Read in this order: [`Order`] and [`Offer`] (the input), [`Plan`] and [`Refusal`] (the two answers of `judge`),
+//! [`Happening`] (the output), [`RuleSet`] (the decisions) with its own [`RuleTypes`], [`mod@sequence`] (phases as rows
+//! of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is
+//! open), [`Journal`], `image` and [`Save`] (saving, replaying and continuing; [`mod@format`] lists its formats),
+//! [`Play`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
+//! branched from). An [`Override`] is an umpire's act, recorded with its reason. Engineering is a [`Module`] that is
+//! [`Wrapped`] round a [`Host`], which asks its [`Works`]. [`Battle::open_audited`] goes through its image at every step:
+//! the proof that the battle depends on nothing else. Must not open a window, read a clock, or read a file.
 
 pub mod action;
 pub mod branch;

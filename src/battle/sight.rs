@@ -13,7 +13,7 @@ pub struct Sight<'a, R: RuleTypes> {
     pub seat: Seat,
     /// The table as that seat knows it.
     pub field: Field<'a>,
-    /// The task whose question is open, if one is.
+    /// The task with the open question, if there is one.
     pub task: Option<&'a R::Task>,
     /// The open question.
     pub question: Option<&'a Question>,
@@ -33,12 +33,12 @@ impl<'a, R: RuleTypes> Sight<'a, R> {
         self.field.of::<R::Unit>(unit)
     }
 
-    /// The procedure whose question is open, if it is of this kind.
+    /// The procedure with the open question, if it is of this kind.
     pub fn under_way<P: Procedure<Task = R::Task>>(&self) -> Option<&'a P> {
         self.task.and_then(P::of)
     }
 
-    /// What is secret to a side, if this seat may look at it.
+    /// A side's secret, if this seat may see it.
     pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
         let may_look = self.seat.side().is_none_or(|own| own == side);
         may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])

@@ -1,5 +1,4 @@
-//! A force as it is bought, listed and priced, and what a rule set offers so that forces are. Knows no price and no
-//! troops.
+//! A force with its purchases, listed and priced, and a rule set's functions for it. Knows no price and no troops.
 
 use std::fmt;
 
@@ -31,29 +30,29 @@ pub struct Muster {
     pub name: String,
     /// The id of the rule set that prices it.
     pub rule_set: &'static str,
-    /// What was bought, in the order of the file.
+    /// The purchases, in the order of the file.
     pub entries: Vec<Entry>,
-    /// What it may cost, where the roster says so.
+    /// The limit on its cost, if the roster has one.
     pub limit: Option<i32>,
-    /// What is lawful and still unusual, each with its clause.
+    /// Whatever is legal but unusual, each with its clause.
     pub warnings: Vec<String>,
 }
 
 /// One line of a muster.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Entry {
-    /// Who was bought.
+    /// The unit bought.
     pub name: String,
-    /// What they are.
+    /// Their description.
     pub what: String,
-    /// What they cost, points.
+    /// Their cost, points.
     pub points: i32,
     /// How the price comes about.
     pub account: Account,
 }
 
 impl Muster {
-    /// What it all costs, points.
+    /// The total cost, points.
     pub fn total(&self) -> i32 {
         self.entries.iter().map(|entry| entry.points).sum()
     }

@@ -1,4 +1,4 @@
-//! The procedures of all rule sets under one roof, by name. A name begins with its set's id, so that it needs no other
+//! The procedures of all rule sets in one list, by name. A name begins with its set's id, so that it needs no other
 //! address.
 
 use crate::{
@@ -22,7 +22,7 @@ pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
 /// The procedure of a name.
 ///
 /// # Errors
-/// [`ReckonError::NoSuchProcedure`] with the names that there are.
+/// [`ReckonError::NoSuchProcedure`] with the known names.
 pub fn procedure(name: &str) -> Result<&'static Procedure, ReckonError> {
     let known = || procedures().map(|procedure| procedure.name).collect();
     procedures()

@@ -1,5 +1,5 @@
-//! A unit before an umpire, under any rule set: fields that may be changed, what each may become, and the events that
-//! make it so. Which fields there are, each set says in its `umpire`. Decides no rule.
+//! An umpire's editor of a unit, under any rule set: the fields that may be changed, their possible values, and the
+//! events that make the changes. Each set lists its fields in its `umpire`. Decides no rule.
 
 use std::fmt::Display;
 
@@ -72,7 +72,7 @@ impl<'a, R: Overrules> UnitEditor<'a, R> {
         vec![self.overruled(self.changed(change))]
     }
 
-    /// The unit changed, and laid anew where it stands with the stands that it has then.
+    /// The unit, changed and laid out again at its place with its new stands.
     pub fn laid(
         &self,
         stands: impl FnOnce(StateOf<'_, R>) -> Vec<Stand>,

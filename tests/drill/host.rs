@@ -1,4 +1,4 @@
-//! The drill as a host: what it answers and does for a module that is wrapped round it.
+//! The drill as the host of a module.
 
 use linstock::{
     battle::{Host, Outcome, Refusal, Seam, SharedWorks},

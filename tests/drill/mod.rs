@@ -1,7 +1,7 @@
-//! The drill: a paper rule set that asks of the kernel everything that the real ones will, built on [`RuleSet`] and
+//! The drill: a rule set for tests, which uses everything of the kernel that real sets do, built on [`RuleSet`] and
 //! [`Works`] alone.
 //!
-//! Its rules are nobody's. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
+//! Its rules are invented. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
 //! volleys in [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`],
 //! combats that break through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`].
 //! `tests/proofs` fights it. [`sappers`] is wrapped round it.

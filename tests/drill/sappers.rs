@@ -2,9 +2,9 @@
 //! and the host offer alone.
 //!
 //! Instead of acting, a unit of sappers lays a mine before its front with a fuse of a turn or two (sappers.1). Before
-//! each turn of the host fuses burn down (sappers.2.1), and mines whose fuses are out go off: whoever is near loses
-//! figures, then checks his morale (sappers.2.2). After each turn the mines that went off are counted (sappers.3). The
-//! craters cost those who cross them half of their way (sappers.4).
+//! each turn of the host fuses burn down (sappers.2.1), and mines whose fuses are out go off: units near them lose
+//! figures, then check morale (sappers.2.2). After each turn the mines that went off are counted (sappers.3). A
+//! crater costs a unit that crosses it half of its move (sappers.4).
 
 use bevy::{
     ecs::{component::Component, resource::Resource, system::Res},
@@ -26,17 +26,17 @@ use linstock::{
 };
 use serde::{Deserialize, Serialize};
 
-/// So far before those who lay it a mine lies, inches.
+/// The distance of a mine ahead of the unit that lays it, inches.
 const AHEAD: f32 = 3.0;
-/// A mine strikes those within so many inches.
+/// A mine strikes units within this distance, inches.
 const STRIKES_WITHIN: f32 = 2.0;
-/// So many figures each of them loses.
+/// The figures that each of them loses.
 const STRUCK: usize = 2;
 /// Half the side of a crater, inches.
 const CRATER: f32 = 0.5;
-/// What it costs to cross one, percent of the way of a turn.
+/// The cost of crossing one, percent of a turn's move.
 const CRATER_PERCENT: f32 = 50.0;
-/// Whoever works as well as this is a sapper, percent of a pioneer.
+/// The least quality of sappers, percent of a pioneer.
 const SAPPERS: u8 = 100;
 
 /// The module.
@@ -58,7 +58,7 @@ pub(crate) struct Laid {
     pub(crate) turns: u8,
 }
 
-/// What the sappers keep of the battle.
+/// The sappers' state of the battle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Mining {
     /// Where fuses last burned.
@@ -69,7 +69,7 @@ pub(crate) struct Mining {
     pub(crate) gone_off: u16,
 }
 
-/// A change of what the sappers keep.
+/// A change of the sappers' state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Sapping {
     /// A unit laid a mine.
@@ -85,10 +85,10 @@ pub(crate) enum Sapping {
 /// A mine that goes off.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Blast {
-    /// Who laid it.
+    /// The unit that laid it.
     unit: UnitId,
     at: Vec2,
-    /// Who was struck, once they have lost their figures.
+    /// The units struck, once they have lost their figures.
     struck: Option<Vec<UnitId>>,
 }
 
@@ -229,7 +229,7 @@ fn may_mine<H: Host>(rules: &Sapped<H>, sight: &Sight<'_, Sapped<H>>, unit: Unit
     }
 }
 
-/// At which seam of the host's turn the battle stands, if at one.
+/// The seam of the host's turn at a task, if it is at one.
 fn seam<H: Host>(rules: &Sapped<H>, field: &Field<'_>, task: &Layer<H::Task, Blast>) -> Option<Seam> {
     rules.host().seam(field, task.host()?)
 }
@@ -244,7 +244,7 @@ fn counts<H: Host>(rules: &Sapped<H>, field: &Field<'_>, task: &Layer<H::Task, B
     ends.is_some_and(|seam| field.resource::<Mining>().counted < seam)
 }
 
-/// The seam that a row stands at.
+/// The seam at which a row runs.
 fn at<H: Host>(rules: &Sapped<H>, agenda: &Agenda<Layer<H::Task, Blast>>, field: &Field<'_>) -> Seam {
     agenda.top().and_then(|task| seam(rules, field, task)).expect("its row says when")
 }
@@ -291,7 +291,7 @@ fn entry(turn: u32, text: String, clause: Clause, at: Option<Vec2>) -> Entry {
     }
 }
 
-/// Those near a mine lose figures as the host takes them; then those who are left check as the host checks.
+/// Units near a mine lose figures by the host's rules; then those left on the table check morale by them.
 fn go_off<H: Host>(rules: Res<Sapped<H>>, blast: Up<Blast>, table: Table) -> Progress<Sapped<H>> {
     let (field, blast, clause, mut outcome) = (&table.whole(), &*blast, Clause::new("sappers.2.2"), Outcome::default());
     if let Some(struck) = &blast.struck {
@@ -324,7 +324,7 @@ fn crater(blast: &Blast) -> Feature {
     }
 }
 
-/// What the host asks from now on: the craters, and the works that it asked before.
+/// The works for the host: the craters, and the host's own.
 #[derive(Clone, Debug)]
 struct Craters {
     hosts: SharedWorks,

@@ -1,4 +1,4 @@
-//! Works that answer at each of the four places so that it shows: a rule set that holds them must really ask them.
+//! Works with visible answers at each of the four places, to prove that a rule set asks them.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -8,16 +8,16 @@ use linstock::{
     table::{Feature, FeatureId, FeatureShape, FeatureState, Field, StandId, UnitId},
 };
 
-/// The clause by which they answer.
+/// The clause of their answers.
 pub(crate) const CLAUSE: Clause = Clause::new("witness.1");
-/// What lies on the table once a phase has begun.
+/// The mark on the table after a phase has begun.
 const PHASE: FeatureId = FeatureId(900);
-/// What lies there once somebody has fired.
+/// The mark on the table after a shot.
 const SHOT: FeatureId = FeatureId(901);
-/// What takes a toll of those who march.
+/// The work that takes the toll.
 const BARRIER: FeatureId = FeatureId(902);
 
-/// Works across the whole table so many inches up it, which take something of those who march up, and shelter all.
+/// Works across the whole table at a height, which take a toll of units that march up, and give cover to all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Witness {
     y: f32,
@@ -25,18 +25,18 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// Works that take something of those who cross a line across the table.
+    /// Works that take a toll of units that cross a line across the table.
     pub(crate) fn across(y: f32, levy: Levy) -> Self {
         Self { y, levy }
     }
 
-    /// Works that stand in nobody's way.
+    /// Works that are in no way.
     pub(crate) fn aside() -> Self {
         Self::across(-1.0, Levy::Stop)
     }
 }
 
-/// Whether works have been told that a phase began, and that somebody fired.
+/// Whether works were told of a phase and of a shot.
 pub(crate) fn told(field: &Field<'_>) -> [bool; 2] {
     [PHASE, SHOT].map(|mark| field.feature(mark).is_some())
 }

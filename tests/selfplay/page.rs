@@ -1,5 +1,5 @@
-//! A rule set of one page, which the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines
-//! of foot meet in the open; whoever has more figures after twelve turns wins.
+//! A rule set of one page that the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines of
+//! foot meet in the open; the side with more figures after twelve turns wins.
 
 use bevy::{
     ecs::{
@@ -70,7 +70,7 @@ pub(crate) enum PageOrder {
     Close,
 }
 
-/// Opens a battle of so many units a side.
+/// Opens a battle of this many units a side.
 pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn Play> {
     let header = Header {
         format: FORMAT,

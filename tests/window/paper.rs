@@ -1,6 +1,6 @@
-//! A rule set of paper for the window: two units a side, a march along a path, a volley that the target must answer, a
-//! skirmish line whose ends are dragged, and a deployment. Its verbs are its own, so that a client which plays it knows
-//! no rule set.
+//! An invented rule set for the window: two units a side, a march along a path, a volley that the target must answer, a
+//! skirmish line with ends to drag, and a deployment. Its verbs are its own, so that a client which plays it knows no
+//! rule set.
 
 use bevy::{
     ecs::{

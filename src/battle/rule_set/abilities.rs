@@ -1,4 +1,4 @@
-//! What a unit is able to do under a rule set, for machines, previews and cards.
+//! A unit's abilities under a rule set, for machines, previews and cards.
 
 use bevy::math::Vec2;
 
@@ -7,23 +7,22 @@ use crate::{
     table::{Side, UnitId},
 };
 
-/// A rule set that says what a unit is able to do as it stands. Nothing here must be said; what is, plays better.
+/// A rule set's statements about a unit's present abilities. All are optional; each one improves play.
 pub trait Abilities: RuleTypes {
-    /// What a unit can do as it stands; none where the set does not say.
+    /// A unit's present powers; none if the set does not say.
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let _ = (sight, unit);
         None
     }
 
-    /// Where a unit must stay to be led; none for one that needs nobody, or where the set lets every unit act by
+    /// Where a unit must stay to be led; none for one that needs no commander, or where the set lets every unit act by
     /// itself.
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
         let _ = (sight, unit);
         None
     }
 
-    /// Where a unit belongs that has been driven from there, such as gunners from their guns; none for one that is
-    /// where it belongs.
+    /// The place of a unit driven from it, such as gunners from their guns; none for one that is where it belongs.
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
         let _ = (sight, unit);
         None
@@ -35,8 +34,7 @@ pub trait Abilities: RuleTypes {
         Posture::default()
     }
 
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the set does not
-    /// say.
+    /// Whether one point sees another, and if not, the obstacle; none if the set does not say.
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         let _ = (sight, from, to);
         None
@@ -49,8 +47,8 @@ pub trait Abilities: RuleTypes {
         true
     }
 
-    /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set
-    /// does not say. What only one side knows, such as orders, does not count.
+    /// Whether a unit could charge another from their present places, whichever side is to move; false if the set does
+    /// not say. Facts that only one side knows, such as orders, do not count.
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
         let _ = (sight, unit, target);
         false

@@ -1,5 +1,5 @@
-//! What a rule set is to the kernel: [`RuleSet`] decides, [`Notices`] tells people how the battle stands, [`Abilities`]
-//! says what units are able to do, [`Umpired`] what an umpire may change. The kernel never asks which set it has.
+//! The kernel's view of a rule set: [`RuleSet`] decides, [`Notices`] describes the battle to players, [`Abilities`]
+//! gives the units' abilities, [`Umpired`] the umpire's possible changes. The kernel never asks which set it has.
 
 mod abilities;
 mod notices;
@@ -28,16 +28,15 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     const TITLE: &'static str;
     /// The sequence of play: phases in the book's order, each with the rows that carry it on.
     const SEQUENCE: Sequence<Self>;
-    /// What may be ordered; empty for a set that reads its orders in another way.
+    /// The possible orders; empty for a set that reads its orders in another way.
     const ACTIONS: Actions<Self> = Actions::NONE;
 
-    /// The sequence of play as it is run, page by page; the pages of a set that wraps another go round the turn of its
-    /// host.
+    /// The sequence of play page by page; a set that wraps another puts its pages round its host's turn.
     fn pages() -> Vec<Page<Self>> {
         Self::SEQUENCE.pages()
     }
 
-    /// Makes a world ready for its rows to be run: a set that wraps another puts there what the rows of its host take.
+    /// Prepares a world for running rows: a set that wraps another inserts the parameters of its host's rows.
     fn make_ready(&self, world: &mut World) {
         let _ = world;
     }
@@ -45,17 +44,17 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
 
-    /// The same in parts, of which those are kept that hang on nothing that has changed.
+    /// The same in parts; parts that depend on nothing that has changed are kept.
     fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
         vec![self.offers(sight).into()]
     }
 
-    /// What of it one subject may do, in the same order.
+    /// The offers of one subject, in the same order.
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
         self.offers(sight).into_iter().filter(|offer| offer.subject == subject).collect()
     }
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
         Self::ACTIONS.domain(self, sight, order, slot)
     }
@@ -74,7 +73,7 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
         Self::ACTIONS.read(order)
     }
 
-    /// Says whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -82,14 +81,14 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
         given.judge(self, sight, || Refusal::new(Self::ACTIONS.no_other, "that is not asked now"))
     }
 
-    /// Takes up a lawful order of a seat, on the whole table: what it brings about.
+    /// Carries out a legal order of a seat, on the whole table: its outcome.
     fn carry_out(&self, sight: &Sight<'_, Self>, given: &Given<Self>) -> Outcome<Self> {
         let mut outcome = Outcome::default();
         given.carry_out(self, sight, &mut outcome);
         outcome
     }
 
-    /// Adds to what a step or an order brings about what goes with it, whatever it was: who acts is seen by all.
+    /// Adds what always goes with an outcome, whatever it is, such as that a unit that acts is seen by all.
     fn complete(&self, field: &Field<'_>, outcome: &mut Outcome<Self>) {
         let _ = (field, outcome);
     }
@@ -97,29 +96,28 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead. The other side's secrets are
-    /// already their default there; units that the seat does not know of still lie where they are, and must be moved or
-    /// taken off.
+    /// Draws everything that a seat does not know afresh, in a copy on which a machine looks ahead. The other side's
+    /// secrets are already their default there; units unknown to the seat still lie where they are, and must be moved
+    /// or taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
 
     /// The works module that this set asks at its four places.
     fn works(&self) -> &dyn Works;
 
-    /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general
-    /// among his men.
+    /// Whether two units may share ground, as friends do when one passes through the other, or a general among his men.
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         let _ = (sight, one, other);
         false
     }
 
-    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a
-    /// garrison of its own. All other areas of one kind, level and state that touch are one ground.
+    /// The areas that stay separate though they touch others of their kind, such as blocks of a town that each have a
+    /// garrison. All other areas of one kind, level and state that touch are one piece of ground.
     fn kept_apart(&self) -> Vec<FeatureId> {
         Vec::new()
     }
 
-    /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left;
-    /// none for a whole one.
+    /// The parent unit of a part that may stand by itself, such as its skirmishers or the guns that it left; none for a
+    /// whole unit.
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
         let _ = unit;
         None
@@ -131,7 +129,7 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     }
 }
 
-/// How a battle begins: everything that lies or waits, the set's own state, and the first task.
+/// The opening of a battle: everything that lies on the table or waits, the set's own state, and the first task.
 #[derive(Clone, Debug)]
 pub struct Opening<R: RuleSet> {
     /// The size of the table, inches.
@@ -140,7 +138,7 @@ pub struct Opening<R: RuleSet> {
     pub features: Vec<Feature>,
     /// The commands.
     pub commands: Vec<Command>,
-    /// The units with the set's state of each and the stands of those that are already laid.
+    /// The units with their components and the stands of those already on the table.
     pub units: Vec<(Unit, R::Unit, Vec<Stand>)>,
     /// The set's state of the whole.
     pub table: R::Table,

@@ -19,12 +19,12 @@ pub trait Notices: RuleTypes {
     /// A unit's card: its state with reasons.
     fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow>;
 
-    /// What is drawn for a unit when a player holds up a topic.
+    /// The overlays of a unit for a topic.
     fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
 
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
 
-    /// The main figures of how each side stands, such as units lost and the share at which it breaks.
+    /// The main figures of a side's score, such as units lost and the share at which it breaks.
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
 }

@@ -1,4 +1,4 @@
-//! What an umpire may change under a rule set.
+//! The umpire's possible changes under a rule set.
 
 use crate::{
     battle::{Alterable, Event, Placing, Refusal, RuleTypes, Sight},
@@ -8,26 +8,25 @@ use crate::{
 
 /// A rule set whose battles an umpire may change by hand.
 pub trait Umpired: RuleTypes {
-    /// Whether an umpire may change a unit now: it is in the middle of no act that reckons with it as it is.
+    /// Checks that an umpire may change a unit now: no act under way depends on its present state.
     ///
     /// # Errors
-    /// What is under way.
+    /// The act under way.
     fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
         let _ = (sight, unit);
         Ok(())
     }
 
-    /// What an umpire may change of a unit besides its place, each change with the events that make it so.
+    /// A unit's states that an umpire may change, each value with the events that set it.
     fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
         let _ = (field, unit);
         Vec::new()
     }
 
-    /// What else becomes otherwise when an umpire moves a unit, takes it off or puts it back: who fights whom, who
-    /// stands with whom.
+    /// The further changes when an umpire moves a unit, removes it or puts it back: its fights, its attachments.
     ///
     /// # Errors
-    /// Why it cannot be placed so.
+    /// The reason why it cannot be placed there.
     fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
         let _ = (field, unit, placing);
         Ok(Vec::new())
@@ -42,15 +41,14 @@ pub trait Umpired: RuleTypes {
         Err(Refusal::new("linstock.umpire", "the stands of it go together"))
     }
 
-    /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is
-    /// left of it.
+    /// The stands of a unit that an umpire puts back with the middle of its front edge at a pose; none if none are
+    /// left.
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
         let _ = (field, unit, front);
         Vec::new()
     }
 
-    /// The scenario's word for the formation in which a unit stands; none where there is no such word, or the set does
-    /// not say.
+    /// The scenario's word for a unit's formation; none where there is no such word, or the set does not say.
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
         let _ = (field, unit);
         None

@@ -1,12 +1,12 @@
 //! A rule set wrapped round another: a [`Module`] such as engineering with its [`Host`]. It has rows of its own before
 //! and after the host's turn, an agenda that is the sum of both, and its own components beside the host's.
 //!
-//! [`Wrapped`] is a rule set like any other: what the module does not add is the host's. The host's rows run as they
-//! are, on the host's part of the agenda; what they bring about is taken over. The module tells the host what to do
+//! [`Wrapped`] is a rule set like any other: everything that the module does not add comes from the host. The host's
+//! rows run unchanged, on the host's part of the agenda, and their outcomes are taken over. The module commands the host
 //! through [`Host`], and the host asks the module's [`Works`](crate::battle::Works).
 //!
-//! - [`parts`]: what is the host's or the module's, and what is both. `rows`: how the host's rows run. `rules`: what is
-//!   decided by which of them. `told`: what both tell people.
+//! - [`parts`]: sums and pairs of the host's and the module's values. `rows`: running the host's rows. `rules`:
+//!   decisions. `told`: notices.
 
 pub mod parts;
 
@@ -30,24 +30,24 @@ use crate::{
     table::{Components, TableWriter, UnitId},
 };
 
-/// What is wrapped round a rule set: what it keeps, its rows and what may be ordered of it.
+/// A module that is wrapped round a rule set: its state, its rows and its actions.
 pub trait Module<H: Host>: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The id of host and module together.
     const ID: &'static str;
     /// Their title.
     const TITLE: &'static str;
-    /// What may be ordered of the module; its verbs are none of the host's.
+    /// Its actions; none has a verb of the host's.
     const ACTIONS: Actions<Wrapped<H, Self>>;
-    /// What it keeps of each unit.
+    /// Its state of each unit.
     type Unit: State + Components + Default;
-    /// What it keeps of the battle as a whole.
+    /// Its state of the battle as a whole.
     type Table: State + Resources + Default;
     /// Changes of both.
     type Event: State;
     /// A procedure of its own under way.
     type Task: State;
 
-    /// The works that the host asks from now on, which may ask those that it has asked so far.
+    /// The works for the host to ask, made from the host's own.
     fn works(&self, hosts: SharedWorks) -> SharedWorks {
         hosts
     }
@@ -61,22 +61,22 @@ pub trait Module<H: Host>: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The rows of its own procedures.
     fn procedures() -> Vec<Page<Wrapped<H, Self>>>;
 
-    /// What a seat may do of it under the open question.
+    /// Its offers to a seat under the open question.
     fn offers(rules: &Wrapped<H, Self>, sight: &Sight<'_, Wrapped<H, Self>>) -> Vec<Offer>;
 
-    /// Why an order of the host's is refused while the module asks.
+    /// The refusal of the host's orders while the module asks.
     fn not_now() -> Refusal;
 
     /// Writes one of its own events. Decides nothing.
     fn apply(table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// The states of it that stand on a unit's label.
+    /// Its marks on a unit's label.
     fn marks(sight: &Sight<'_, Wrapped<H, Self>>, unit: UnitId) -> Vec<Mark> {
         let _ = (sight, unit);
         Vec::new()
     }
 
-    /// What it adds to a unit's card.
+    /// Its rows on a unit's card.
     fn card(sight: &Sight<'_, Wrapped<H, Self>>, unit: UnitId) -> Vec<CardRow> {
         let _ = (sight, unit);
         Vec::new()
@@ -115,7 +115,7 @@ impl<H: Host, M: Module<H>> Wrapped<H, M> {
         &self.module
     }
 
-    /// A battle of the host as one of both begins.
+    /// The opening of a battle of both, from one of the host.
     pub fn opening(hosts: Opening<H>) -> Opening<Self> {
         let Opening { size, features, commands, units, table, first } = hosts;
         let with_own = |host| Both { host, module: M::Unit::default() };
@@ -124,14 +124,14 @@ impl<H: Host, M: Module<H>> Wrapped<H, M> {
         Opening { size, features, commands, units, table, first: Layer::Host(first) }
     }
 
-    /// Every row of both as it is told: the module's before the host's turn, the host's, and the module's after it.
+    /// Every row of both for display: the module's before the host's turn, the host's, and the module's after it.
     pub fn listed() -> Vec<ListedRow> {
         let told = |pages: Vec<Page<Self>>| pages.iter().flat_map(Page::listed).collect::<Vec<ListedRow>>();
         let hosts = H::pages().iter().flat_map(Page::listed).collect();
         [told(M::before()), hosts, told(M::after()), told(M::procedures())].concat()
     }
 
-    /// The battle through the eyes of the same seat, as the host knows it.
+    /// The same seat's sight of the battle, for the host.
     pub fn host_sight<'a>(sight: &Sight<'a, Self>) -> Sight<'a, H> {
         let task = sight.task.and_then(Layer::host);
         Sight { seat: sight.seat, field: sight.field, task, question: sight.question }
@@ -139,7 +139,7 @@ impl<H: Host, M: Module<H>> Wrapped<H, M> {
 }
 
 impl<H: Host, M: Module<H>> Outcome<Wrapped<H, M>> {
-    /// Takes over what the host brings about.
+    /// Has the host act, and takes over its outcome.
     pub fn by_host(&mut self, bring_about: impl FnOnce(&mut Outcome<H>)) {
         let mut hosts = Outcome::default();
         bring_about(&mut hosts);

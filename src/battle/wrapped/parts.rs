@@ -1,4 +1,4 @@
-//! What is the host's or the module's, such as a task, and what both have, such as the state of a unit.
+//! Values of the host or the module, such as a task, and pairs of both, such as the state of a unit.
 
 use std::fmt;
 
@@ -20,18 +20,18 @@ pub enum Layer<H, M> {
 }
 
 impl<H, M> Layer<H, M> {
-    /// What is the host's.
+    /// The host's value, if it is one.
     pub fn host(&self) -> Option<&H> {
         if let Self::Host(of) = self { Some(of) } else { None }
     }
 
-    /// What is the module's.
+    /// The module's value, if it is one.
     pub fn module(&self) -> Option<&M> {
         if let Self::Module(of) = self { Some(of) } else { None }
     }
 }
 
-/// Whatever goes on, as an action of the module may be ordered under a question of the host's.
+/// Any task, so that an action of the module can be ordered under a question of the host's.
 impl<H: State, M: State> Procedure for Layer<H, M> {
     type Task = Self;
 
@@ -40,21 +40,21 @@ impl<H: State, M: State> Procedure for Layer<H, M> {
     }
 }
 
-/// What the host keeps of a unit or of the battle, and what the module keeps beside it. Each lies in the world by
-/// itself, so that either finds its own.
+/// The host's state of a unit or of the battle, and the module's. In the world they are separate, so that each reads its
+/// own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Both<H, M> {
-    /// What the host keeps.
+    /// The host's.
     pub host: H,
-    /// What the module keeps.
+    /// The module's.
     pub module: M,
 }
 
-/// What both keep of a unit, to be read.
+/// The state of a unit of both, for reading.
 pub struct BothView<'w, H: Components, M: Components> {
-    /// What the host keeps.
+    /// The host's.
     pub host: H::View<'w>,
-    /// What the module keeps.
+    /// The module's.
     pub module: M::View<'w>,
 }
 

@@ -1,4 +1,4 @@
-//! How the host's rows run: as they are, in the world of both, on the host's part of the agenda.
+//! The host's rows, run unchanged in the world of both, on the host's part of the agenda.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,14 +14,14 @@ use crate::{
     table::Field,
 };
 
-/// The clause of the row that is all of the host's rows.
+/// The clause of the row that stands for all of the host's.
 const CLAUSE: Clause = Clause::new("linstock.host");
 
 /// The host's rows, ready for a world.
 #[derive(Resource)]
 struct HostRows<H: Host>(Mutex<Rows<H>>);
 
-/// The rows of both: the module's, which interrupt the host, then one for whatever row of the host's is up.
+/// The rows of both: the module's, which interrupt the host, and one for all of the host's.
 pub(super) fn pages<H: Host, M: Module<H>>() -> Vec<Page<Wrapped<H, M>>> {
     let row = Row::new(CLAUSE, "the host's turn", |task: &Layer<_, _>| task.host().is_some(), || throws(run::<H, M>));
     let hosts = Page { phase: "The host's turn", procedure: None, rows: vec![row] };
@@ -40,7 +40,7 @@ fn run<H: Host, M: Module<H>>(InMut(dice): InMut<Dice>, world: &World) -> Progre
     Ok(outcome)
 }
 
-/// Puts into the world what the rows of both take as parameters: the host itself, and each part of the agenda.
+/// Inserts the parameters of the rows of both: the host itself, and each part of the agenda.
 pub(super) fn make_ready<H: Host, M: Module<H>>(rules: &Wrapped<H, M>, world: &mut World) {
     if world.get_resource::<H>() != Some(&rules.host) {
         world.insert_resource(rules.host.clone());

@@ -1,5 +1,5 @@
-//! What is decided by the module and what by the host: the module answers for its own verbs, tasks and events, the host
-//! for all else.
+//! Decisions of the module and of the host: the module decides on its own verbs, tasks and events, the host on all
+//! others.
 
 use bevy::ecs::world::World;
 
@@ -14,7 +14,7 @@ use crate::{
     table::{FeatureId, Field, Stand, StandId, TableWriter, UnitId},
 };
 
-/// An order of the host's as the host reads it.
+/// An order of the host's, as the host read it.
 #[derive(Debug)]
 struct HostsOrder<H: Host>(Given<H>);
 
@@ -38,7 +38,7 @@ impl<H: Host, M: Module<H>> Wrapped<H, M> {
         M::ACTIONS.verbs().contains(&verb)
     }
 
-    /// Whether the module carries on what is up, so that the host is not asked.
+    /// Whether a task of the module is up, so that the host is not asked.
     fn module_is_up(sight: &Sight<'_, Self>) -> bool {
         sight.task.and_then(Layer::module).is_some()
     }

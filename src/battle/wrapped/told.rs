@@ -1,4 +1,4 @@
-//! What host and module together tell people, and what units are able to do, which is the host's alone.
+//! The notices of both, and the abilities of units, which are the host's alone.
 
 use bevy::math::Vec2;
 

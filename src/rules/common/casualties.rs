@@ -1,5 +1,5 @@
-//! Figures that fall: grouped by their stands, taken off, and what is left where nobody closes up. Which figures fall, a
-//! set says by its clauses.
+//! Figures that fall: grouped by their stands, removed, and the rest of the unit if its gaps are not closed. Each set
+//! says by its clauses which figures fall.
 
 use crate::{
     battle::{Happening, Outcome, RuleTypes},
@@ -42,7 +42,7 @@ impl FallenFigures {
         }
     }
 
-    /// The stands of a unit without them, everybody else where they stand; stands with no living figure are gone.
+    /// The stands of a unit without them, all others at their places; stands with no living figure are removed.
     pub fn leave(&self, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
         let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
         for (fallen, cells) in &self.0 {

@@ -1,4 +1,4 @@
-//! What rule sets share that is rules and no service: each with its differences as plain parameters. Knows no set.
+//! The rules that rule sets share: each with its differences as plain parameters. Knows no set.
 //!
 //! - [`casualties`]: figures that fall, stand by stand.
 

@@ -1,4 +1,4 @@
-//! What units are able to do, for machines, previews and cards: each answer by the file of its subject.
+//! The units' abilities, for machines, previews and cards: each answer by the file of its subject.
 
 use bevy::math::Vec2;
 

@@ -1,27 +1,26 @@
 //! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
-//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
-//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
-//! table:
-//! - [`command`]: orders, messengers, who is in reach. [`movement`]: rates, walks, ground. [`formation`]: how figures
-//!   stand, and changes of it.
-//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry, and who falls. [`artillery`]: guns and their templates.
+//! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
+//! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
+//! - [`command`]: orders, messengers, reach of command. [`movement`]: rates, walks, ground. [`formation`]: how figures
+//!   stand, and changes of formation.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry and losses. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
-//! - [`organisation`], [`points`]: what units are made of, and what they cost.
-//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
+//! - [`organisation`], [`points`]: the make-up of units, and their cost.
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
-//! What all of them share:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret,
-//!   and how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a
-//!   step ends. [`guards`]: what keeps a unit from several acts.
-//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
-//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
-//!   can do as it stands.
-//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
+//! Shared by all of them:
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
+//!   and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share. [`closing`]:
+//!   how a step ends. [`guards`]: bars that several acts share.
+//! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
+//!   present abilities.
+//! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 //!
-//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
-//! nothing is left (hmm.20.46), is not played.
+//! Not played: rules for the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, for which no
+//! rules are left (hmm.20.46).
 
 mod abilities;
 pub mod actions;
@@ -84,7 +83,7 @@ use crate::{
     table::{Feature, Field, Side, TableWriter, UnitId},
 };
 
-/// The rule set with the switches of one battle and what the scenario says of it.
+/// The rule set with the switches of one battle and its scenario's briefing.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Hmm {
     options: Options,
@@ -99,7 +98,7 @@ impl Hmm {
         Self { options, works: FieldWorks::new(Arc::clone(&briefing)).into(), briefing }
     }
 
-    /// The same with other works to ask instead of those of [`works`].
+    /// The same rules with other works to ask in place of those of [`works`].
     #[must_use]
     pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
         Self { works: works.into(), ..self }
@@ -115,12 +114,12 @@ impl Hmm {
         &self.options
     }
 
-    /// What the scenario says of this battle.
+    /// The scenario's part for this battle.
     pub fn briefing(&self) -> &Briefing {
         &self.briefing
     }
 
-    /// What kind of ground a feature is under these rules.
+    /// The kind of ground of a feature under these rules.
     pub fn terrain(&self, feature: &Feature) -> TerrainKind {
         self.briefing.terrain_kind(feature)
     }
@@ -177,8 +176,8 @@ impl RuleSet for Hmm {
         event.apply(table);
     }
 
-    /// What the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing; units of which it
-    /// does not know are still to come.
+    /// The enemy's papers are unknown to a seat, and its forecasts assume that they are empty; units of which it does
+    /// not know count as still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         hiding::put_away(self, table, seat);
         if let Some(side) = seat.side() {

@@ -1,5 +1,4 @@
-//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up,
-//! the score.
+//! The displays of hmm for players: its phases, the marks on a unit's label, its card, the overlays, the score.
 
 use bevy::math::Vec2;
 
@@ -229,8 +228,8 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
     Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
-/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for
-/// himself, before terrain (hmm.03.02, hmm.03.38, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the present ground; for loose men before terrain
+/// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
@@ -249,7 +248,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
 }
 
-/// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
+/// The place that a unit's front reaches if it turns by some degrees and goes on as far as it may, onto an enemy if it
+/// charges.
 fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
     let allowance = marches::allowance(rules, field, unit, pace);

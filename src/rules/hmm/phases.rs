@@ -1,4 +1,4 @@
-//! The phases of the turn as they are told, and the beginning of one (hmm.02.02).
+//! The displayed phases of the turn, and the beginning of one (hmm.02.02).
 
 use crate::{
     battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},

@@ -1,4 +1,4 @@
-//! What hmm offers so that its battles open by its id.
+//! The functions by which hmm's battles open by its id.
 
 use crate::{
     battle::Opening,

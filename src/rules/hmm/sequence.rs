@@ -1,5 +1,5 @@
 //! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint
-//! musketry, melee and morale. A row is up at its stage of the turn or while its procedure goes on; stages push
+//! musketry, melee and morale. A row runs at its stage of the turn or while its procedure continues; stages push
 //! procedures, and the turn goes on when they are over.
 
 use bevy::ecs::system::Res;

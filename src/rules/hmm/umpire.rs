@@ -1,6 +1,6 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done with its
-//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
-//! back. Decides no rule: he does.
+//! The umpire's changes under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
+//! which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back. The
+//! umpire is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Placing, Refusal, Sight, Umpired},
@@ -24,7 +24,7 @@ use crate::{
 /// Subalterns that a unit may be given at most, or as many as it has.
 const MOST_SUBALTERNS: u8 = 3;
 
-/// What the guns of a battery are called, in their order; no battery has more.
+/// The names of a battery's guns, in their order; no battery has more.
 const GUNS: [&str; 8] = ["gun 1", "gun 2", "gun 3", "gun 4", "gun 5", "gun 6", "gun 7", "gun 8"];
 
 impl Umpired for Hmm {
@@ -100,9 +100,8 @@ impl Umpired for Hmm {
     }
 }
 
-/// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of
-/// those with whom it mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made
-/// of.
+/// The men of a unit without any losses beyond those recorded: other ranks, and the officers missing from those it
+/// mustered with (hmm.18.02). A unit merged from two counts its officers among the men it was merged from.
 fn survivors(state: UnitView<'_>) -> u16 {
     let mustered = state.strength.start_figures.saturating_sub(state.strength.start_other_ranks);
     let present = u16::from(state.strength.officers.commander) + u16::from(state.strength.officers.subalterns);
@@ -113,7 +112,7 @@ fn survivors(state: UnitView<'_>) -> u16 {
         .saturating_sub(mustered.saturating_sub(present))
 }
 
-/// The melees without a unit; one in which a side has nobody left is none.
+/// The melees without a unit; a melee in which a side has no units left is dropped.
 fn without(melees: &[Melee], unit: UnitId) -> Vec<Melee> {
     let mut left = melees.to_vec();
     for melee in &mut left {
@@ -127,7 +126,7 @@ fn without(melees: &[Melee], unit: UnitId) -> Vec<Melee> {
 /// A unit before the umpire.
 type Editor<'a> = UnitEditor<'a, Hmm>;
 
-/// What an umpire may change of a unit, if it has such a thing.
+/// An umpire's possible changes of a unit, if they apply to it.
 type Changes = Option<Alterable<Hmm>>;
 
 impl Overrules for Hmm {
@@ -136,7 +135,7 @@ impl Overrules for Hmm {
     }
 }
 
-/// The unit changed and laid anew with so many men.
+/// The unit, changed and laid out again with this many men.
 fn laid(editor: &Editor<'_>, men: usize, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Hmm>> {
     let (rules, unit) = (editor.rules, editor.unit);
     let front = editor.field.unit(unit).front;

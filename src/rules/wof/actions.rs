@@ -1,4 +1,4 @@
-//! What may be ordered, in the order of the turn: each action whole in the file of its subject.
+//! The list of actions in the order of the turn: each action is whole in the file of its subject.
 
 use crate::{
     battle::{Actions, Listed},

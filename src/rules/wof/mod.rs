@@ -1,26 +1,25 @@
 //! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
-//! with everybody's answer on one clock. Its charts stand in `assets/rules/wof`.
+//! with all responses on one clock. Its charts are in `assets/rules/wof`.
 //!
-//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
-//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
-//! table:
+//! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
+//! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
 //! - [`command`]: generals, their reach, confusion. [`movement`]: budgets, walks, ground. [`formation`]: how figures
-//!   stand, and changes of it.
-//! - [`visibility`]: sight, arcs, cover. [`fire`]: shooting, and who falls. [`artillery`]: guns. [`buildings`]: blocks
-//!   and their garrisons. [`works`]: field works. [`terrain`].
+//!   stand, and changes of formation.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: shooting and losses. [`artillery`]: guns. [`buildings`]: blocks and
+//!   their garrisons. [`works`]: field works. [`terrain`].
 //! - [`charge`]: from announcement to contact. [`melee`]: rounds and breakthroughs. [`morale`]: tests, rallies, routs.
 //!   [`pursuit`].
-//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
-//! What all of them share:
-//! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
-//!   [`state`], [`papers`], [`events`]: what is kept openly and in secret, and how it changes. [`actions`]: what may be
-//!   ordered; [`orders`]: what several orders share. [`closing`]: how a step ends.
-//! - [`tasks`]: what is under way. `phases`: how a phase begins. [`requests`]: what a seat may do about it;
-//!   `out_of_turn`: why an order is refused that answers something else.
-//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a round does on average. [`points`], [`muster`]:
+//! Shared by all of them:
+//! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
+//!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
+//!   orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
+//! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about them;
+//!   `out_of_turn`: why an order is refused that answers another question.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a round. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
-//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
+//! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 
 mod abilities;
 pub mod actions;
@@ -86,7 +85,7 @@ use crate::{
     table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
 };
 
-/// The rule set with the switches of one battle and what the scenario says of it.
+/// The rule set with the switches of one battle and its scenario's briefing.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Wof {
     options: Options,
@@ -100,7 +99,7 @@ impl Wof {
         Self { options, briefing: Arc::new(briefing), works: NoWorks.into() }
     }
 
-    /// The same with works to ask besides the ground that the book has, such as those of engineers.
+    /// The same rules with works to ask, such as those of an engineering module.
     #[must_use]
     pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
         Self { works: works.into(), ..self }
@@ -116,12 +115,12 @@ impl Wof {
         &self.options
     }
 
-    /// What the scenario says of this battle.
+    /// The scenario's part for this battle.
     pub fn briefing(&self) -> &Briefing {
         &self.briefing
     }
 
-    /// What kind of ground a feature is under these rules.
+    /// The kind of ground of a feature under these rules.
     pub fn terrain(&self, feature: &Feature) -> TerrainKind {
         self.briefing.terrain_kind(feature)
     }
@@ -183,8 +182,8 @@ impl RuleSet for Wof {
         event.apply(table);
     }
 
-    /// The enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none; units of which it does
-    /// not know are still to come.
+    /// The enemy's sealed shots are unknown to a seat, and its forecasts assume that there are none; units of which it
+    /// does not know count as still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         ambush::put_away(self, table, seat);
         if let Some(side) = seat.side() {

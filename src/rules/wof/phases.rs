@@ -1,4 +1,4 @@
-//! The phases of the turn as they are told, and the beginning of one (wof.10.0.01).
+//! The displayed phases of the turn, and the beginning of one (wof.10.0.01).
 
 use crate::{
     battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},

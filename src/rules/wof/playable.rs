@@ -1,4 +1,4 @@
-//! What wof offers so that its battles open by its id.
+//! The functions by which wof's battles open by its id.
 
 use crate::{
     battle::Opening,

@@ -1,6 +1,6 @@
-//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done with its
-//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
-//! back. Decides no rule: he does.
+//! The umpire's changes under wof: losses, order, morale, formation, limbers and what a unit has done this turn; which
+//! stands may be moved by themselves; and the further effects when a unit is moved, removed or put back. The umpire is
+//! not bound by the rules.
 
 use bevy::math::Vec2;
 
@@ -93,7 +93,7 @@ impl Umpired for Wof {
 /// A unit before the umpire.
 type Editor<'a> = UnitEditor<'a, Wof>;
 
-/// What an umpire may change of a unit, if it has such a thing.
+/// An umpire's possible changes of a unit, if they apply to it.
 type Changes = Option<Alterable<Wof>>;
 
 impl Overrules for Wof {
@@ -102,7 +102,7 @@ impl Overrules for Wof {
     }
 }
 
-/// The unit changed and laid anew.
+/// The unit, changed and laid out again.
 fn laid(editor: &Editor<'_>, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
     let (rules, unit) = (editor.rules, editor.unit);
     let front = editor.field.unit(unit).front;
@@ -127,7 +127,7 @@ fn figures_lost(editor: &Editor<'_>) -> Changes {
     is_body(editor).then(|| editor.field("figures lost", strength.lost.figures(), (0..=most).map(value)))
 }
 
-/// A unit that has lost so much: its front no wider than its men, gunners evenly to their guns.
+/// A unit with these losses: its front no wider than its men, gunners evenly to their guns.
 fn lose(rules: &Wof, state: &mut UnitState, pips: Pips) {
     state.strength.lost = pips;
     let left = state.strength.in_ranks();

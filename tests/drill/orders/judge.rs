@@ -1,4 +1,4 @@
-//! Whether an order of the drill is lawful as far as its seat knows.
+//! Whether an order of the drill is legal as far as its seat knows.
 
 use linstock::{
     battle::{Ghost, Plan, Refusal, Sight, Subject},

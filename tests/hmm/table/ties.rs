@@ -1,5 +1,5 @@
-//! What is equally near: between parallel bases no order of bases decides, so a table and its mirror image are ruled
-//! alike (`hmm.h.cover`, `hmm.h.measure`).
+//! Equal distances: between parallel bases no order of bases decides, so a table and its mirror image are ruled alike
+//! (`hmm.h.cover`, `hmm.h.measure`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,7 @@ fn aimed(fight: &Fight) -> Aimed {
     visibility::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
 }
 
-/// Reds in the middle of the table, and the Blues five inches ahead of them and so many to the right.
+/// Reds in the middle of the table, and the Blues five inches ahead of them and this many to the right.
 fn facing(aside: f32) -> Table {
     Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(line("Blues").foe().at(MIDDLE + aside, 15.0))
 }

@@ -56,7 +56,7 @@ fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() 
 }
 
 #[test]
-fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
+fn a_unit_that_breaks_in_panic_keeps_its_place_until_the_phase_closes() {
     // wof.18.3.04, wof.h.target_routs
     let fight = ridden_at(line("Garde"), |_| {}, &[1, 1]);
     assert_eq!((fight.place("Garde"), fight.state("Garde").formation.ranks), ((36.0, 24.0), Ranks::Disordered));

@@ -1,4 +1,4 @@
-//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with crew enough is
+//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with enough crew is
 //! pushed, and it does not fire that turn. The other gun of the battery is free to.
 
 use bevy::math::Vec2;
@@ -164,7 +164,7 @@ fn handled<'a>(field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = Stand
 /// Whether a gun may be moved by hand at all.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let (state, battle) = (field.of::<UnitState>(gun.unit), field.resource::<BattleState>());
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
@@ -190,7 +190,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
 /// Whether a gun is light enough and has crew enough to be pushed (hmm.11.17).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     may_handle(field, gun)?;
     let battery = field.get_of::<Battery>(gun.unit);
@@ -238,7 +238,7 @@ fn turned(field: &Field<'_>, gun: StandId, facing: Facing) -> Option<Stand> {
     Some(Stand { pose: Pose::new(stand.pose.at, facing), ..stand.clone() })
 }
 
-/// A gun and the men of its crew, who are those that stand nearer to it than to the other guns, moved by a vector.
+/// A gun and its crew, which is the men nearer to it than to the other guns, moved by a vector.
 fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
     let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::is_man(cell.kind));
     let models: Vec<&Stand> = field.stands_of(gun.unit).filter(|stand| is_model(stand)).collect();

@@ -1,5 +1,5 @@
-//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the
-//! end of his move phase, and after a turn turned on their old owners with two of his figures to each.
+//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy that touches them at the
+//! end of its move phase, and a turn later turned on their old owners with two of its figures to each.
 
 use bevy::math::Vec2;
 
@@ -137,8 +137,7 @@ struct Manned {
     stays: usize,
 }
 
-/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for
-/// a crew.
+/// Guns captured in an earlier turn, turned to face as the unit that touches them, with figures of it for a crew.
 fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<Manned, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     changes::may_change(field, unit)?;

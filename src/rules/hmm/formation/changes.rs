@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask::Whom},
 };
 
-/// A change of formation, limbering and unlimbering; of skirmishers into so many lines.
+/// A change of formation, limbering and unlimbering; of skirmishers into this many lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -175,14 +175,14 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .collect()
 }
 
-/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11,
+/// Whether skirmishers of a battalion that ran with it and have rallied would be in open order again (hmm.20.11,
 /// hmm.20.28).
 fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
     skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
 }
 
-/// What a unit would look like after a change: formation, lines and front.
+/// A unit after a change: formation, lines and front.
 struct Change {
     to: FormationKind,
     lines: u8,
@@ -212,7 +212,7 @@ fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
 /// Whether a unit may change formation now.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
@@ -235,10 +235,10 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// Whether a change is lawful, and where the stands would be.
+/// Whether a change is legal, and where the stands would be.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
@@ -300,7 +300,7 @@ fn judge(
 }
 
 /// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has
-/// another above him (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+/// another above him (hmm.03.28). Without binding orders, works straight ahead are enough.
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
         let way = field.transect(line, Whom::nobody());

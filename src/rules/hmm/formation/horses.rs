@@ -1,4 +1,4 @@
-//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
+//! Horsemen that dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
 //! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
 //! fire.
 
@@ -44,8 +44,8 @@ const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
-/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let
-/// them go by it and fall in with their unit.
+/// Horsemen dismount into a formation, the command group with the men or with the horses; horse holders let the horses
+/// go by it and fall in with their unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Dismount {
     unit: UnitId,
@@ -119,7 +119,7 @@ impl Dismount {
     }
 }
 
-/// Horsemen who are back with their horses mount in a formation (hmm.04.22).
+/// Horsemen that are back with their horses mount in a formation (hmm.04.22).
 #[derive(Clone, Copy, Debug)]
 pub struct MountUp {
     unit: UnitId,
@@ -167,7 +167,7 @@ impl Action<Hmm> for MountUp {
     }
 }
 
-/// Whether a unit is of horsemen who may do something with their horses now: act, or hold those of others.
+/// Whether a unit consists of horsemen that may do something with their horses now: act, or hold those of others.
 fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let able = || {
@@ -205,7 +205,7 @@ fn every_formation(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     formations(sight.unit(unit)).map(to).collect()
 }
 
-/// What a unit and its horses would be afterwards.
+/// A unit and its horses after the change.
 struct Change {
     unit: UnitId,
     holders: UnitId,
@@ -213,7 +213,7 @@ struct Change {
     men: usize,
     front: Pose,
     stands: Vec<Stand>,
-    /// The horses and those who hold them, where they stand by themselves.
+    /// The horses and their holders, where they stand by themselves.
     held: Option<(Pose, Vec<Stand>)>,
 }
 
@@ -377,7 +377,7 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 /// Whether a unit may mount, dismount or let its horses go, and where its stands would be.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
@@ -397,7 +397,7 @@ fn judge(
     let state = sight.unit(unit);
     let full =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    // Nobody gives his horses away for what a few more muskets do.
+    // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));

@@ -21,7 +21,7 @@ pub fn carries_point(bridge: &Feature, point: Vec2) -> bool {
     !bridge.state.openings().iter().any(|(from, to)| (*from..=*to).contains(&along))
 }
 
-/// Whether a bridge carries whoever stands at a point.
+/// Whether a bridge carries a unit at a point.
 pub fn is_carried(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
     field.ground_at(point).into_iter().any(|feature| is_bridge(rules.terrain(feature)) && carries_point(feature, point))
 }

@@ -1,5 +1,6 @@
-//! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through
-//! them (hmm.19.19, hmm.19.22, hmm.20.16), and what the battle's [`Works`](crate::battle::Works) take of it. The price of the inches between is in `movement::walk` and in
+//! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
+//! through them (hmm.19.19, hmm.19.22, hmm.20.16), and the costs and bars of the battle's
+//! [`Works`](crate::battle::Works). The price of the inches between is in `movement::walk` and in
 //! `movement::ground`.
 
 use crate::{
@@ -36,8 +37,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area
-    /// counts from here on.
+    /// Meets a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts
+    /// from here on.
     pub(crate) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
         let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridges::is_bridge(kind);
@@ -67,7 +68,7 @@ impl Walker<'_> {
         free || self.cross(ground, kind)
     }
 
-    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn
+    /// Pays for a line, less the amount already paid. Wheels in water pay what they have and go on next turn
     /// (hmm.19.19, hmm.19.22).
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
@@ -96,7 +97,7 @@ impl Walker<'_> {
         false
     }
 
-    /// What works take of the unit on so many inches straight ahead; those that it has paid take nothing more.
+    /// The tolls of works on this many inches straight ahead, without those that the unit has paid.
     pub(crate) fn works_on(&self, inches: f32) -> Vec<WorksToll> {
         let works = self.rules.works();
         let mut tolls = works.movement(self.field, self.unit, self.footprint(), self.walk.front, Leg::Advance(inches));
@@ -104,7 +105,7 @@ impl Walker<'_> {
         tolls
     }
 
-    /// Pays works their toll, a part of the full allowance, or ends the walk before them.
+    /// Pays the toll of works, a part of the full allowance, or ends the walk in front of them.
     pub(crate) fn meet_works(&mut self, toll: &WorksToll) -> bool {
         let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
         let Levy::Percent(percent) = toll.levy else {

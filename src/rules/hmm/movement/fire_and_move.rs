@@ -134,10 +134,10 @@ fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
     )
 }
 
-/// Whether a fire and move is lawful, and what may come of it.
+/// Judges a fire and move: whether it is legal, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

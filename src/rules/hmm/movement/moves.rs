@@ -1,5 +1,5 @@
-//! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches
-//! worth offering.
+//! Plain moves (hmm.02.07, section 5): a unit's allowance, the course of its march, whether it is legal, and the
+//! marches worth offering.
 
 use crate::{
     battle::{Action, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},

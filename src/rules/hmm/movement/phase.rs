@@ -79,7 +79,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     ],
 };
 
-/// Commanders look about; what was delivered to them binds from now on.
+/// Commanders look for the enemy; orders that were delivered to them bind from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Preparing(FORMATION)));
@@ -116,7 +116,7 @@ fn act(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     Ok(outcome)
 }
 
-/// Commanders do what they owe by their orders, one at a time.
+/// Commanders carry out the duties of their orders, one at a time.
 fn settle_duties(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     let owed = duties::settle_a_duty(&rules, &table.whole(), &mut outcome, phase.side);
@@ -132,7 +132,7 @@ fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     Ok(outcome)
 }
 
-/// Guns that nobody serves are taken, and ranks closed.
+/// Abandoned guns are taken, and ranks closed.
 fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     captured_guns::take_guns(&rules, &table.whole(), &mut outcome, phase.side);
@@ -189,12 +189,12 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Who
     parts
 }
 
-/// What a side may do that no single unit does.
+/// The possible acts of a side that belong to no single unit.
 fn side_offers(rules: &Hmm, field: &Field<'_>, phase: &MovePhase) -> Vec<Offer> {
     ACTIONS.offered_to_side::<MovePhase>(rules, field, phase.side, phase.first_step())
 }
 
-/// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
+/// The possible acts of one unit in a step or a later one; none once it has acted or been passed over.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }

@@ -1,4 +1,4 @@
-//! How boats go (hmm.20.44). Where they float is in `movement::bridges`.
+//! Rowing boats (hmm.20.44). `movement::bridges` says where they float.
 
 use bevy::math::Vec2;
 
@@ -10,7 +10,7 @@ use crate::{
 
 impl Walker<'_> {
     /// Boats go as far as there is water under all of them and nothing in their way (hmm.20.44); works may bar it, but
-    /// take no other toll of them.
+    /// boats pay no tolls.
     pub(crate) fn row(&mut self, asked: f32) {
         /// How finely the water is tried, inches.
         const TRIED_EVERY: f32 = 0.25;

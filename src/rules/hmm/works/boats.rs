@@ -1,6 +1,6 @@
 //! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn.
-//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. `works::moorings` says
-//! where, `movement::rowing` how they go.
+//! Boats of the scenario lie at a bank; after a landing they are rowed back to it. `works::moorings` says where,
+//! `movement::rowing` how they go.
 
 use bevy::math::Vec2;
 
@@ -35,7 +35,7 @@ use crate::{
     table::{FeatureId, Field, Stand, StandId, UnitId},
 };
 
-/// What a figure is worth that gets to grips, against one that is called up from a reserve.
+/// The value of a figure that comes into contact, relative to one that is called up from a reserve.
 const ACROSS: f32 = 30.0;
 
 /// Boards boats.
@@ -71,7 +71,7 @@ impl Action<Hmm> for Embark {
         (name == slot::BOATS).then(boats)
     }
 
-    /// All boats at hand.
+    /// All boats in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let board = |boats| offer.order(sight.seat).with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)));
@@ -162,10 +162,10 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
     boats.map(|feature| feature.id).filter(|&boats| may_board(rules, field, unit, boats).is_ok()).collect()
 }
 
-/// Whether a unit may board boats: on foot and steady, next to them, with room for all of it.
+/// Whether a unit may board boats: on foot and steady, next to them, with room for all its men.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> Result<u16, Refusal> {
     steps::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
@@ -191,7 +191,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     Ok(needed)
 }
 
-/// The plan of a boarding or a landing that ends with these stands and sets so many figures free.
+/// The plan of a boarding or a landing that ends with these stands and frees this many figures.
 fn plan(stands: &[Stand], freed: f32) -> Plan {
     Plan {
         cost_inches: Some(0.0),
@@ -208,12 +208,12 @@ fn figures_of(field: &Field<'_>, unit: UnitId) -> f32 {
     figures::men(field, unit) as f32
 }
 
-/// Own figures that a row sets free to fight; none for a unit that is not afloat.
+/// Own figures that a row frees to fight; none for a unit that is not afloat.
 pub fn freed_by_rowing(field: &Field<'_>, unit: UnitId, to: Vec2) -> Option<f32> {
     is_afloat(field, unit).then(|| frees(field, unit, to))
 }
 
-/// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats,
+/// Own figures that a row or a landing frees to fight: all of a unit that gets farther from the berth of its boats,
 /// none that goes back.
 fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
@@ -262,7 +262,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.44"), None));
 }
 
-/// Everybody else in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
+/// All other figures in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
 pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<(StandId, u8)> {
     let sinks_at = rules.rules().charts.works.boat_sinks_at;
     let mut boats: Vec<StandId> = fallen.iter().map(|(stand, _)| *stand).collect();

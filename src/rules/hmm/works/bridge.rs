@@ -1,4 +1,4 @@
-//! What a shot does to a bridge of boats (hmm.20.37).
+//! The effect of a shot on a bridge of boats (hmm.20.37).
 
 use bevy::math::Vec2;
 

@@ -31,7 +31,7 @@ use crate::{
     table::{Feature, FeatureId, Field, UnitId},
 };
 
-/// What a charge under an obstacle is worth, in figures set free to go on.
+/// The value of a charge under an obstacle, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
 
 /// Lays a charge under something.
@@ -71,7 +71,7 @@ impl Action<Hmm> for Mine {
         }
     }
 
-    /// Every line at hand, with both charges.
+    /// Every line in reach, with both charges.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         offering::every_choice::<Hmm, Self>(rules, sight, offer)
     }
@@ -86,7 +86,7 @@ impl Action<Hmm> for Mine {
             label: "turns of work left".to_owned(),
             value: i64::from(charge.turns_left).into(),
         };
-        // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
+        // Powder is worth its time where few men would hack at it for long and no enemy is near.
         let hinders = field.feature(self.feature).is_some_and(|ground| hinders_us(rules, ground));
         let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
         let outlook = Outlook { freed, ..Outlook::default() };
@@ -110,13 +110,13 @@ fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     at_hand(rules, field, unit).into_iter().filter(blown).collect()
 }
 
-/// Whether a piece of ground is an obstacle or a work, which somebody may wish away.
+/// Whether a piece of ground is an obstacle or a work that a side may want removed.
 fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
     let (works, kind) = (&rules.rules().charts.works, rules.terrain(ground));
     works.is_obstacle(kind) || works.shelters(kind)
 }
 
-/// Whether an enemy is so near that a charge could not be laid in peace.
+/// Whether an enemy is so near that laying a charge would be disturbed.
 fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.rules().charts.works.shaken_within_inches;
     let mut enemies = field.side(field.unit(unit).side.enemy());
@@ -133,7 +133,7 @@ pub(super) fn blast_overlay(rules: &Hmm, charge: &Charge) -> Overlay {
     }
 }
 
-/// The charge that a unit would lay or go on with, with its number; a new one where there is none of its own.
+/// The charge that a unit would lay or continue, with its number; a new one if it has none of its own.
 fn charge_for(
     rules: &Hmm,
     field: &Field<'_>,
@@ -186,7 +186,7 @@ fn charge_for(
     }
 }
 
-/// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
+/// A turn of laying, or of fusing a dud again, unless an enemy near enough cuts the fuse.
 fn lay(
     rules: &Hmm,
     field: &Field<'_>,

@@ -1,5 +1,5 @@
 //! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand (hmm.20.36). Charges are in `works::charges` and
-//! `works::explosion`; the gap is opened by the battle's works.
+//! `works::explosion`. The battle's works open the gap.
 
 use crate::{
     battle::{
@@ -33,7 +33,7 @@ use crate::{
 /// Places of one line nearer than this to each other are one gap, inches.
 const SAME_GAP: f32 = 2.0;
 
-/// Horse is held up by an obstacle that is no farther off, inches.
+/// Horse is stopped by an obstacle that is no farther off, inches.
 const HELD_UP_INCHES: f32 = 12.0;
 
 /// Breaks a gap into something by hand.
@@ -69,7 +69,7 @@ impl Action<Hmm> for Break {
         (name == slot::FEATURE).then(lines)
     }
 
-    /// Every line at hand.
+    /// Every line in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         offering::every_choice::<Hmm, Self>(rules, sight, offer)
     }
@@ -96,7 +96,7 @@ fn breakable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
         .collect()
 }
 
-/// The gap at which a unit would break a line by hand, as it is now.
+/// The gap at which a unit would break a line by hand, in its present state.
 fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };

@@ -1,5 +1,5 @@
-//! Charges that are fired (hmm.20.36): whether a side may, the fuse, then the blast among friend and foe. The dice of
-//! powder are in `works::blast`; the gap is opened by the battle's works.
+//! Firing charges (hmm.20.36): whether a side may, the fuse, then the blast among friend and foe. The dice of powder are
+//! in `works::blast`; the battle's works open the gap.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -203,13 +203,12 @@ fn try_fuse(
     Ok(())
 }
 
-/// Whether an enemy stands so near to a dud that he cuts its fuse.
+/// Whether an enemy stands near enough to a dud to cut its fuse.
 fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
     !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
 }
 
-/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood
-/// there has a gap.
+/// Figures within an inch die, figures within three may, units within six check morale; whatever stood there has a gap.
 fn go_off(
     rules: &Hmm,
     field: &Field<'_>,

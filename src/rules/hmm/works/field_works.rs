@@ -1,6 +1,6 @@
-//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::siting` where, `works::labour` how much; what stands
-//! is laid by the battle's works.
+//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and continued (hmm.20.34,
+//! hmm.20.35, hmm.20.37). `works::workers` says which units work, `works::siting` where, `works::labour` how much; the
+//! battle's works lay the finished parts.
 
 use bevy::math::Vec2;
 
@@ -119,7 +119,7 @@ impl Action<Hmm> for Build {
     }
 }
 
-/// Goes on at a site.
+/// Continues work at a site.
 #[derive(Clone, Copy, Debug)]
 pub struct Dig {
     unit: UnitId,
@@ -189,7 +189,7 @@ fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
     Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
 }
 
-/// The unfinished sites of its side at which a unit may go on, by number.
+/// The unfinished sites of its side at which a unit may continue, by number.
 fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)> {
     let side = field.unit(unit).side;
     let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
@@ -221,7 +221,7 @@ fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) 
     Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
 }
 
-/// What a turn's work at a site comes to.
+/// The expected result of a turn's work at a site.
 fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Plan, Refusal> {
     let row = rules.rules().charts.works.work(site.work);
     let figures = hands(rules, field, unit, site);
@@ -253,7 +253,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
             label: progress(site),
             margin: None,
         }],
-        // Pioneers are there for nothing else.
+        // Pioneers have no other task.
         outlook: Outlook { freed: if pioneers { labour::points(figures * 100) } else { 0.0 }, ..Outlook::default() },
         warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
         ..Plan::default()
@@ -301,7 +301,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     ));
 }
 
-/// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.
+/// Uses up a pontoon for each inch as far as they last; returns how many inches that makes.
 fn launch(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, inches: u16) -> u16 {
     let mut left = inches;
     for train in trains_at_hand(rules, field, unit) {

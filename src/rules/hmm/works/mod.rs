@@ -1,22 +1,22 @@
-//! Engineering in hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's [`Works`]: what is built, breached or
-//! launched comes onto the table here and nowhere else. Another module can take this one's place: outside, it is named
-//! by the lists of actions, rows, tasks, events, components and procedures, and by those who use the three functions
-//! that are handed on here (`tests/architecture` holds the list).
+//! Engineering in hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's [`Works`]: everything built, breached or
+//! launched comes onto the table here and nowhere else. Another module can replace this one: outside, it is named only by
+//! the lists of actions, rows, tasks, events, components and procedures, and by the users of the three functions that
+//! this file re-exports (`tests/architecture` has the list).
 //!
-//! The chapters on engineering are lost. The text has no more of it than the steps of a turn and what works do to those
-//! who fight over them; all else are house rules, clauses of source "house", with their full proposals in `house.ron`:
+//! The book's chapters on engineering are lost. Its text has the steps of a turn and the effect of works on a fight, and
+//! nothing else; the rest are house rules, clauses of source "house", with their full proposals in `house.ron`:
 //!
-//! | what | the text | house rules | proposal | where |
+//! | subject | the text | house rules | proposal | files |
 //! |---|---|---|---|---|
 //! | when works are built and charges fired; that workers stand still | hmm.02.05, hmm.02.06, hmm.02.19 | - | - | [`field_works`], [`demolition`] |
-//! | what they do to those who fight over them | hmm.10.08 | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | `visibility`, `fire`, `melee` |
+//! | the effect of works on a fight | hmm.10.08 | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | `visibility`, `fire`, `melee` |
 //! | that extra deep water is for boats | hmm.19.23 | hmm.20.44 | hmm.h.boats | [`boats`], [`moorings`] |
 //! | pioneers | - | hmm.20.33 | hmm.h.engineers | [`workers`] |
 //! | field works and obstacles | - | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | [`field_works`], [`siting`], [`trace`], [`workers`], [`labour`] |
 //! | demolition by hand and by powder | - | hmm.20.36 | hmm.h.demolition | [`demolition`], [`charges`], [`explosion`], [`blast`] |
 //! | pontoon bridges | - | hmm.20.37 | hmm.h.pontoon | [`field_works`], [`siting`], [`bridge`] |
 //!
-//! Here: the four answers. [`state`]: what is under way.
+//! Here: the four answers. [`state`]: works under way.
 
 pub mod blast;
 pub mod boats;
@@ -61,7 +61,7 @@ pub struct FieldWorks {
 }
 
 impl FieldWorks {
-    /// The works of a battle, whose ground the briefing knows.
+    /// The works of a battle; the briefing knows its ground.
     pub fn new(briefing: Arc<Briefing>) -> Self {
         Self { briefing }
     }
@@ -70,7 +70,7 @@ impl FieldWorks {
         self.briefing.terrain_kind(feature)
     }
 
-    /// What should lie on the table by now and does not: finished inches, gaps, boats that came back.
+    /// The pieces that should be on the table by now and are not: finished inches, gaps, boats that came back.
     fn due(&self, field: &Field<'_>) -> Vec<Happening> {
         let battle = field.resource::<BattleState>();
         let engineering = &battle.engineering;
@@ -95,7 +95,7 @@ impl Works for FieldWorks {
         self.due(field)
     }
 
-    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37); those who run do not ask.
+    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37); routing units ignore that.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
         if state.morale.rout.is_some() {
@@ -124,7 +124,7 @@ impl Works for FieldWorks {
         }
     }
 
-    /// Works shelter whoever stands directly behind them (hmm.20.34).
+    /// Works shelter units directly behind them (hmm.20.34).
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
         let charts = Charts::embedded();
         let stand = field.get_stand(target)?;
@@ -187,7 +187,7 @@ fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     Some(Happening::FeatureChanged { feature: feature.id, state })
 }
 
-/// A berth with so many boats left, where it shows another number.
+/// A berth with this many boats left, if that differs from its present number.
 fn moored(feature: &Feature, left: u16) -> Option<Happening> {
     let name = counted(left, "boat");
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };

@@ -26,7 +26,7 @@ const TRIED_UP_TO: i16 = 12;
 /// The winds towards which boats and landing parties may look.
 const WINDS: u8 = 8;
 
-/// How far from where it lands a unit's boats may be, inches.
+/// The radius around its boats in which a landing is looked for, inches.
 pub(super) fn landing_radius(rules: &Hmm) -> f32 {
     rules.rules().charts.works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY
 }
@@ -45,7 +45,7 @@ pub fn berths(feature: &Feature) -> u16 {
     boats
 }
 
-/// Boats that so many figures need.
+/// The boats that this many figures need.
 pub fn boats_for(figures: usize) -> u16 {
     u16::try_from(figures.div_ceil(usize::from(Charts::embedded().works.boat.figures))).unwrap_or(u16::MAX)
 }
@@ -56,7 +56,8 @@ pub(super) fn middle_of(berth: &Feature) -> Option<Vec2> {
     layout::middle(points.iter().copied())
 }
 
-/// Where a unit floats once it has boarded: the nearest water to the boats that bears all of them and is free.
+/// The place of a unit on the water once it has boarded: the nearest water to the boats that has room for all of them
+/// and is free.
 pub(super) fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Option<(Pose, Vec<Stand>)> {
     let from = middle_of(boats)?;
     let stands_at = |front: Pose| placement::stands(rules, field, unit, FormationKind::Boats, 1, front);
@@ -71,7 +72,7 @@ pub(super) fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Featu
     })
 }
 
-/// Whether boats float where they are and touch nobody.
+/// Whether boats float where they are and touch no unit.
 fn fits_afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     stands.iter().all(|stand| bridges::floats(rules, field, &stand.body()))
         && placement::must_fit(rules, field, unit, stands).is_ok()

@@ -24,7 +24,7 @@ pub(super) fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<
     heads.chain([before]).find_map(|from| water_ahead(rules, field, from))
 }
 
-/// The nearest water straight ahead of a place, and how many inches of it there are.
+/// The nearest water straight ahead of a place, and its width in inches.
 fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
     let works = &rules.rules().charts.works;
     let most = f32::from(works.longest_inches);

@@ -1,5 +1,4 @@
-//! Where a work lies: the trace of a site, how much of it is finished, and where a bridge ends. Pure geometry over
-//! the chart.
+//! Where a work lies: the trace of a site, the finished part, and the end of a bridge. Pure geometry over the chart.
 
 use bevy::math::Vec2;
 
@@ -10,7 +9,7 @@ use crate::{
     table::{Feature, FeatureShape},
 };
 
-/// The end of a bridge and the way it goes; none for what is no line.
+/// The end of a bridge and its direction; none for a feature that is no line.
 pub fn head_of(bridge: &Feature) -> Option<Pose> {
     let line = bridge.shape.line()?;
     let (&end, &before) = (line.points().last()?, line.points().get(line.points().len().checked_sub(2)?)?);
@@ -44,7 +43,7 @@ pub fn whole(site: &Site) -> Vec<Vec2> {
 }
 
 /// The trace of a site's first inches: along its front from its left end, across the water for a bridge, all round for
-/// a redoubt, whose gorge is open at its rear.
+/// a redoubt, with the gorge open at its rear.
 fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     let place = |x: f32, y: f32| site.at.to_table(Vec2::new(x, y));
     let (whole, done) = (f32::from(site.inches), f32::from(inches));
@@ -61,7 +60,7 @@ fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     }
 }
 
-/// The inches that a work of this kind has when a player names so many: a redoubt has as many as its ring.
+/// The inches of a work of this kind for the number that a player names: a redoubt has as many as its ring.
 pub fn length_of(work: Work, wanted: u16) -> u16 {
     match Charts::embedded().works.work(work).points {
         Points::Ring(..) => 1,

@@ -1,5 +1,5 @@
 //! Battalion guns (wof.21.1.07 to wof.21.1.11): how one changes its place in its battalion, where it stays when the
-//! battalion charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+//! battalion charges, how it is rejoined, taken or lost. Its fire is in `visibility`; it never moves by itself.
 
 use bevy::math::Vec2;
 
@@ -93,7 +93,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
 /// Whether the gun may change its place so.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
     let from = may_shift(rules, field, unit)?.post;
     if from == to {
@@ -103,7 +103,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Pl
     Ok(Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() })
 }
 
-/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and
+/// The mean effect of the gun's shot from a place in the battalion at the nearest enemy, if that is in its arc and
 /// reach from there.
 fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
     let state = field.of::<UnitState>(unit);

@@ -1,4 +1,4 @@
-//! Guns onto their limber and into battery, and gunners who go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
+//! Limbering and unlimbering guns, and gunners that go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
 
 use bevy::math::Vec2;
 
@@ -175,7 +175,7 @@ fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
 }
 
-/// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
+/// Gunners near enough to guns of theirs that have not been taken go back to them.
 fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -206,7 +206,7 @@ fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     Ok(drawn.with(Change::Manned(Manned::WithGuns)).with(Change::Crews(crews)))
 }
 
-/// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
+/// The place of the guns that a unit has abandoned and that have not been captured (`wof.h.abandoned_guns`).
 pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
     let state = sight.unit(unit);
     let left = state.battery.is_some_and(|battery| battery.manned == Manned::Left) && !state.morale.is_routing();
@@ -215,7 +215,7 @@ pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option
     guns.on_table().then(|| guns.at())
 }
 
-/// So many gunners, as evenly as may be.
+/// This many gunners, as evenly as possible.
 pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
     let guns = u32::try_from(guns.max(1)).unwrap_or(1);
     let crew = |gun: u32| u16::try_from(gunners / guns + u32::from(gun < gunners % guns)).unwrap_or_default();

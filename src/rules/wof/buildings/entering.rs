@@ -1,5 +1,5 @@
-//! The orders to enter blocks and works and to leave them (wof.20.8.02 to wof.20.8.04), and to occupy houses that the
-//! defenders were forced out of (wof.20.8.10). How foot stands inside and outside is in `buildings::garrisons`.
+//! The orders to enter blocks and works and to leave them (wof.20.8.02 to wof.20.8.04), and to occupy houses with all
+//! defenders forced out (wof.20.8.10). How foot stands inside and outside is in `buildings::garrisons`.
 
 use crate::{
     battle::{
@@ -97,7 +97,7 @@ impl Action<Wof> for Enter {
     }
 }
 
-/// Leaves a block or a work for a place, so many figures wide.
+/// Leaves a block or a work for a place, this many figures wide.
 #[derive(Clone, Copy, Debug)]
 pub struct Leave {
     unit: UnitId,

@@ -55,7 +55,7 @@ impl Action<Wof> for ChargeHeadlong {
 /// Whether a unit may be ordered to charge headlong.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -81,7 +81,7 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
     field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && rights::may_act(rules, field, unit).is_ok())
 }
 
-/// It goes on by itself, or is over where it is shaken.
+/// It goes on by itself, or is over if it is shaken.
 pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (state, turn, name) =
         (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);

@@ -59,7 +59,7 @@ fn serves_under(field: &Field<'_>, unit: UnitId, general: UnitId) -> bool {
     serves_in(field, field.unit(unit).command, general)
 }
 
-/// Whether those of a command serve under a general.
+/// Whether units of a command serve under a general.
 fn serves_in(field: &Field<'_>, command: Option<CommandId>, general: UnitId) -> bool {
     let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
@@ -137,7 +137,7 @@ impl Ride {
     }
 }
 
-/// Nobody rides over ground that nobody crosses, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+/// Generals do not ride over impassable ground, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
 fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), Refusal> {
     let transect = field.transect(way, Whom::nobody());
     let passages: Vec<_> = transect
@@ -298,7 +298,7 @@ impl Action<Wof> for Join {
     }
 }
 
-/// Places worth a ride: behind the middle of his units, as far as he gets; a little way about.
+/// Places worth a ride: behind the middle of his units, as far as he gets; a short way in each direction.
 fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
     let here = sight.field.unit(general).at();
     let most = rules.rules().charts.command.move_inches - 0.1;

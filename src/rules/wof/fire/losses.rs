@@ -1,5 +1,6 @@
-//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
-//! that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to generals.
+//! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
+//! units that are destroyed. The size of a loss is decided elsewhere; `command::casualties` gives its effect on
+//! generals.
 
 use crate::{
     battle::{
@@ -30,11 +31,11 @@ use crate::{
 /// One loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// Who loses.
+    /// The unit with the loss.
     pub unit: UnitId,
     /// How much.
     pub pips: Pips,
-    /// To whom.
+    /// The unit that caused it.
     pub by: Option<UnitId>,
     /// By what.
     pub hit: Hit,
@@ -81,14 +82,14 @@ pub fn run_over(
     take_off(rules, field, outcome, unit, pips, &those);
 }
 
-/// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
+/// The whole figures that a further loss takes from a unit, including the remainder carried over (wof.15.2.04).
 fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
     let after = u32::from(state.strength.start_figures).saturating_sub((state.strength.lost + more).figures());
     state.strength.figures() - after.min(state.strength.figures())
 }
 
-/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the
-/// left and the right end; loose figures the last in their row first; gunners evenly from the crews
+/// This many figures of a unit in the order of their removal: the rearmost rank first, in each rank alternately from
+/// the left and the right end; loose figures the last in their row first; gunners evenly from the crews
 /// (`wof.h.figure_removal`).
 fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
     let mut standing = figures::of(rules, field, unit);
@@ -122,7 +123,7 @@ fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
     gone
 }
 
-/// Takes figures off and lays what is left anew.
+/// Removes figures and lays the rest out again.
 fn take_off(
     rules: &Wof,
     field: &Field<'_>,
@@ -148,7 +149,7 @@ fn take_off(
         outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
-    // Nobody shuffles up in loose order or in a garrison (wof.8.1.2.01).
+    // Gaps are not closed in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
     let stands = if keeps { fallen.leave(field, unit) } else { laid(rules, state.view(), unit, front) };
     outcome.happen(Happening::Laid { unit, front, stands });
@@ -214,7 +215,7 @@ fn turn(field: &Field<'_>) -> u32 {
     field.resource::<BattleState>().turn
 }
 
-/// So many figures, as the journal tells of them.
+/// A number of figures, for the journal.
 pub fn in_words(figures: u32) -> String {
     counted(figures, "figure")
 }

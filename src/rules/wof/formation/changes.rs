@@ -1,5 +1,5 @@
 //! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
-//! fronts. What changes with limbers is in `artillery::limbers`, with horses in `formation::horses`, with blocks in
+//! fronts. Changes with limbers are in `artillery::limbers`, with horses in `formation::horses`, with blocks in
 //! `buildings::garrisons`.
 
 use crate::{
@@ -28,7 +28,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Takes up a formation, so many figures wide, facing that way, bent so.
+/// Takes up a formation, with this width in figures, this facing and this bend.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -117,7 +117,7 @@ impl Action<Wof> for Form {
 /// The hands as orders say them.
 const HANDS: [(&str, Hand); 2] = [("left", Hand::Left), ("right", Hand::Right)];
 
-/// Where a line is bent: none of its slots is filled, or all of them.
+/// The bend of a line: none of its slots is filled, or all of them.
 fn read_bend(order: &mut Reading<'_>) -> Result<Option<Bend>, Refusal> {
     let hand: Option<String> = order.optional(slot::HAND)?;
     let named = |word: String| {
@@ -214,7 +214,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
 /// Whether a unit may ever take up a formation from its own; it takes it up as a whole (wof.13.0.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let troop = state.condition().troop;
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
@@ -274,7 +274,7 @@ impl Form {
     }
 }
 
-/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
+/// The cost of a change: into and out of skirmish order alike for all, else by the grade (wof.12.1.03 to wof.12.1.05,
 /// wof.13.0.05).
 fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
     match (state.formation.kind, to) {

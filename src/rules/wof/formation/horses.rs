@@ -1,4 +1,4 @@
-//! Dragoons who get off their horses and onto them again (wof.12.11, `wof.h.dragoon_weapon`).
+//! Dragoons that dismount and mount again (wof.12.11, `wof.h.dragoon_weapon`).
 
 use bevy::math::Vec2;
 
@@ -91,7 +91,7 @@ fn left(field: &Field<'_>, unit: UnitId) -> f32 {
     1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
-/// How a body so many strong stands in ranks, as wide as it was if it can.
+/// The ranks of a body of this strength, as wide as before if it can be.
 fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
     let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
     Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }
@@ -141,7 +141,7 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
     rules.briefing().part(PartOf { unit, what: PartKind::Horses })
 }
 
-/// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
+/// The horses stay behind the dismounted men, with their holders (wof.12.11.03, wof.12.11.04).
 fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
     let kind = match field.of::<Troops>(unit).kind {

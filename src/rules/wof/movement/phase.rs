@@ -1,6 +1,6 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Who may
-//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`, `formation::changes`
-//! and `command::generals`.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
+//! units may move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`,
+//! `formation::changes` and `command::generals`.
 
 use bevy::ecs::system::Res;
 
@@ -83,7 +83,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Its player announces charges; those who charge headlong do so first.
+/// Its player announces charges; units that charge headlong do so first.
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match declarations::headlong(&rules, field, moves.side) {
@@ -114,7 +114,7 @@ fn act(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// The next skirmishers in the way of a move are asked to get out of it; when all have answered the move goes on.
+/// The next skirmishers in the way of a move are asked to give way; when all have answered the move goes on.
 fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Stage::GivingWay(approach) = &moves.stage else { unreachable!("its row says when") };
@@ -139,7 +139,7 @@ fn go_on_headlong(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<W
     Ok(outcome)
 }
 
-/// The next skirmishers who are cut off go back (wof.13.0.04).
+/// The next skirmishers that are cut off go back (wof.13.0.04).
 fn go_back(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match stragglers::next(&rules, field, moves.side) {
@@ -181,7 +181,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
     });
 }
 
-/// The charges that a side may announce beside those that it has.
+/// The charges that a side may announce besides those that it has announced.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
     units.flat_map(|unit| Charge::offered(rules, field, unit.id)).collect()
@@ -206,7 +206,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     acts.chain(standing).chain([close("End the moves", OTHERS, clause!("wof.10.2.02"))]).collect()
 }
 
-/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong
+/// The possible acts of one unit in a step or a later one; none once it is passed over, nor while it charges headlong
 /// (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
@@ -224,10 +224,10 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     offers
 }
 
-/// Whether an order may be given as far as the step has come.
+/// Whether an order may be given at the step's present stage.
 ///
 /// # Errors
-/// What comes first, or that its unit does nothing more.
+/// The act that must come first, or that its unit has finished.
 pub(crate) fn must_be_open(sight: &Sight<'_, Wof>, moves: &Moves, given: &Given<Wof>) -> Result<(), Refusal> {
     let (verb, unit) = (given.order.verb.as_str(), given.order.subject.unit());
     let comes_later = |reason: &str| Err(Refusal::new(clause!("wof.10.2.02"), reason));

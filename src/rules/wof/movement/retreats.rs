@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask},
 };
 
-/// The clause of irregulars, who do not retreat but may be put into rout.
+/// The clause of irregulars, which do not retreat but may be put into rout.
 const IRREGULARS: Clause = clause!("wof.21.2.03");
 
 /// Goes back by legs at the rate of a rout.
@@ -109,10 +109,10 @@ impl Action<Wof> for LetRun {
     }
 }
 
-/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+/// Whether a unit's owner may put it into rout: irregulars that might retreat if they were regulars (wof.21.2.03).
 ///
 /// # Errors
-/// Why he may not.
+/// The reason why he may not.
 fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -225,17 +225,17 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         .collect()
 }
 
-/// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).
+/// Its loss: a twelfth, two if it is shaken already (wof.21.2.02).
 fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
     let chart = rules.rules().charts.movement.retreat;
     let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
     Pips::of_twelfths(twelfths, state.strength.start_figures.into())
 }
 
-/// Whether a retreat is lawful, and how it would go.
+/// Whether a retreat is legal, and how it would go.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
     let walk = retreat(rules, field, unit, legs)?;
     let mut plan = moves::plan_of(rules, field, unit, &walk);

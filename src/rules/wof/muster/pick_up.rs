@@ -1,5 +1,5 @@
-//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table dressed by
-//! chance, written as a scenario. The same rosters and seed give the same battle.
+//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table with random
+//! terrain, written as a scenario. The same rosters and seed give the same battle.
 
 use std::fmt::Write;
 
@@ -55,7 +55,7 @@ fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     text
 }
 
-/// What decides it (`wof.h.victory`), and the rules.
+/// The victory conditions (`wof.h.victory`), and the rules.
 const ENDING: &str = r#"    victory: (
         summary: "Break half of the enemy's units before yours are broken, or before the turns are over.",
         outcomes: [
@@ -165,7 +165,7 @@ fn armies(forces: &[Roster; 2]) -> String {
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
-/// A brigade for every brigadier, under the major general if there is one; one nobody leads where there are no
+/// A brigade for every brigadier, under the major general if there is one; one without a leader if there are no
 /// generals.
 fn commands_of(force: &Roster, army: &str) -> String {
     let mut text = String::new();
@@ -284,7 +284,7 @@ mod tests {
         table::Side,
     };
 
-    /// What a side was bought for, generals too.
+    /// The points for which a side was bought, generals too.
     fn worth(rules: &Wof, opening: &Opening<Wof>, side: Side) -> u32 {
         let own = || opening.units.iter().filter(|(unit, ..)| unit.side == side).map(|(_, state, _)| state);
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();

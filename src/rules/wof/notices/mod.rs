@@ -1,5 +1,5 @@
-//! How wof speaks to people and to the machine: its phases, the marks on a unit's label, the score. [`card`]: a unit's
-//! card. [`overlays`]: what a player holds up.
+//! The displays of wof for players and the machine: its phases, the marks on a unit's label, the score. [`card`]: a
+//! unit's card. [`overlays`]: the topics shown over the table.
 
 mod card;
 mod overlays;
@@ -101,7 +101,7 @@ impl Notices for Wof {
     }
 }
 
-/// What a unit did with its move, as a mark; routs and pursuits have marks of their own.
+/// A unit's act in its move, as a mark; routs and pursuits have marks of their own.
 fn acted(act: Acted) -> &'static str {
     match act {
         Acted::Nothing | Acted::Fled | Acted::Pursued => "",
