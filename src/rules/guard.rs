@@ -26,11 +26,16 @@ impl Guard {
         (self.bars)(field, unit)
     }
 
-    /// The reason given to a player who tries anyhow.
+    /// The reason shown to a player who tries it anyway.
+    pub fn refusal(&self) -> Refusal {
+        Refusal::new(self.clause, self.reason)
+    }
+
+    /// The same as a result, at the end of a chain of guards.
     ///
     /// # Errors
-    /// Always refuses: it ends a chain of guards.
+    /// Always.
     pub fn refuse<T>(&self) -> Result<T, Refusal> {
-        Err(Refusal::new(self.clause, self.reason))
+        Err(self.refusal())
     }
 }

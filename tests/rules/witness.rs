@@ -46,7 +46,7 @@ fn marked(field: &Field<'_>, id: FeatureId) -> Vec<Happening> {
     let shape = FeatureShape::Line { points: vec![Vec2::new(0.5, y), Vec2::new(1.5, y)], width: 0.0 };
     let (name, kind, state) = ("a mark".to_owned(), "mark".to_owned(), FeatureState::Standing);
     let new = field.feature(id).is_none();
-    new.then(|| Happening::FeaturePlaced(Feature { id, name, kind, shape, level: 0, state })).into_iter().collect()
+    new.then_some(Happening::FeaturePlaced(Feature { id, name, kind, shape, level: 0, state })).into_iter().collect()
 }
 
 impl Works for Witness {

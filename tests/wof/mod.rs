@@ -4,6 +4,7 @@
 mod printed;
 mod setup;
 pub(crate) mod table;
+mod told;
 
 use crate::rules::rows;
 

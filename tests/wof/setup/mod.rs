@@ -6,7 +6,8 @@ mod deploying;
 mod refused;
 
 use linstock::{
-    battle::{Battle, Seat},
+    battle::{Battle, Play, Seat},
+    clause::Clause,
     files::Shelf,
     measure::Body,
     rules::{
@@ -151,7 +152,14 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
         (battle.rules().terrain(&farm), stronghold.protection, stronghold.capacity),
         (TerrainKind::Block, Protection::Strongpoint, 18)
     );
-    assert_eq!(unit(&battle, "Freywald").1.formation.garrison, Some(farm.id));
+    let (freywald, holds) = unit(&battle, "Freywald");
+    assert_eq!(holds.formation.garrison, Some(farm.id));
+    let card = battle.card(freywald.side.into(), freywald.id);
+    let row = card.into_iter().find(|row| row.label == "Holds").expect("it tells what it holds");
+    assert_eq!(
+        (row.value.to_string().as_str(), row.reason.as_str(), row.clause.map(Clause::id)),
+        ("Ellenbach farm", "strongpoint with room for 18 figures, as the scenario has it", Some("wof.20.0.01"))
+    );
     let village = "(id: \"mill\", name: \"The mill\", kind: \"building\", shape: Block(at: (450, 290), width_yards: 16, depth_yards: 10";
     let larger = "(id: \"mill\", name: \"The mill\", kind: \"village\", shape: Block(at: (150, 150), width_yards: 100, depth_yards: 100";
     let ford = opened::<Wof>(&ford(&[(village, larger)]), &[]);

@@ -16,7 +16,7 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead,
     charging::{asks, latest},
-    horse, hussars, light, line,
+    horse, hussars, light, line, lines_by,
 };
 use crate::rules::ground::LaysGround;
 
@@ -166,8 +166,17 @@ fn skirmishers_protect_nobody_within_an_angle() {
     let loose = light("Chasseurs").men(6).formed(FormationKind::Skirmish);
     let column = line("24th").wide(4).facing(Facing::EAST).at(25.0, 24.2);
     let table = Table::open().unit(column).unit(line("Garde").foe().at(36.0, 24.0));
-    let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 30.0));
-    table.fight(TurnStage::FirstMoves, &[]).announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
+    let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 29.0));
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+    let told = |fight: &Fight| {
+        let order = fight.order("24th", "charge").with(slot::TARGET, Value::Unit(fight.id("Garde")));
+        let plan = fight.battle().judge(&order.with(slot::PATH, Value::Path(vec![ahead(30.0)]))).lawful();
+        lines_by(&plan.lines, "wof.12.9.03")
+    };
+    assert_eq!(told(&fight), ["Chasseurs skirmishes and protects no flank: yes"]);
+    fight.announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
+    assert_eq!(latest(&fight, "24th").aspect, Aspect::FlankOrRear);
+    assert!(told(&angle(line("Chasseurs").at(31.0, 33.0))).is_empty(), "nobody is near that flank");
 }
 
 fn headlong(distance: f32) -> Fight {

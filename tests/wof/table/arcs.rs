@@ -10,7 +10,7 @@ use linstock::{
     },
 };
 
-use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line};
+use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 /// Both sides are asked for their targets.
@@ -98,8 +98,11 @@ fn the_nearest_or_what_is_near_to_it_is_shot_at() {
     let fight = declaring(table());
     fight.may_shoot("24th", "A").lawful();
     assert_eq!(fight.may_shoot("24th", "C").refused(), "wof.16.1.13b");
+    let plan = fight.may_shoot("24th", "A").lawful();
+    assert!(lines_by(&plan.lines, "wof.16.1.13a").is_empty());
     let fight = declaring(table().unit(brigadier("general").at(36.0, 7.0)));
-    fight.may_shoot("24th", "C").lawful();
+    let plan = fight.may_shoot("24th", "C").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.16.1.13a"), ["any target, with a general near: yes"]);
 }
 
 #[test]
@@ -174,6 +177,10 @@ fn a_unit_that_moved_shoots_at_what_is_there_in_the_end() {
     let moved = ours().with(|unit| (unit.conduct.spent, unit.conduct.act) = (0.5, Acted::Moved));
     let fight = declaring(Table::open().unit(moved).unit(came_on(12.0 - 0.4 * 6.0)));
     assert_eq!(range(&fight, "24th", "Garde"), "far range");
+    let plan = fight.may_shoot("24th", "Garde").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.16.1.07"), ["measured when all have moved: yes"]);
+    let stood = declaring(Table::open().unit(ours()).unit(came_on(5.0))).may_shoot("24th", "Garde").lawful();
+    assert!(lines_by(&stood.lines, "wof.16.1.07").is_empty());
 }
 
 #[test]

@@ -102,6 +102,7 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
     for (die, state) in [(3, FeatureState::Standing), (4, FeatureState::Gapped(Vec::new()))] {
         let mut fight = round(at_an_abatis(line("Reds")), &[die]);
         fight.does("Reds", "clear").lawful();
+        assert_eq!(fight.told_by("wof.20.9.07"), ["Reds fell into disorder clearing the abatis."]);
         let now = fight.battle().field().feature(FeatureId(0)).expect("the abatis").state.clone();
         match (&now, &state) {
             (FeatureState::Gapped(gaps), FeatureState::Gapped(_)) => {

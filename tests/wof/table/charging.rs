@@ -193,6 +193,34 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     );
     assert!(fight.gap("Blues", "Garde") <= 0.05);
     assert_eq!(fight.battle_state().fights.len(), 1);
+    assert_eq!(fight.told_by("wof.17.6.03"), ["Blues was upon 95th."]);
+    assert_eq!(fight.told_by("wof.17.6.04"), ["Blues went on at Garde."]);
+}
+
+#[test]
+fn a_unit_that_attacks_a_charger_in_its_own_step_charges_and_does_not_countercharge() {
+    // wof.18.2.02
+    let table = Table::open().unit(horse("dragoons").at(36.0, 24.0)).unit(line("foot").foe().at(36.0, 30.0));
+    let table = table.unit(hussars("hussars").wide(4).foe().facing(Facing::EAST).at(24.0, 23.0));
+    let told = |table: Table| {
+        let mut fight = table.fight(TurnStage::SecondMoves, &[]);
+        fight.announces("hussars", "dragoons").lawful();
+        fight.told_by("wof.18.2.02").join(" ")
+    };
+    let charge = |charge: &mut Charge| charge.contact = None;
+    assert_eq!(told(table.charge("dragoons", "foot", charge)), "hussars charged dragoons as it charged itself.");
+}
+
+#[test]
+fn a_charge_at_skirmishers_in_a_wood_is_shown_as_one_at_close_order() {
+    // wof.17.6.01
+    let table = Table::open().area("the wood", TerrainKind::LightWoods, (20.0, 15.5), (52.0, 30.0));
+    let table = table.unit(line("24th").at(36.0, 10.0));
+    let loose = light("95th").formed(FormationKind::Skirmish).foe().at(36.0, 16.0);
+    let mut fight = table.unit(loose).fight(TurnStage::FirstMoves, &[]);
+    fight.charges("24th", "95th").lawful();
+    fight.does("95th", "stand").lawful();
+    assert_eq!(fight.told_by("wof.17.6.01"), ["24th struck, in strong terrain, 95th."]);
 }
 
 #[test]

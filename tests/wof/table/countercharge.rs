@@ -13,7 +13,7 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead, brigadier,
     charging::{asks, charged, latest},
-    horse, hussars, line,
+    horse, hussars, line, lines_by,
 };
 
 /// The Blues charge the Garde, which stands; hussars that could help are asked.
@@ -79,7 +79,11 @@ fn horse_rides_to_help_on_three_to_six() {
 fn horse_that_has_moved_may_still_ride_to_help() {
     // wof.x.254: wof.10.2.04, wof.14.3.06
     let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
-    hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    let plan = hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.14.3.06"), ["its plain move does not bar this: yes"]);
+    assert_eq!(lines_by(&plan.lines, "wof.14.3.02"), ["it rides as in a countercharge: yes"]);
+    let plan = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    assert!(lines_by(&plan.lines, "wof.14.3.06").is_empty(), "it has not moved");
 }
 
 #[test]

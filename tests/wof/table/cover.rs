@@ -13,7 +13,7 @@ use linstock::{
     table::{FeatureId, FeatureState, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
+use super::{Fight, Judged, Spec, Table, battery, horse, light, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
@@ -288,6 +288,9 @@ fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
             .with(move |unit| (unit.troops.weapon, unit.formation.astride) = (None, held));
         let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(10.0, 40.0), (20.0, 40.0)]).unit(ten());
         let mut fight = shooting(work.unit(croats.foe().at(36.0, 15.0)), &[4]);
+        let plan = fight.may_shoot("24th", "Garde").lawful();
+        let told = ["skirmishers count as close order in works and houses: yes"];
+        assert_eq!(lines_by(&plan.lines, "wof.13.0.10"), if held.is_some() { &told[..] } else { &[] });
         fight.pass_all();
         assert_eq!(fight.result("wof.fire", "score"), score);
     }

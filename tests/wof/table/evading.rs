@@ -19,14 +19,17 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead, battery,
     charging::{asks, charged, latest},
-    horse, hussars, light, limbered, line,
+    horse, hussars, light, limbered, line, lines_by,
 };
 
 #[test]
 fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
     // wof.14.4.01, wof.14.4.02, wof.14.4.03, wof.14.4.05
     let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
+    let plan = fight.may_do("10th", "evade").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.14.4.05"), ["it becomes disordered: yes"]);
     fight.does("10th", "evade").lawful();
+    assert_eq!(fight.told_by("wof.14.4.05"), ["10th evaded in disorder."]);
     let state = fight.state("10th");
     assert_eq!((state.formation.ranks, state.conduct.act), (Ranks::Disordered, Acted::Evaded));
     let front = fight.front("10th");
@@ -66,6 +69,20 @@ fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
     way(45.0).lawful();
     way(315.0).lawful();
     assert_eq!(way(46.0).refused(), "wof.14.4.02");
+}
+
+#[test]
+fn skirmishers_evade_in_order_and_a_plain_move_bars_no_unit() {
+    // wof.13.0.06, wof.14.4.02, wof.10.2.04
+    for (act, told) in [(Acted::Nothing, ""), (Acted::Moved, "its plain move does not bar this: yes")] {
+        let loose = light("95th").formed(FormationKind::Skirmish).with(move |unit| unit.conduct.act = act);
+        let mut fight = charged(line("24th").at(36.0, 10.0), loose.at(36.0, 16.0), &[ahead(30.0)], &[]);
+        let plan = fight.may_do("95th", "evade").lawful();
+        assert_eq!(lines_by(&plan.lines, "wof.10.2.04").join(""), told);
+        assert!(fight.offers(Side::Second).iter().any(|offer| offer.clause.id() == "wof.13.0.06"));
+        fight.does("95th", "evade").lawful();
+        assert_eq!(fight.told_by("wof.14.4.02"), ["95th evaded."]);
+    }
 }
 
 #[test]
@@ -225,6 +242,16 @@ fn a_standing_answer_may_be_a_shot_before_the_evasion() {
 fn shoots_and_evades(fight: &Fight) -> Order {
     let shoots = Value::Choice(FirstShoots::Shoots.name().to_owned());
     fight.order("10th", "evade").with(slot::FIRE, shoots)
+}
+
+#[test]
+fn the_plan_of_an_evader_shows_that_it_shoots_before_it_goes() {
+    // wof.14.4.06
+    let target = hussars("10th").wide(12).at(36.0, 18.0);
+    let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);
+    let told = |order: &Order| lines_by(&fight.battle().judge(order).lawful().lines, "wof.14.4.06");
+    assert_eq!(told(&shoots_and_evades(&fight)), ["it shoots before it goes: yes"]);
+    assert!(told(&fight.order("10th", "evade")).is_empty());
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //! any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
 
 use linstock::{
-    battle::{Offer, Order, Plan, Refusal, Subject, Value},
+    battle::{Offer, Order, Plan, Play, Refusal, Subject, Value, notice::Entry},
     measure::{Facing, Leg, Pose},
+    receipt::Line,
     rules::{
         wof::{Wof, command::initiative::Letter, data::FormationKind, formation::layout::is_man, orders::slot},
         word::Word,
@@ -13,6 +14,12 @@ use linstock::{
 
 use crate::rules::fight;
 pub(crate) use crate::rules::fight::{Judged, ahead, turn_by};
+
+/// The lines by a clause among those of a plan or a receipt: "label: value".
+pub(crate) fn lines_by(lines: &[Line], clause: &str) -> Vec<String> {
+    let by = lines.iter().filter(|line| line.clause.id() == clause);
+    by.map(|line| format!("{}: {}", line.label, line.value)).collect()
+}
 
 /// More questions than any test answers.
 const MOST_QUESTIONS: usize = 200;
@@ -161,7 +168,7 @@ impl Fight {
 
     /// The fillings that are proposed for an offer.
     pub(crate) fn suggestions(&self, side: Side, offer: &Offer) -> Vec<Order> {
-        linstock::battle::Play::suggest(&self.battle, side.into(), offer).collect()
+        Play::suggest(&self.battle, side.into(), offer).collect()
     }
 
     /// Passes until no question is open.
@@ -184,6 +191,21 @@ impl Fight {
         while self.battle.question().is_some() && !offered(self) {
             self.pass();
         }
+    }
+
+    /// The rows of a unit's card by a clause: "label: value (reason)".
+    pub(crate) fn card_by(&self, name: &str, clause: &str) -> String {
+        let rows = self.battle.card(self.seat(name), self.id(name));
+        let rows = rows.iter().filter(|row| row.clause.is_some_and(|known| known.id() == clause));
+        let reason = |reason: &str| if reason.is_empty() { String::new() } else { format!(" ({reason})") };
+        let told = rows.map(|row| format!("{}: {}{}", row.label, row.value, reason(&row.reason)));
+        told.collect::<Vec<String>>().join("; ")
+    }
+
+    /// The lines of the journal by a clause.
+    pub(crate) fn told_by(&self, clause: &str) -> Vec<&str> {
+        let by = |entry: &&Entry| entry.clause.is_some_and(|known| known.id() == clause);
+        self.entries().iter().filter(by).map(|entry| entry.text.as_str()).collect()
     }
 
     /// How many of its figures stand; models of guns and limbers are none.

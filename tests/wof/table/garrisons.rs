@@ -17,7 +17,7 @@ use linstock::{
 };
 
 use super::{
-    Fight, Judged, Spec, Table, battery, horse, light, line,
+    Fight, Judged, Spec, Table, battery, horse, light, line, lines_by,
     striking::{round, strikes},
 };
 use crate::rules::ground::LaysGround;
@@ -175,6 +175,9 @@ fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
             .unit(line("Far").foe().at(8.0, 46.0))
             .fight(TurnStage::FirstMoves, &[]);
         let order = out(&fight, "Garde", Facing::NORTH, if expected == FormationKind::Skirmish { 23.4 } else { 25.74 });
+        let plan = fight.battle().judge(&order).lawful();
+        let in_column = lines_by(&plan.lines, "wof.20.8.09").len();
+        assert_eq!(in_column, usize::from(expected == FormationKind::Column), "{:?}", plan.lines);
         fight.give(order).lawful();
         let state = fight.state("Garde");
         assert_eq!(

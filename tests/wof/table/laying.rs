@@ -14,7 +14,7 @@ use linstock::{
             },
             formation::placement::{self, Stance},
             melee::Impetus,
-            setup::{Briefing, Stronghold, parts::raise_parts},
+            setup::{Briefing, Stronghold, Terms, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, Manned, Phase, TurnStage,
                 UnitState,
@@ -154,7 +154,7 @@ impl Spec {
         })
     }
 
-    /// So many figures wide, in the formation that this makes of a unit in ranks (wof.8.0.01).
+    /// This many figures wide, in the formation of a unit in ranks at that width (wof.8.0.01).
     pub(crate) fn wide(self, width: u16) -> Self {
         self.with(|unit| {
             unit.formation.width = width;
@@ -298,7 +298,7 @@ impl Table {
         };
         let mut table = self.area(name, kind, from, to);
         let id = table.ground.features.last().expect("it has just been laid").id;
-        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
+        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1, by: Terms::OfItsKind }));
         table
     }
     /// The turn that is being played.

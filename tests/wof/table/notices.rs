@@ -5,10 +5,14 @@ use linstock::{
         Play, Powers,
         notice::{OverlayShape, OverlayTopic, Sign},
     },
+    clause::Clause,
     measure::Facing,
-    rules::wof::{
-        data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
-        state::{Manned, TurnStage},
+    rules::{
+        opening::{Ending, Goal},
+        wof::{
+            data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
+            state::{Manned, TurnStage},
+        },
     },
     table::{Side, UnitId},
 };
@@ -187,6 +191,25 @@ fn the_score_says_at_what_an_army_loses() {
     let rows: Vec<(String, String)> = rows.into_iter().map(|row| (row.value.to_string(), row.reason)).collect();
     let text = |value: &str, reason: &str| (value.to_owned(), reason.to_owned());
     assert_eq!((rows[0].clone(), rows[2].clone()), (text("1", "of 3; 2 lose the battle"), text("212", "of 318")));
+}
+
+#[test]
+fn the_score_shows_the_clause_by_which_an_army_breaks() {
+    // wof.1.0.03, wof.h.victory
+    let ending = |goals: Vec<Goal>| Ending { name: "Over.".to_owned(), winner: None, at_the_end: false, goals };
+    let rows = [
+        (ending(vec![Goal::Broken(Side::First, 0.3)]), "wof.1.0.03", "of 1"),
+        (ending(vec![Goal::Broken(Side::Second, 0.3)]), "wof.1.0.03", "of 1"),
+        (ending(Vec::new()), "wof.h.victory", "of 1; 1 lose the battle"),
+    ];
+    for (ending, clause, reason) in rows {
+        let table = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 40.0));
+        let fight = table.ending(ending).fight(TurnStage::Initiative, &[]);
+        let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
+        let units_out = rows.iter().find(|row| row.label == "Units out").expect("it is counted");
+        let told = (units_out.clause.map(Clause::id), units_out.reason.as_str());
+        assert_eq!(told, (Some(clause), reason));
+    }
 }
 
 #[test]

@@ -64,6 +64,7 @@ fn an_order_at_the_wrong_time_is_refused_in_the_words_of_the_open_question() {
     let moves = two_lines(28.0).fight(TurnStage::FirstMoves, &[]);
     says(&moves, "24th", "rally", "wof.10.2.02", "that is nothing to do in the movement phase");
     says(&moves, "24th", "give_way", "wof.10.2.02", "that is nothing to do in the movement phase");
+    says(&moves, "24th", "dance", "wof.10.0.01", "there is no order 'dance' in these rules");
     let fire = two_lines(4.0).fight(TurnStage::Fire, &[]);
     says(&fire, "24th", "rally", "wof.h.shoot_decision", "now targets are named");
 }

@@ -65,6 +65,21 @@ fn ground_that_disorders_keeps_the_disorder_alone() {
 }
 
 #[test]
+fn the_journal_reports_a_recovery_or_the_reason_against_it() {
+    // wof.9.6.01, wof.9.6.02
+    let told = |change: fn(&mut UnitState)| {
+        let reds = line("Reds").at(30.0, 10.0).with(upset).with(change);
+        let fight = Table::open().unit(reds).unit(line("Blues").foe().at(30.0, 40.0)).fight(TurnStage::Recovery, &[]);
+        ["wof.9.6.01", "wof.9.6.02"].map(|clause| fight.told_by(clause).join(" "))
+    };
+    assert_eq!(told(|_| {}), ["Reds recovered its nerve and its order.", ""]);
+    assert_eq!(told(|unit| unit.conduct.began_shaken = false), ["Reds recovered its order.", ""]);
+    let disturbed = told(|unit| unit.conduct.disturbed = true);
+    assert_eq!(disturbed, ["", "Reds did not recover: friends went through it."]);
+    assert_eq!(told(|unit| unit.conduct.fired = true), ["", ""], "it did something itself");
+}
+
+#[test]
 fn fights_end_where_a_unit_runs() {
     // wof.17.1.03
     let runs = line("Blues").foe().at(30.0, 40.0).with(|unit| unit.morale.spirit = Spirit::Routing);

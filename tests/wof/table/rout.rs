@@ -11,7 +11,7 @@ use linstock::{
     table::{FeatureState, Presence, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, line};
+use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
 use crate::rules::ground::LaysGround;
 
 /// A unit that broke this turn and owes half a rout move from a place.
@@ -195,16 +195,21 @@ fn routers_slide_into_a_gap_of_four_inches() {
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert!(fight.place("24th").0 < 32.0, "{:?}", fight.place("24th"));
     assert_eq!(fight.state("50th").formation.ranks, Ranks::Ordered);
+    assert_eq!(fight.told_by("wof.12.9.1.01"), ["24th slid into a gap beside 50th."]);
 }
 
 #[test]
 fn squares_and_skirmishers_let_routers_pass() {
     // wof.12.9.1.01, wof.12.9.1.04, x.263
-    let square = line("50th").formed(FormationKind::Square).at(36.0, 25.0);
-    let mut fight =
-        first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
-    runs(&mut fight, "24th", Facing::SOUTH).lawful();
-    assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+    let loose = light("50th").men(12).formed(FormationKind::Skirmish);
+    for friends in [line("50th").formed(FormationKind::Square), loose] {
+        let routers = broken(line("24th").at(36.0, 30.0), (36.0, 36.0));
+        let mut fight = first_moves(Table::open().unit(routers).unit(friends.at(36.0, 25.0)), &[]);
+        runs(&mut fight, "24th", Facing::SOUTH).lawful();
+        assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+        assert_eq!(fight.told_by("wof.12.9.1.04"), ["24th ran past 50th without harm to it."]);
+        assert!(fight.told_by("wof.12.9.1.01").is_empty());
+    }
 }
 
 #[test]
@@ -215,6 +220,7 @@ fn gunners_who_run_leave_their_guns() {
     assert_eq!((fight.state("guns").formation.kind, fight.men("guns")), (FormationKind::Skirmish, 12));
     assert_eq!(fight.presence("Guns of guns"), Presence::OnTable);
     assert_eq!(fight.bases("Guns of guns").len(), 3);
+    assert_eq!(fight.told_by("wof.12.10.02"), ["guns left its guns."]);
     assert!(fight.place("guns").1 < 24.5, "{:?}", fight.place("guns"));
 }
 

@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     dice::Dice,
     rules::wof::{
-        data::{FormationKind, Grade, Motion, Pips, Spirit},
+        data::{Arms, Drill, FormationKind, Grade, Motion, Pips, Spirit},
         fire::{self, ShotsBefore, shots},
         state::{Acted, TurnStage},
     },
@@ -47,6 +47,20 @@ fn both_sides_declare_at_once_and_fire_at_once() {
     assert_eq!(fight.results("wof.fire", "pips"), ["13", "13"], "each with twelve figures");
     assert_eq!((fight.men("24th"), fight.men("Garde")), (22, 22));
     assert!(fight.state("24th").conduct.fired && fight.state("24th").history.fired_turn == Some(1));
+}
+
+#[test]
+fn troops_with_heavy_weapons_do_not_shoot() {
+    // wof.21.4.09
+    let clan = |arms: Arms| {
+        let clan = line("Clan").at(36.0, 10.0).with(move |unit| {
+            (unit.troops.drill, unit.troops.arms, unit.troops.weapon) = (Drill::Irregular, arms, None);
+        });
+        let table = Table::open().switch("irregulars", "On").unit(clan).unit(theirs(5.0)).unit(ours().at(60.0, 26.0));
+        shooting(table.unit(line("bait").foe().at(60.0, 31.0)), &[])
+    };
+    assert_eq!(clan(Arms::HeavyWeapons).may_shoot("Clan", "Garde").refused(), "wof.21.4.09");
+    assert_eq!(clan(Arms::NoBayonets).may_shoot("Clan", "Garde").refused(), "wof.16.3.01", "nothing to shoot with");
 }
 
 #[test]

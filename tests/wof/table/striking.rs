@@ -158,6 +158,7 @@ fn horse_close_behind_horse_one_rank_deep_strikes_as_its_second_rank() {
     let all = strikes(&fight);
     assert_eq!((all[0].clone(), all[2].clone()), (strike(8, 7, "1.2"), strike(8, 4, "0.4")));
     assert!(fight.state("Greens").conduct.fought);
+    assert_eq!(fight.told_by("wof.17.2.01"), ["Greens struck Blues from behind other horse with 8 figures: 0.4."]);
 }
 
 #[test]

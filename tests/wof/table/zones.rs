@@ -155,6 +155,7 @@ fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
     let mut fight = pinned(line("Garde"));
     fight.moves("Movers", &[Leg::BackStep(1.0)]).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
+    assert_eq!(fight.told_by("wof.21.3.01"), ["Movers manoeuvred before the front of Garde and halted shaken."]);
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!((fight.state("Movers").morale.spirit, fight.front("Movers").facing), (Spirit::Shaken, Facing::SOUTH));
@@ -206,6 +207,7 @@ fn an_about_face_before_an_enemys_front_leaves_a_unit_shaken() {
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
+    assert_eq!(fight.told_by("wof.21.3.05"), ["Movers faced about before the front of Garde and halted shaken."]);
     let mut fight = with(Table::open(), line("Movers"), line("Garde").at(30.0, 12.0));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good, "the option is not in play");

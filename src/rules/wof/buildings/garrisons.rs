@@ -13,12 +13,13 @@ use crate::{
         wof::{
             Wof,
             buildings::positions,
-            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind, Troop},
+            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},
                 placement::{self, Stance},
             },
+            guards::{self, GUNS_STAY, INTERMIXED},
             morale::routs,
             movement::rights,
             state::{BattleState, Formation, UnitState, UnitView},
@@ -119,21 +120,17 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     let side = field.unit(unit).side;
     let enemy =
         field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
-    match state.condition().troop {
-        Troop::Artillery => {
-            Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"))
+    match () {
+        () if GUNS_STAY.bars(field, unit) => GUNS_STAY.refuse(),
+        () if troop.is_cavalry() => {
+            Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works"))
         }
-        _ if troop.is_cavalry() => Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works")),
-        _ if ground.state == FeatureState::Burning => {
-            Err(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)))
-        }
-        _ if !state.morale.intermixed.is_empty() => {
-            Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"))
-        }
-        _ if rules.terrain(ground) == TerrainKind::Abatis => {
+        () if ground.state == FeatureState::Burning => Err(guards::burns(ground)),
+        () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
+        () if rules.terrain(ground) == TerrainKind::Abatis => {
             Err(Refusal::new(clause!("wof.20.9.06"), "an abatis is not held"))
         }
-        _ => enemy.map_or(Ok(()), |enemy| {
+        () => enemy.map_or(Ok(()), |enemy| {
             Err(Refusal::new(clause!("wof.20.8.10"), format!("{} holds {}", enemy.name, ground.name)))
         }),
     }
@@ -151,8 +148,8 @@ pub(crate) fn leave(
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let feature = state.formation.garrison.ok_or_else(|| Refusal::new(clause!("wof.20.8.02"), "it holds no block"))?;
-    if state.troops.kind == Troop::Artillery {
-        return Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"));
+    if GUNS_STAY.bars(field, unit) {
+        return GUNS_STAY.refuse();
     }
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);

@@ -16,6 +16,7 @@ use crate::{
         },
         data::Aspect,
         formation::figures,
+        guards::{LOCKED, ROUTING, UNDER_CHARGE},
         movement::approaches,
         state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
     },
@@ -101,7 +102,7 @@ fn choices(
         },
         support: match role {
             Role::Friend => may_support(rules, field, charger, unit),
-            Role::Target | Role::Bystander => not_its(clause!("wof.14.3.04"), "it is charged itself"),
+            Role::Target | Role::Bystander => UNDER_CHARGE.refuse(),
         },
         evade: if is_target {
             may_evade(rules, field, charge, charger)
@@ -123,10 +124,8 @@ fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
         () if spent => Err(Refusal::new(clause!("wof.14.4.03"), "it has gone already this turn")),
-        () if state.morale.is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
-        () if field.resource::<BattleState>().is_locked(unit) => {
-            Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat"))
-        }
+        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
+        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
         () => Ok(()),
     }
 }
@@ -135,7 +134,7 @@ fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<(), Refusal> {
     let target = charge.target;
     may_go(field, target)?;
-    rights::may_run(rules, field, target)?;
+    rights::may_run(field, target)?;
     rights::may_fight(rules, field, target, charge.unit)?;
     let battle = field.resource::<BattleState>();
     let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
@@ -149,10 +148,10 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger:
 /// Whether a unit may try to help (wof.14.3).
 fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
     may_go(field, unit)?;
-    rights::may_run(rules, field, unit)?;
+    rights::may_run(field, unit)?;
     charge::may_support(field.of::<UnitState>(unit).condition())?;
-    if field.resource::<BattleState>().charges_on(unit).next().is_some() {
-        return Err(Refusal::new(clause!("wof.14.3.04"), "it is charged itself"));
+    if UNDER_CHARGE.bars(field, unit) {
+        return UNDER_CHARGE.refuse();
     }
     runners::comes_out(rules, field, charger, unit).map(|_| ())
 }
@@ -161,13 +160,10 @@ fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -
 fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
     let target = charge.target;
     may_go(field, target)?;
-    rights::is_free(rules, field, target)?;
+    rights::is_free(field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
     let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
-    match runners::first_seen(rules, field, target, charger) {
-        Some(_) => Ok(evasion),
-        None => Err(Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming")),
-    }
+    runners::must_see(rules, field, target, charger).map(|_| evasion)
 }
 
 /// The direction in which a charger comes at the end of its charge; evaders go from there (wof.14.4.02).

@@ -46,6 +46,13 @@ pub struct Approach {
     pub aspect: Aspect,
 }
 
+impl Approach {
+    /// Whether it strikes at a flank, not at front or rear.
+    fn is_at_a_flank(&self) -> bool {
+        self.aspect == Aspect::FlankOrRear && self.struck.face != Face::Rear
+    }
+}
+
 /// How far a unit comes in a whole charge, inches; none where it has no charge move (wof.11.0.03).
 pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let condition = field.of::<UnitState>(unit).condition();
@@ -207,8 +214,12 @@ fn nearest_charger(field: &Field<'_>, unit: UnitId, approach: &Approach) -> Opti
 
 /// The friend of a target whose front must be charged instead of the flank that it protects (wof.12.9.02).
 pub fn protected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
-    let aimed_at_flank = approach.aspect == Aspect::FlankOrRear && approach.struck.face != Face::Rear;
-    if aimed_at_flank { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
+    if approach.is_at_a_flank() { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
+}
+
+/// The skirmishers beside the flank of a target that a way leads to, which do not protect it (wof.12.9.03).
+pub fn unprotected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
+    if approach.is_at_a_flank() { flanks::loose_neighbour(rules, field, target, approach.struck.face) } else { None }
 }
 
 /// Legs worth walking: straight ahead; a wheel towards a point of the target, then straight; straight, then a wheel

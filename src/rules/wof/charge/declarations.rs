@@ -118,7 +118,7 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
 /// An announced charge sets out (wof.10.2.01), unless something that came of an earlier one holds it.
 pub(crate) fn set_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, announced: &Announced) {
     let Announced { charge, legs } = announced;
-    if let Err(refusal) = rights::may_run(rules, field, charge.unit) {
+    if let Err(refusal) = rights::may_run(field, charge.unit) {
         return contact::lapses(field, outcome, charge, &refusal);
     }
     let path = path_now(rules, field, charge).unwrap_or_else(|| legs.clone());

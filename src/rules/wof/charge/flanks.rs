@@ -85,6 +85,25 @@ fn protects(friend: UnitView<'_>) -> bool {
 /// The friend with which a unit mutually protects a flank: their flanks are near, and the line bends back by no more
 /// than a right angle between them (wof.12.9.01). Skirmishers never protect so (wof.12.9.03).
 pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
+    friend_at(rules, field, unit, face, |friend| protects(friend) && has_flanks(friend))
+}
+
+/// The friend that would protect a flank of a unit in this way if it were not skirmishing (wof.12.9.03).
+pub fn loose_neighbour(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
+    friend_at(rules, field, unit, face, |friend| {
+        friend.is_body() && friend.formation.skirmishes() && !friend.morale.is_routing()
+    })
+}
+
+/// The first friend of some sort at a flank of a unit: their flanks are near, and the line bends back by no more than a
+/// right angle between them (wof.12.9.01).
+fn friend_at(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    face: Face,
+    is_of_the_sort: impl Fn(UnitView<'_>) -> bool,
+) -> Option<UnitId> {
     let chart = rules.rules().charts.formation.mutual_flanks;
     let inner = match face {
         Face::Left => Face::Right,
@@ -102,7 +121,5 @@ pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face
             && bent_back(&theirs) >= chart.rear_angle_degrees - TOLERANCE
     };
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
-    friends
-        .filter(|friend| protects(field.of::<UnitState>(*friend)) && has_flanks(field.of::<UnitState>(*friend)))
-        .find(shelters)
+    friends.filter(|friend| is_of_the_sort(field.of::<UnitState>(*friend))).find(shelters)
 }

@@ -44,6 +44,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},
+            guards::{BENT, ROUTING},
             melee::Impetus,
             movement::rate_inches,
         },
@@ -195,9 +196,9 @@ pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
     match (unit.troop, unit.formation, unit.spirit) {
         (Troop::Artillery, ..) => Err(Refusal::new(clause!("wof.11.0.02"), "guns never charge")),
         (_, FormationKind::Square, _) => Err(Refusal::new(clause!("wof.14.1.02"), "a square does not charge")),
-        (_, FormationKind::Bent, _) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
+        (_, FormationKind::Bent, _) => BENT.refuse(),
         (_, _, Spirit::Shaken) => Err(Refusal::new(clause!("wof.14.1.04"), "shaken troops do not charge")),
-        (_, _, Spirit::Routing) => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
+        (_, _, Spirit::Routing) => ROUTING.refuse(),
         _ => Ok(()),
     }
 }
@@ -266,7 +267,7 @@ impl Evasion {
 pub fn may_evade(unit: Condition, ranks: u32) -> Result<Evasion, Refusal> {
     let light_horse = unit.troop == Troop::LightCavalry;
     match (unit.troop, unit.formation) {
-        (_, FormationKind::Bent) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
+        (_, FormationKind::Bent) => BENT.refuse(),
         (_, FormationKind::Skirmish) | (Troop::Artillery, FormationKind::Unlimbered) => Ok(Evasion::Free),
         (Troop::Artillery, _) => Err(Refusal::new(clause!("wof.14.4.01"), "limbered guns do not evade")),
         _ if light_horse && unit.drill == Drill::Regular && ranks == 1 => Ok(Evasion::Free),

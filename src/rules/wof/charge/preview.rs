@@ -34,6 +34,11 @@ use crate::{
 pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
+    plan.lines.extend(approach::unprotected_by(rules, field, charge.target, approach).map(|loose| Line {
+        clause: clause!("wof.12.9.03"),
+        label: format!("{} skirmishes and protects no flank", name(field, loose)),
+        value: true.into(),
+    }));
     plan.overlays.push(way(
         field,
         &charger.runner,

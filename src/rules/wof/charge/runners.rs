@@ -81,6 +81,15 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     moments(field, charger).find(|time| seen_at(*time))
 }
 
+/// The same, of a unit that must see the charger before it answers (wof.14.4.04).
+///
+/// # Errors
+/// It never sees the charger.
+pub fn must_see(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
+    let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
+    first_seen(rules, field, unit, charger).ok_or_else(unseen)
+}
+
 /// The moments of a charge, as parts of a move, at which it is sampled between its beginning and its end.
 fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + use<> {
     let (starts, lasts) = (charger.starts, charger.ends(field) - charger.starts);
@@ -93,8 +102,7 @@ fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + u
 /// # Errors
 /// The reason why it may not shoot on first seeing it, if no later moment is legal.
 pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
-    let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
-    let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
+    let seen = must_see(rules, field, unit, charger)?;
     let shot = |time: f32| {
         shots::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time)
     };

@@ -351,7 +351,13 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
         (small_in_cover, clause!("wof.13.0.10"), "skirmishers count as close order in works and houses"),
     ];
     let applying = all.into_iter().filter(|(applies, ..)| *applies);
-    applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() }).collect()
+    let applying = applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() });
+    let ends = |what: String| Line {
+        clause: clause!("wof.21.1.05"),
+        label: "its ball goes on no farther than".to_owned(),
+        value: what.into(),
+    };
+    applying.chain(effects::what_stops(rules, field, aimed).map(ends)).collect()
 }
 
 /// The display of a shot before it is fired: figures, range, cover and the mean loss.

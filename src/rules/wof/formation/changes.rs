@@ -236,14 +236,16 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
         FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
             refuse(clause!("wof.8.1.1.02"), "only a line in ranks is bent".to_owned())
         }
-        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => {
-            refuse(clause!("wof.12.1.01"), "it stands so already".to_owned())
-        }
+        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => Err(stands_so_already()),
         FormationKind::Garrison | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Clump => {
             refuse(clause!("wof.8.0.01"), format!("nobody forms {to}"))
         }
         _ => Ok(()),
     }
+}
+
+fn stands_so_already() -> Refusal {
+    Refusal::new(clause!("wof.12.1.01"), "it stands so already")
 }
 
 impl Form {
@@ -257,7 +259,7 @@ impl Form {
         let before = field.unit(unit).front;
         let front = Pose::new(before.at, facing.unwrap_or(before.facing));
         if stance == Stance::of(state) && front == before {
-            return Err(Refusal::new(clause!("wof.12.1.01"), "it stands so already"));
+            return Err(stands_so_already());
         }
         if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
             return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));

@@ -20,6 +20,7 @@ use crate::{
                 layout::Bend,
                 placement::{self, Stance},
             },
+            guards::INTERMIXED,
             morale::recovery,
             movement::{
                 self, Budget, effects,
@@ -80,8 +81,8 @@ pub enum Pins {
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if !state.morale.intermixed.is_empty() {
-        return Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"));
+    if INTERMIXED.bars(field, unit) {
+        return INTERMIXED.refuse();
     }
     if state.morale.spirit != Spirit::Good {
         return Err(Refusal::new(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing"));

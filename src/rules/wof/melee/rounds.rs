@@ -234,15 +234,20 @@ fn strike(
     let (pairing, rest) = now;
     let receipt = melee::strike(rules.rules(), &blow::strike(rules, field, pairing), dice)?;
     let name = |unit: UnitId| &field.unit(unit).name;
+    let is_behind = !round.fights.iter().any(|fight| fight.has(pairing.striker));
+    let (how, clause) = match is_behind {
+        true => (" from behind other horse", clause!("wof.17.2.01")),
+        false => ("", clause!("wof.17.1.01")),
+    };
     let text = format!(
-        "{} struck {} with {}: {}.",
+        "{} struck {}{how} with {}: {}.",
         name(pairing.striker),
         name(pairing.opponent),
         counted(pairing.figures, "figure"),
         receipt.result
     );
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause!("wof.17.1.01"), account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause, account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
     let blows = round.blows.iter().copied().chain([blow]).collect();
     outcome.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));

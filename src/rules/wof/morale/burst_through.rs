@@ -32,6 +32,16 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
+/// How a router comes through its friends.
+pub(crate) struct RunThrough {
+    /// How it runs.
+    pub run: Run,
+    /// The friends that it bursts through, which throw to open their ranks.
+    pub burst: Vec<UnitId>,
+    /// The friends beside the gap into which it slides, if it does.
+    beside: Vec<UnitId>,
+}
+
 /// How a router runs with friends in its way: into a gap that overlaps its front, or through the friends there, which
 /// are returned with it (wof.12.9.1.01). Skirmishers pass all units, and all units pass skirmishers, squares and
 /// garrisons (wof.12.9.1.04, wof.13.0.07).
@@ -42,25 +52,46 @@ pub(crate) fn through(
     run: Run,
     bearing: Facing,
     part: f32,
-) -> (Run, Vec<UnitId>) {
+) -> RunThrough {
     let stand_firm = |run: &Run| -> Vec<UnitId> {
         let friends = run.walk.through_friends.iter().copied().filter(|friend| bars(field, *friend));
         if run.state.formation.skirmishes() { Vec::new() } else { friends.collect() }
     };
-    let Some(&first) = stand_firm(&run).first() else { return (run, Vec::new()) };
+    let burst = stand_firm(&run);
+    let Some(&first) = burst.first() else { return RunThrough { run, burst, beside: Vec::new() } };
     let Some((aside, beside)) = gap(rules, field, unit, &run, first) else {
-        let burst = stand_firm(&run);
-        return (run, burst);
+        return RunThrough { run, burst, beside: Vec::new() };
     };
-    let slid = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
-    let burst = stand_firm(&slid).into_iter().filter(|friend| !beside.contains(friend)).collect();
-    (slid, burst)
+    let run = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
+    let burst = stand_firm(&run).into_iter().filter(|friend| !beside.contains(friend)).collect();
+    RunThrough { run, burst, beside }
 }
 
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
+    is_met(field, friend) && !ranks::lets_pass(field.of::<UnitState>(friend).formation.kind)
+}
+
+/// Whether routers notice a friend at all: a body of troops that does not rout itself.
+fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
-    state.is_body() && !state.morale.is_routing() && !ranks::lets_pass(state.formation.kind)
+    state.is_body() && !state.morale.is_routing()
+}
+
+/// Reports the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
+/// wof.12.9.1.04).
+pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, through: &RunThrough) {
+    let (turn, name) = (field.resource::<BattleState>().turn, |unit: UnitId| &field.unit(unit).name);
+    if let Some(&beside) = through.beside.first() {
+        let text = format!("{} slid into a gap beside {}.", name(unit), name(beside));
+        outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, clause!("wof.12.9.1.01"), None));
+    }
+    let lets_pass =
+        |friend: &&UnitId| is_met(field, **friend) && ranks::lets_pass(field.of::<UnitState>(**friend).formation.kind);
+    for &friend in through.run.walk.through_friends.iter().filter(lets_pass) {
+        let text = format!("{} ran past {} without harm to it.", name(unit), name(friend));
+        outcome.happen(note_of(field, turn, EntryWeight::Detail, friend, text, clause!("wof.12.9.1.04"), None));
+    }
 }
 
 /// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its

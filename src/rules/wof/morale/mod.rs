@@ -51,6 +51,8 @@ pub struct Test {
     pub routing_friends: u32,
     /// The other circumstances; those that do not count on this occasion are ignored.
     pub circumstances: Vec<MoraleCase>,
+    /// How many of its flanks are protected, where two would spare it the test (wof.9.5.02).
+    pub protected_flanks: Option<u8>,
 }
 
 inputs! {
@@ -93,6 +95,7 @@ pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Resu
         start: of.start,
         routing_friends: of.routing_friends,
         circumstances: of.circumstances.clone(),
+        protected_flanks: None,
     };
     let mut receipt = test(rules, &counted, dice)?;
     let words = effect(receipt.result, of.situation).words();
@@ -103,7 +106,7 @@ pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Resu
 /// Throws two dice, adds what speaks for and against the unit, and reads the result off its grade (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let mut draft = Draft::for_procedure(CountedTest::PROCEDURE);
     let chart = &rules.charts.morale;
@@ -112,6 +115,9 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     draft.note(occasion_clause(test.occasion), "why it tests", test.occasion.to_string());
     if test.occasion == Occasion::FriendsRouted {
         draft.note(clause!("wof.18.1.10b"), "routing friends that it sees, all round", test.routing_friends);
+    }
+    if let Some(flanks) = test.protected_flanks {
+        draft.note(clause!("wof.9.5.02"), "protected flanks, one friend or piece of ground for each", flanks);
     }
     draft.dice(dice.d6s(2, Reason::new(clause!("wof.18.3.01"), "morale"))?);
     for (case, times) in cases(test) {

@@ -227,7 +227,17 @@ pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test 
         start: state.strength.start_figures.into(),
         routing_friends: u32::try_from(friends).unwrap_or(u32::MAX),
         circumstances: circumstances(rules, field, due),
+        protected_flanks: protected_flanks(rules, field, due),
     }
+}
+
+/// How many flanks are protected, for a unit that panics but would not with two: steady bayonets charged by horse in
+/// front (wof.18.1.03).
+fn protected_flanks(rules: &Wof, field: &Field<'_>, due: &Due) -> Option<u8> {
+    let in_front = || horse_upon(field, due.unit).any(|(charge, _)| charge.aspect == Aspect::Front);
+    let would_hold =
+        due.occasion == Occasion::Panic && are_steady_bayonets(field.of::<UnitState>(due.unit)) && in_front();
+    would_hold.then(|| flanks::protected(rules, field, due.unit))
 }
 
 fn generals(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {

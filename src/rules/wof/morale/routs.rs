@@ -152,7 +152,7 @@ fn next_is_up(rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof>
     Ok(outcome)
 }
 
-/// A unit whose owner has not answered is up again.
+/// A unit whose owner has not answered is due again.
 fn is_up_again(task: Up<Fleeing>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     let Stage::Which(units) = &task.stage else { unreachable!("its row says when") };
@@ -280,8 +280,10 @@ fn run(
 ) -> Result<(), NeedDice> {
     let Some(rout) = field.of::<Morale>(unit).rout else { return Ok(()) };
     let first = planned(rules, field, unit, bearing, part);
-    let (run, burst) = burst_through::through(rules, field, unit, first, bearing, part);
-    burst_through::open_ranks(rules, field, dice, outcome, unit, &burst)?;
+    let through = burst_through::through(rules, field, unit, first, bearing, part);
+    burst_through::tell(field, outcome, unit, &through);
+    burst_through::open_ranks(rules, field, dice, outcome, unit, &through.burst)?;
+    let run = through.run;
     outcome.own(WofEvent::Parted(unit));
     if field.get_of::<Battery>(unit).is_some() {
         burst_through::leave_guns(rules, field, outcome, unit);

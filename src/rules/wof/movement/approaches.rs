@@ -10,8 +10,9 @@ use crate::{
         Wof,
         charge::rights,
         formation::placement,
+        guards::{LOCKED, ROUTING},
         movement::walk::Walk,
-        state::{Acted, BattleState, Charge, ChargeFate, Conduct, Morale, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, Conduct, UnitState},
         terrain::Care,
     },
     table::{Field, UnitId, ask},
@@ -62,8 +63,8 @@ pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     };
     let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
     match () {
-        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
-        () if battle.is_locked(unit) => Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat")),
+        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
+        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
         () if charges.any(struck) => Err(Refusal::new(clause!("wof.17.1.03"), "it is in contact with a charge")),
         () => Ok(()),
     }

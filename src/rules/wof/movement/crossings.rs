@@ -10,6 +10,7 @@ use crate::{
         party::{Party, Spacing},
         wof::{
             data::{Going, TerrainKind, options::Toggle},
+            guards,
             movement::{
                 self, ground,
                 walk::Purpose,
@@ -254,7 +255,7 @@ impl Walker<'_> {
         }
         if ground.state == FeatureState::Burning {
             self.walk.barred = Some(ground.id);
-            self.stop(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)));
+            self.stop(guards::burns(ground));
             return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {

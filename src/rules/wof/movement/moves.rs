@@ -19,6 +19,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::losses,
             formation::{cohesion, placement},
+            guards::FAILED_SUPPORT,
             morale::recovery,
             movement::{
                 approaches::{self, Approach},
@@ -28,7 +29,7 @@ use crate::{
                 zones,
             },
             orders::slot,
-            state::{Acted, BattleState, Morale, UnitState, UnitView},
+            state::{Acted, BattleState, Morale, UnitState},
             terrain::Care,
         },
     },
@@ -108,9 +109,8 @@ pub struct March {
 /// # Errors
 /// The reason why it may not be made.
 pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
-    let state = field.of::<UnitState>(unit);
     may_march_as_one(rules, field, unit)?;
-    legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
+    legs.iter().try_for_each(|&leg| may_go_so(field, unit, leg))?;
     let allowance = rights::allowance(field, unit);
     let go = |legs: &[Leg]| {
         let with =
@@ -163,12 +163,10 @@ pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
-fn may_go_so(state: UnitView<'_>, leg: Leg) -> Result<(), Refusal> {
+fn may_go_so(field: &Field<'_>, unit: UnitId, leg: Leg) -> Result<(), Refusal> {
     match leg {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
-        _ if state.conduct.support_failed => {
-            Err(Refusal::new(clause!("wof.14.3.05"), "it failed to support and does not advance"))
-        }
+        _ if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
         _ => Ok(()),
     }
 }

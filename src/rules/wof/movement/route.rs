@@ -7,12 +7,12 @@
 use serde::Serialize;
 
 use crate::{
-    battle::Refusal,
     clause::Clause,
     measure::{Leg, TOLERANCE},
     rules::wof::{
         Wof,
         data::Pace,
+        guards::SPENT,
         movement::{
             ground, legs,
             walk::{Allowance, Purpose, Start, Walk},
@@ -186,7 +186,7 @@ impl Walker<'_> {
             return true;
         }
         let short = (stage.length - stage.gone) * price * self.rate();
-        self.stop(Refusal::new(clause!("wof.h.move_budget"), "its move is spent").by(short));
+        self.stop(SPENT.refusal().by(short));
         false
     }
 

@@ -101,15 +101,23 @@ pub fn skirmishers_pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Op
     enemies.find(|&enemy| exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy))
 }
 
-/// Squares, the shaken, routers, blocks and works exert no pinning zone; guns, on their limber too, and skirmishers do
-/// (wof.21.3.01, wof.21.3.03).
+/// Whether a unit exerts a pinning zone: guns, on their limber too, and skirmishers do (wof.21.3.01).
 fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
-    let state = field.of::<UnitState>(enemy);
-    state.is_body()
-        && state.condition().spirit == Spirit::Good
-        && state.formation.kind != FormationKind::Square
-        && state.formation.garrison.is_none()
-        && !ground::in_works(rules, field, state)
+    field.of::<UnitState>(enemy).is_body() && pins_nobody_while(rules, field, enemy).is_none()
+}
+
+/// The state in which a body of troops exerts no pinning zone, if it is in one (wof.21.3.03).
+pub fn pins_nobody_while(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<&'static str> {
+    let state = field.of::<UnitState>(unit);
+    match state.condition().spirit {
+        Spirit::Routing => Some("routing"),
+        Spirit::Shaken => Some("shaken"),
+        Spirit::Good if state.formation.kind == FormationKind::Square => Some("in square"),
+        Spirit::Good if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
+            Some("in a block or a work")
+        }
+        Spirit::Good => None,
+    }
 }
 
 /// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the

@@ -264,6 +264,7 @@ impl<'a> Meeting<'a> {
             start: u32::from(state.strength.start_figures),
             routing_friends: 0,
             circumstances: circumstances.into_iter().chain(fanatics).collect(),
+            protected_flanks: None,
         }
     }
 

@@ -39,6 +39,17 @@ pub struct Stronghold {
     pub capacity: u16,
     /// How many contours high it is.
     pub contours: u8,
+    /// Where that is written.
+    pub by: Terms,
+}
+
+/// The clause about the properties of a block or a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// In the chart of its kind.
+    OfItsKind,
+    /// In the scenario (wof.20.0.01).
+    OfTheScenario,
 }
 
 impl Briefing {

@@ -20,7 +20,7 @@ mod stands;
 mod strongholds;
 mod troops;
 
-pub use briefing::{Briefing, Stronghold};
+pub use briefing::{Briefing, Stronghold, Terms};
 
 use crate::{
     battle::{Opening, RuleSet},

@@ -9,7 +9,7 @@ use crate::{
         opening::{Clerk, Terrain},
         wof::{
             data::{Charts, Protection, TerrainKind, raising::RaisingChart},
-            setup::Stronghold,
+            setup::{Stronghold, Terms},
         },
     },
     table::{FeatureId, FeatureShape},
@@ -21,7 +21,7 @@ const MOST_FIGURES: u16 = 1_000;
 const MOST_CONTOURS: u16 = 20;
 
 /// The scenario's settings of a block or a work for wof alone (wof.20.0.01).
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Said {
     /// How many figures it holds at most.
@@ -46,6 +46,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
                 protection: said.protection.unwrap_or(usual.protection),
                 capacity: said.capacity.unwrap_or_else(|| capacity(&charts.raising, &piece.shape)),
                 contours: said.contours.unwrap_or(usual.contours),
+                by: if said == Said::default() { Terms::OfItsKind } else { Terms::OfTheScenario },
             };
             strongholds.push((piece.id, stronghold));
         }

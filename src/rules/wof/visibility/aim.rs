@@ -71,7 +71,7 @@ impl Recalled for Asked {
 /// mean effect.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim(
     rules: &Wof,
     field: &Field<'_>,
@@ -86,7 +86,7 @@ pub fn aim(
 /// As [`aim`], with the target measured at a moment.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim_at(
     rules: &Wof,
     field: &Field<'_>,
@@ -295,7 +295,7 @@ fn while_it_moved(
     };
     let found = looked.into_iter().filter_map(|(_, found)| found.ok());
     let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
-    best.ok_or_else(|| Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire"))
+    best.ok_or_else(volleys::outside_the_arc)
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).

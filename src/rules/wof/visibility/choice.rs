@@ -9,6 +9,7 @@ use crate::{
         Wof,
         data::{Ammunition, Arms, FormationKind},
         fire::{self, Moved, range},
+        guards::INTERMIXED,
         papers::Mark,
         state::{Acted, BattleState, General, UnitState},
         visibility::{
@@ -45,7 +46,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if field.resource::<BattleState>().has_fought(unit) => {
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
-        () if !state.morale.intermixed.is_empty() => bar(clause!("wof.12.7.03"), "it is intermixed with friends"),
+        () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
         () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
             bar(clause!("wof.19.3.02"), "it did not open its ranks and does not fire at the crash")
         }
@@ -60,7 +61,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     }
 }
 
-/// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
+/// Whether a unit, or a part of it, has any target: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
     let at = field.unit(unit).at();
     let near = nearness::may_be_in_range(rules, field, unit);
@@ -125,7 +126,7 @@ fn is_of_one_side(part: Option<StandId>, one: &Aimed, other: &Aimed) -> bool {
 /// Whether a unit may shoot at a target, of all that it could hit.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose(
     rules: &Wof,
     field: &Field<'_>,
@@ -141,7 +142,7 @@ pub fn choose(
 /// the target, with its front this far on its way (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose_early(
     rules: &Wof,
     field: &Field<'_>,

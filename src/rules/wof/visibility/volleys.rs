@@ -132,7 +132,7 @@ impl<'f> Firing<'f> {
             .ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))?;
         let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
-            return Err(Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"));
+            return Err(nobody_fires());
         }
         let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
@@ -177,7 +177,7 @@ impl<'f> Firing<'f> {
                 refusal.by(self.margin_of_arc(bodies))
             }
             Some(Failed { refusal, .. }) => refusal,
-            None => Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"),
+            None => nobody_fires(),
         })
     }
 
@@ -185,8 +185,8 @@ impl<'f> Firing<'f> {
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
         let arc = muzzle.arc(self.rules);
         let marked = Marked::of(&muzzle.body, &arc, bodies);
-        let outside = || Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire");
-        let marked = marked.ok_or_else(|| Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside() })?;
+        let outside = || Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside_the_arc() };
+        let marked = marked.ok_or_else(outside)?;
         let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) =
             (Vec::new(), f32::INFINITY, Vec::new());
         for line in marked.lines() {
@@ -362,7 +362,7 @@ impl<'f> Firing<'f> {
     /// Whether shell may be lobbed at a unit: the crew sees it, and no friend is near it (wof.21.1.01).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_lob(&self, target: UnitId) -> Result<(), Refusal> {
         if !matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
@@ -386,4 +386,13 @@ pub fn enfilades(line: Segment, front: Facing, within_degrees: f32) -> bool {
     let Some(way) = line.direction() else { return false };
     let off = front.turn_to(way).abs();
     (off - 90.0).abs() <= within_degrees + TOLERANCE
+}
+
+/// The reason why a target that no muzzle bears on is not fired at.
+pub fn outside_the_arc() -> Refusal {
+    Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire")
+}
+
+fn nobody_fires() -> Refusal {
+    Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands")
 }
