@@ -98,13 +98,12 @@ impl Works for FieldWorks {
     /// A pontoon bridge carries one unit at a time, in column (hmm.20.37); routing units ignore that.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
-        if state.morale.rout.is_some() {
+        let is_of_boats = |bridge: &Feature| self.kind(bridge) == TerrainKind::PontoonBridge;
+        if state.morale.rout.is_some() || !field.features().any(is_of_boats) {
             return Vec::new();
         }
         let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
-        let bridges = way
-            .features()
-            .filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
+        let bridges = way.features().filter(|(feature, crossing)| is_of_boats(feature) && crossing.goes_through());
         let in_column = matches!(state.formation.kind, FormationKind::MarchColumn | FormationKind::Limbered);
         let barred = bridges.filter(|(bridge, _)| !in_column || somebody_else_is_on(field, bridge, unit));
         barred
