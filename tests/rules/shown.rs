@@ -13,7 +13,7 @@ fn binding(folder: &Path) -> Vec<String> {
     entries.map(|entry| id(entry).expect("an id ends")).collect()
 }
 
-/// What stands in the charts of a set, comments apart.
+/// The contents of a set's charts, comments apart.
 fn charts(folder: &Path) -> BTreeSet<String> {
     let files = fs::read_dir(folder).expect("a folder a set").map(|file| file.expect("an entry of the folder").path());
     let ledgers = ["clauses.ron", "house.ron", "tables.ron", "examples.ron"];

@@ -1,5 +1,5 @@
-//! The procedures of hmm by name, for the command line and the reckoner panel: a list a subject. Each takes the inputs
-//! that are declared beside it, and is the function that the battle calls where the battle asks the same.
+//! The procedures of hmm by name, for the command line and the reckoner panel: one list for each subject. Each takes
+//! the inputs declared beside it, and is the same function that the battle calls.
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,5 @@
-//! `inputs!`, by which a procedure's inputs are declared once: name, unit, clause, default and meaning. The struct that
-//! the procedure takes, the input lines of its receipt, and the parameters of the command line all follow from that.
+//! `inputs!` declares a procedure's inputs once: name, unit, clause, default and meaning. The struct that the procedure
+//! takes, the input lines of its receipt, and the parameters of the command line all follow from that.
 
 use super::Parameter;
 pub use super::{
@@ -23,11 +23,11 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 /// type [`Input`] or [`Group`], for which [`count`], [`measure`], [`word`], [`flag`], [`words`], [`counts`], [`text`]
 /// and [`group`] are in scope. The tests below show one of each kind.
 ///
-/// The first paragraph of a field's doc comment is what the command line tells of it; further paragraphs are for
-/// readers of the code. Likewise the doc comment of a struct, which is told of the procedure. A struct with
-/// `for "hmm.volley" by clause!("hmm.07.14")` and, if it reads any, `switches ["deduction"]`, holds all inputs of that
-/// procedure ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the
-/// order of the receipt, and of the command line but for those that are [`asked_first`](super::Input::asked_first).
+/// The command line shows the first paragraph of a field's doc comment; further paragraphs are for readers of the code.
+/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`
+/// and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure ([`ProcedureInputs`]); one
+/// without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
+/// command line except those that are [`asked_first`](super::Input::asked_first).
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_in_is_read_by_field() {
+    fn filled_inputs_are_read_by_field() {
         let men = |tall_inches, coat| Men { tall_inches, coat };
         let least = ["coat=blue", "tall=-3", "other_coat=red", "other_tall=4.5"];
         let expected = Paint {

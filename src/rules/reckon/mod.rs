@@ -1,11 +1,11 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
-//! - [`declaration`]: `inputs!`, by which a procedure's inputs are declared once. `input`: one of them. `group`:
-//!   several that belong together. `field`: what all of them can do.
+//! - [`declaration`]: `inputs!`, which declares a procedure's inputs once. `input`: one of them. `group`: several that
+//!   belong together. `field`: the functions that all of them have.
 //!
-//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run
-//! then.
+//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and then
+//! run.
 
 pub mod declaration;
 mod field;
@@ -33,19 +33,19 @@ use crate::{
     },
 };
 
-/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken
+/// Every parameter of a procedure with a legal value. Asking for one that the procedure does not declare is a broken
 /// invariant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filled(BTreeMap<String, Value>);
 
 impl Filled {
-    /// The words given for those of some names that the procedure declares: its rule switches.
+    /// The given words that belong to some names that the procedure declares: its rule switches.
     fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
         names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
     }
 
-    /// The options of a rule set: those of its switches that the procedure declares as they were given, the rest at
-    /// their defaults.
+    /// The options of a rule set: the switches that the procedure declares as they were given, the rest at their
+    /// defaults.
     pub fn options<O: Options>(&self, switches: &Switches<O>) -> O {
         let given = self.among(switches.iter().map(|switch| switch.name.as_str()));
         let settings = given.iter().map(|(name, value)| (*name, value.as_str()));
@@ -62,7 +62,7 @@ impl Filled {
 pub struct BadInput {
     /// The parameter, as it was written.
     pub name: String,
-    /// What is wrong, and what was expected.
+    /// The problem, and what was expected.
     pub wrong: String,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for BadInput {
     }
 }
 
-/// What runs a procedure once its parameters are filled.
+/// Runs a procedure once its parameters are filled.
 pub type Run = Box<dyn Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync>;
 
 /// One procedure of a rule set, by name.
@@ -81,9 +81,9 @@ pub struct Procedure {
     pub name: &'static str,
     /// The clause at its heart.
     pub clause: Clause,
-    /// What it reckons, in one sentence.
+    /// Its result, in one sentence.
     pub about: String,
-    /// What it wants to know.
+    /// Its parameters.
     pub parameters: Vec<Parameter>,
     run: Run,
 }
@@ -98,8 +98,8 @@ impl fmt::Debug for Procedure {
 }
 
 impl Procedure {
-    /// The procedure that takes some inputs: its name, clause, meaning and parameters are those declared with them, its
-    /// rule switches come after, with the values and defaults that a rule set gives them.
+    /// The procedure that takes some inputs: its name, clause, meaning and parameters are those declared with them,
+    /// followed by its rule switches, with the values and defaults that a rule set gives them.
     pub fn of<I: ProcedureInputs, O: Options + Sync>(
         switches: &'static Switches<O>,
         run: impl Fn(&I, &O, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
@@ -179,7 +179,7 @@ impl Procedure {
     }
 }
 
-/// Why a procedure was not reckoned.
+/// The reason why a procedure was not run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReckonError {
     /// No procedure has that name.
@@ -197,14 +197,14 @@ pub enum ReckonError {
     TooFewDice {
         /// How many were given.
         given: usize,
-        /// What is lacking.
+        /// The missing parameters.
         wanted: Wanted,
     },
     /// Dice are left over.
     TooManyDice {
         /// How many were thrown.
         used: usize,
-        /// The faces that nobody threw.
+        /// The faces that were not used.
         left: Vec<u8>,
     },
 }
@@ -242,7 +242,7 @@ impl std::error::Error for ReckonError {}
 pub struct Catalogue(Vec<Procedure>);
 
 impl Catalogue {
-    /// A catalogue of some procedures, in the order in which it lists them.
+    /// A catalogue of some procedures, in the order of its list.
     pub fn new(procedures: Vec<Procedure>) -> Self {
         Self(procedures)
     }
@@ -255,7 +255,7 @@ impl Catalogue {
     /// The procedure of a name.
     ///
     /// # Errors
-    /// [`ReckonError::NoSuchProcedure`] with the names that there are.
+    /// [`ReckonError::NoSuchProcedure`] with the known names.
     pub fn named(&self, name: &str) -> Result<&Procedure, ReckonError> {
         let known = || self.0.iter().map(|procedure| procedure.name).collect();
         let found = self.0.iter().find(|procedure| procedure.name == name);

@@ -52,7 +52,7 @@ fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
 }
 
 #[test]
-fn foot_whose_move_is_spent_may_still_enter() {
+fn foot_with_its_move_spent_may_still_enter() {
     // wof.20.8.02: it costs nothing
     let mut fight =
         town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97).with(|unit| unit.conduct.spent = 1.0));

@@ -1,4 +1,4 @@
-//! Charges: who may, by what way, and how they strike (sections 14 and 17.4).
+//! Charges: rights, ways, and contact (sections 14 and 17.4).
 
 use linstock::{
     battle::QuestionKind,
@@ -27,7 +27,7 @@ pub(super) fn charged(charger: Spec, target: Spec, path: &[Leg], dice: &[u8]) ->
     fight
 }
 
-/// Whether a charge still asks somebody.
+/// Whether a charge still asks a unit.
 pub(super) fn asks(fight: &Fight) -> bool {
     fight.battle.question().is_some_and(|question| question.kind == QuestionKind::React)
 }
@@ -113,7 +113,7 @@ fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
 }
 
 #[test]
-fn nobody_charges_whom_he_does_not_reach_and_a_charge_only_wheels_and_goes_straight() {
+fn no_charge_at_a_target_out_of_reach_and_a_charge_only_wheels_and_goes_straight() {
     // wof.14.0.02, wof.h.charge_path
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
     let refusal = fight.charges("24th", "Garde").expect_err("it is too far");
@@ -224,7 +224,7 @@ fn a_charge_at_skirmishers_in_a_wood_is_told_as_one_at_close_order() {
 }
 
 #[test]
-fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
+fn a_unit_that_did_not_see_the_other_as_the_phase_began_is_surprised() {
     // wof.18.3.15
     let two =
         || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
@@ -242,7 +242,7 @@ fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
 }
 
 #[test]
-fn a_charge_comes_uphill_at_whoever_stands_on_a_steep_slope_above_it() {
+fn a_charge_at_a_unit_on_a_steep_slope_above_it_goes_uphill() {
     // wof.20.5.03: at its crest too, and not where the slope is gentle or goes down
     let rows = [
         (TerrainKind::SteepSlope, (15.96, 30.0), true),

@@ -53,7 +53,7 @@ fn the_price_of_a_change_goes_by_the_grade() {
 }
 
 #[test]
-fn what_a_change_leaves_of_the_move_is_gone_at_the_new_rate() {
+fn the_move_left_after_a_change_is_spent_at_the_new_rate() {
     // wof.12.1.03, wof.x.129, wof.h.move_budget
     let mut fight = alone(line("Foot").grade(Grade::B));
     fight.forms("Foot", FormationKind::Column, None).lawful();
@@ -238,7 +238,7 @@ fn dragoons_do_not_mount_far_from_their_horses() {
 }
 
 #[test]
-fn whoever_touches_held_horses_drives_them_off() {
+fn a_unit_that_touches_held_horses_drives_them_off() {
     // wof.12.11.04: skirmishers too
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let croats = light("Croats").formed(FormationKind::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
@@ -302,7 +302,7 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
     assert_eq!(bases(&fight), [30.0; 24], "every man by himself");
 }
 
-/// Four skirmishers of whom one is cut off from the three others.
+/// Four skirmishers, one of them cut off from the three others.
 fn one_cut_off() -> Spec {
     light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[
         (30.0, 20.0),
@@ -322,7 +322,7 @@ fn skirmishing(unit: Spec) -> Fight {
 }
 
 #[test]
-fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
+fn skirmishers_cut_off_come_back_before_anything_else() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     assert_eq!(fight.plan("Jaegers", &[ahead(2.0)]).refused(), "wof.13.0.04");
@@ -335,7 +335,7 @@ fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
 }
 
 #[test]
-fn skirmishers_who_are_cut_off_and_not_sent_back_go_of_themselves_as_far_as_they_get() {
+fn skirmishers_cut_off_and_not_sent_back_go_by_themselves_as_far_as_they_get() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     fight.closes(Side::First).lawful();
@@ -385,7 +385,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
 
 #[test]
 fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
-    // wof.21.2.01: of two, one who lies a little ahead of the way back is one too many
+    // wof.21.2.01: of two enemies, one a little ahead of the way back is one too many
     for (y, lawful) in [(27.0, true), (22.0, false)] {
         let table = Table::open()
             .switch("voluntary_retreat", "on")

@@ -28,7 +28,7 @@ fn guns(piece: Piece, crews: &[u16]) -> Spec {
     })
 }
 
-/// A line of the enemy without arms so many inches before the muzzles.
+/// A line of the enemy without arms this many inches before the muzzles.
 fn theirs(inches: f32) -> Spec {
     line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.troops.weapon = None)
 }
@@ -230,7 +230,7 @@ fn shell_among_houses_may_set_them_on_fire() {
 }
 
 #[test]
-fn shell_is_lobbed_over_nobody_who_stands_near_its_target() {
+fn shell_is_not_lobbed_over_friends_near_its_target() {
     // wof.21.1.01
     let near = |inches: f32| {
         let table = Table::open().switch("howitzers", "On").unit(guns(Piece::Howitzer, &[4])).unit(theirs(20.0));

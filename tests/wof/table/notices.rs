@@ -1,4 +1,4 @@
-//! How wof speaks to people and to the machine: marks, cards, overlays, score, powers.
+//! The displays of wof for players and the machine: marks, cards, overlays, score, powers.
 
 use linstock::{
     battle::{
@@ -20,7 +20,7 @@ use linstock::{
 use super::{Fight, Spec, Table, battery, brigadier, horse, light, limbered, line};
 use crate::rules::ground::LaysGround;
 
-/// The Reds and somebody far off, before initiative is thrown for.
+/// The Reds and another unit far off, before initiative is thrown for.
 fn alone(reds: Spec) -> Fight {
     Table::open().unit(reds.at(36.0, 10.0)).unit(line("Blues").foe().at(36.0, 40.0)).fight(TurnStage::Initiative, &[])
 }
@@ -129,7 +129,7 @@ fn drawn_ahead(table: Table, name: &str, what: &str) -> f32 {
 }
 
 #[test]
-fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+fn reach_is_drawn_over_the_present_ground_and_ends_at_the_first_enemy_met() {
     // wof.11.0.01, wof.14.0.02, wof.20.3.01
     let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
     let wooded = || open().area("the wood", Ground::LightWoods, (0.0, 0.0), (72.0, 40.0));
@@ -147,7 +147,7 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
 
 #[test]
 fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
-    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within what is drawn
+    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within the drawing
     let table = Table::open()
         .unit(line("Reds").wide(4).at(30.0, 10.0))
         .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
@@ -164,7 +164,7 @@ fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
 }
 
 #[test]
-fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+fn no_fire_is_drawn_for_units_that_fire_nothing_as_they_stand() {
     // wof.12.10.03, wof.16.3.03, wof.h.abandoned_guns
     let arcs = |reds: Spec| {
         let fight = alone(reds);

@@ -78,7 +78,7 @@ fn the_receipt_of_a_panic_tells_how_many_flanks_are_protected() {
 }
 
 #[test]
-fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
+fn a_unit_that_breaks_in_panic_keeps_its_place_until_the_phase_closes() {
     // wof.18.3.04, wof.h.target_routs
     let fight = ridden_at(line("Garde"), |_| {}, &[1, 1]);
     assert_eq!((fight.place("Garde"), fight.state("Garde").formation.ranks), ((36.0, 24.0), Ranks::Disordered));

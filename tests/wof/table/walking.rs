@@ -348,7 +348,7 @@ fn a_gate_as_wide_as_the_front_lets_it_through_for_nothing() {
 }
 
 #[test]
-fn a_stream_disorders_whoever_is_in_it_or_split_by_it() {
+fn a_stream_disorders_a_unit_in_it_or_split_by_it() {
     // wof.20.7.02, wof.x.293
     let stream = || Table::open().broad_line("the brook", Ground::Stream, 0.5, &[(0.0, 9.0), (72.0, 9.0)]);
     let mut fight = march(stream(), line("Movers").at(30.0, 8.0));
@@ -380,7 +380,7 @@ fn rivers_are_crossed_at_fords_and_bridges_only() {
 }
 
 #[test]
-fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermixed() {
+fn passing_a_friend_costs_half_a_move_and_a_unit_that_does_not_clear_it_is_intermixed() {
     // wof.12.7.01, wof.12.7.03, wof.x.261
     let through = |mover: Spec, friend: Spec, y: f32| {
         let mut fight = march(Table::open().unit(friend.at(30.0, y)), mover.at(30.0, 8.0));

@@ -37,14 +37,14 @@ pub struct ChargeChart {
 pub struct BreakthroughModifier {
     /// The class of the line.
     pub class: Class,
-    /// What it adds to the die.
+    /// Its modifier to the die.
     pub modifier: i32,
     /// The clause that grants it.
     pub clause: Clause,
 }
 
 impl ChargeChart {
-    /// What the class of a line adds to the breakthrough die.
+    /// The modifier to the breakthrough die for the class of a line.
     pub fn breakthrough(&self, class: Class) -> BreakthroughModifier {
         *self.breakthrough.iter().find(|row| row.class == class).expect("checked on load: every class has a modifier")
     }

@@ -28,14 +28,14 @@ pub struct MeleeChart {
 pub struct MeleeModifier {
     /// When it applies.
     pub case: MeleeCase,
-    /// What it adds to the side's total.
+    /// Its modifier to the side's total.
     pub modifier: i32,
     /// The clause that grants it.
     pub clause: Clause,
 }
 
 impl MeleeChart {
-    /// What a case adds to a side's total.
+    /// The modifier of a case to a side's total.
     pub fn modifier(&self, case: MeleeCase) -> MeleeModifier {
         *self.modifiers.iter().find(|row| row.case == case).expect("checked on load: every case has a modifier")
     }

@@ -1,10 +1,10 @@
 //! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in
-//! step 1, of one arm, near each other; it acts again four turns later.
+//! step 1, of one arm, near each other; the new unit acts again four turns later.
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value, notice::EntryWeight,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
+        notice::EntryWeight,
     },
     clause::Clause,
     measure::{Pose, TOLERANCE},
@@ -28,7 +28,7 @@ use crate::{
 
 /// The clause of composite units.
 const CLAUSE: Clause = clause!("hmm.18.08");
-/// Who stands so near to his own edge is at it, inches.
+/// A unit this near to its own edge is at it, inches.
 const AT_THE_EDGE: f32 = 1.0;
 
 /// Makes one unit of two at half strength.
@@ -47,6 +47,10 @@ impl Action<Hmm> for Combine {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::WITH, "With")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(!others(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -73,11 +77,6 @@ impl Action<Hmm> for Combine {
     }
 }
 
-/// The combining of a unit with another, where one is near.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if others(rules, field, unit).is_empty() { Vec::new() } else { vec![Combine::offer(Subject::Unit(unit))] }
-}
-
 /// The units with which a unit may be combined, by id.
 fn others(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     if is_remnant(rules, field, unit).is_err() {
@@ -92,7 +91,7 @@ pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
     NOT_READY.bars(field, unit)
 }
 
-/// Whether a unit is at half strength, or made of such, in order, and at its own edge.
+/// Whether a unit is at half strength, or made of such units, in order, and at its own edge.
 fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let (_, to_the_edge) = routs::homeward(rules, field.size(), field.unit(unit).side, field.unit(unit).at());
@@ -152,7 +151,7 @@ fn acts_from(rules: &Hmm, turn: u32) -> u32 {
 /// Whether two remnants may be made one, and where it would stand.
 ///
 /// # Errors
-/// Why they may not.
+/// The reason why they may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules, sight.table().turn));

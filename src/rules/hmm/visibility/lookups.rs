@@ -1,4 +1,4 @@
-//! What only a player looks up about sight: how far one sees.
+//! Procedures about sight that only players look up: the range of visibility.
 
 use crate::{
     receipt::Receipt,
@@ -12,7 +12,7 @@ inputs! {
     /// How far one sees in the open, inside forest and in scrub.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct SightRange for "hmm.sight" by clause!("hmm.20.19") switches ["forest_sight"] {
-        /// What the air lets one see.
+        /// The visibility.
         seeing: Seeing = word(clause!("hmm.20.19")),
     }
 }

@@ -1,5 +1,5 @@
-//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
-//! burns, shot that goes on, duels of batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
+//! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
+//! burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in `visibility`.
 
 use bevy::math::Vec2;
 
@@ -76,8 +76,8 @@ pub(crate) fn shell(
     Ok(if takes { effect } else { Shelled::Nothing })
 }
 
-/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns,
-/// what is shot down.
+/// The effects of all shots beside killing, once their losses are taken: units shelled and disordered, features burning
+/// or shot down.
 pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
     let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
@@ -117,7 +117,8 @@ pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
     sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, field, outcome, work, section, pips));
 }
 
-/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
+/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before the
+/// target.
 fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<FeatureId> {
     let target = match shot.mark {
         Mark::Stronghold(feature) => return Some(feature),
@@ -164,7 +165,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
     outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.9.05")));
 }
 
-/// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
+/// The blocks and works that a unit may fire at for themselves: they have no garrison (`wof.h.block_target`).
 pub(crate) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     if field.get_of::<Battery>(unit).is_none() {
         return Vec::new();
@@ -229,7 +230,7 @@ pub(crate) fn hold_duels(
     Ok(())
 }
 
-/// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
+/// The reason that frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
 fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
     let led = field
         .units_on_table()
@@ -322,7 +323,7 @@ fn stop<'f>(rules: &Wof, struck: &Transect<'f>) -> Option<(f32, &'f Feature)> {
     at.min_by(|one, other| one.0.total_cmp(&other.0))
 }
 
-/// The shot at one that stands beyond the target: the same figures, measured to him (wof.21.1.04).
+/// The shot at a unit beyond the target: the same figures, measured to that unit (wof.21.1.04).
 fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: UnitId, at: Vec2) -> Option<Shot> {
     let line = Segment::new(muzzle, at);
     let rough = field.transect(line, Whom::nobody());

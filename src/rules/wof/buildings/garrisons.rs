@@ -37,7 +37,7 @@ pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Featu
     inside(rules, field, unit, feature, Drawn::by_act(rules, PricedAct::EnterBlock))
 }
 
-/// An attacker goes into the block whose defenders are all forced out, for nothing (wof.20.8.10).
+/// An attacker goes for free into the block after all defenders are forced out (wof.20.8.10).
 pub(crate) fn occupy(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
     let drawn = inside(rules, field, unit, feature, (0.0, Becomes::Same, clause!("wof.20.8.10")))?;
     placement::must_fit(rules, field, unit, &drawn.stands(rules))?;
@@ -113,7 +113,7 @@ fn beside<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, block: &Feature) -> 
     lawful.filter_map(|other| Some((other, rules.briefing().stronghold(other.id)?.capacity))).collect()
 }
 
-/// Who may go into a block or a work (wof.20.8.11, wof.20.9.01, `wof.h.guns_in_cover`).
+/// Which units may go into a block or a work (wof.20.8.11, wof.20.9.01, `wof.h.guns_in_cover`).
 fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let troop = state.condition().troop;
@@ -167,7 +167,7 @@ pub(crate) fn leave(
     Ok(drawn.with(Change::Garrisons(None)))
 }
 
-/// Whoever leaves stands outside and touches what he left.
+/// A unit that leaves must stand outside and touch the block or work that it left.
 fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;
@@ -198,8 +198,7 @@ pub(super) fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
     bounds.map_or(0.0, |bounds| bounds.size().length())
 }
 
-/// The next garrison of a side whose block burns and that is in it still as its own step ends; it must leave
-/// (wof.21.1.03).
+/// The next garrison of a side still in a burning block at the end of its own step; it must leave (wof.21.1.03).
 pub(crate) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
     let burns = |feature: FeatureId| field.feature(feature).is_some_and(|ground| ground.state == FeatureState::Burning);
     let is_in_flames = |unit: UnitId| {

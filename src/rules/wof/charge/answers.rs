@@ -1,6 +1,6 @@
-//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
-//! way, stand. Who is asked, and what he may answer. How they are asked is in `charge::questions`, how an order is
-//! taken as an answer in `charge::replies`, how the charge goes in `charge::stages`.
+//! Responses to a charge (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Which
+//! units are asked, and their possible answers. How they are asked is in `charge::questions`, how an order is taken as
+//! an answer in `charge::replies`, how the charge goes in `charge::stages`.
 
 use crate::{
     battle::{Refusal, Sight},
@@ -27,13 +27,13 @@ use crate::{
     },
 };
 
-/// The next unit that has a choice and has not made it, with what it may answer.
+/// The next unit that has a choice and has not made it, with its possible answers.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
     everybody(rules, field, charge).next()
 }
 
-/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may
-/// answer.
+/// All units that have a choice and have not made it, in the order in which they are asked, each with its possible
+/// answers.
 pub(crate) fn everybody<'a>(
     rules: &'a Wof,
     field: &'a Field<'a>,
@@ -49,7 +49,7 @@ pub(crate) fn everybody<'a>(
     asked.filter(|(_, choices)| choices.is_a_choice())
 }
 
-/// Those whom a charge may concern: the target, then the others by id.
+/// The units that a charge may concern: the target, then the others by id.
 fn concerned(field: &Field<'_>, charge: &Charging, in_the_way: &[UnitId]) -> Vec<UnitId> {
     let side = field.unit(charge.unit).side.enemy();
     let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
@@ -65,7 +65,7 @@ fn role(charge: &Charging, in_the_way: &[UnitId], unit: UnitId) -> Role {
     }
 }
 
-/// The skirmishers whom a charger in close order would come too near, but for his target (wof.13.0.08).
+/// The skirmishers that a charger in close order would come too near, except its target (wof.13.0.08).
 fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Vec<UnitId> {
     if !field.of::<UnitState>(charge.unit).is_close_order() {
         return Vec::new();
@@ -83,7 +83,7 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
     comes.filter(|unit| !struck(*unit) && approaches::gives_way(rules, field, *unit)).collect()
 }
 
-/// What a unit may answer a charge.
+/// The possible answers of a unit to a charge.
 fn choices(
     rules: &Wof,
     field: &Field<'_>,
@@ -116,9 +116,9 @@ fn choices(
     }
 }
 
-/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way
-/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a
-/// pursuer has run into neither comes out nor evades (wof.19.3.02).
+/// Whether a unit has a move left in this turn besides its plain one, which is no bar, nor is having given way
+/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): a unit that has evaded, come out or run makes no other (wof.14.4.03); one
+/// that a pursuer has run into neither comes out nor evades (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
@@ -166,12 +166,12 @@ fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner
     runners::must_see(rules, field, target, charger).map(|_| evasion)
 }
 
-/// The way on which a charger comes at the end of his charge: from there evaders go (wof.14.4.02).
+/// The direction in which a charger comes at the end of its charge; evaders go from there (wof.14.4.02).
 pub(crate) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Facing {
     charge.runner(rules, field).walk.front.facing
 }
 
-/// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
+/// The standing answer of a unit, if it is among its choices (its player is not asked).
 pub(crate) fn standing(
     rules: &Wof,
     field: &Field<'_>,
@@ -196,10 +196,10 @@ pub(crate) fn standing(
     }
 }
 
-/// What a unit may answer that is asked now.
+/// The possible answers of the unit that is asked now.
 ///
 /// # Errors
-/// That it is not asked.
+/// The unit is not asked.
 pub(super) fn asked(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<Choices, Refusal> {
     let asked = next(rules, field, charge).filter(|(asked, _)| charge.stage == Stage::Ask && *asked == unit);
     asked.map(|(_, choices)| choices).ok_or_else(|| not_its_turn(charge))
@@ -263,7 +263,7 @@ pub(super) fn shoots_first(
     }
 }
 
-/// The support charges that are under way, each with where it meets the charger within the turn that he may still make
+/// The support charges under way, each with where it meets the charger within the turn that the charger may still make
 /// (wof.14.3.07).
 pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
     let most = rules.rules().charts.movement.charger_swings_degrees;

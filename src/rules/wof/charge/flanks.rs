@@ -1,5 +1,5 @@
-//! From where an attack comes (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9).
-//! Reads the table; knows no charge.
+//! The direction of an attack (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9). Reads the table; knows
+//! no charge.
 
 use bevy::math::Vec2;
 
@@ -42,7 +42,7 @@ pub fn of_fire(_: &Wof, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect
     if behind && has_flanks(field.of::<UnitState>(target)) { Aspect::FlankOrRear } else { Aspect::Front }
 }
 
-/// What protects a flank.
+/// The protection of a flank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Protector {
     Friend(UnitId),
@@ -77,12 +77,13 @@ fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<P
     friends.chain(solid.filter(near_ground).map(Protector::Ground)).collect()
 }
 
-/// Whether a friend is one who protects a flank: no skirmisher, no router (wof.9.5.01).
+/// Whether a friend can protect a flank: no skirmisher, no router (wof.9.5.01).
 fn protects(friend: UnitView<'_>) -> bool {
     friend.is_body() && !friend.formation.skirmishes() && !friend.morale.is_routing()
 }
 
-/// The friend with whom a unit mutually protects a flank (wof.12.9.01).
+/// The friend with which a unit mutually protects a flank: their flanks are near, and the line bends back by no more
+/// than a right angle between them (wof.12.9.01). Skirmishers never protect so (wof.12.9.03).
 pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
     friend_at(rules, field, unit, face, |friend| protects(friend) && has_flanks(friend))
 }

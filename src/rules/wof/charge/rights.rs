@@ -1,5 +1,5 @@
-//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground.
-//! Decides no way and throws no dice.
+//! Which unit may charge which (wof.14.0 to wof.14.3, wof.17.6): rights and bars, regardless of the way over the
+//! ground. Decides no way and throws no dice.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ use crate::{
 /// Whether a unit may charge at all in its own side's step.
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     is_free(field, unit)?;
@@ -41,7 +41,7 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// (wof.6.1.06, wof.17.1.03).
 ///
 /// # Errors
-/// What holds it.
+/// The enemy that holds it.
 pub fn is_free(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     match () {
@@ -61,7 +61,7 @@ pub fn is_free(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// wof.19.2.02).
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     is_free(field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -116,8 +116,8 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     Ok(())
 }
 
-/// Why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and nobody but
-/// skirmishers on any side (wof.17.6.02).
+/// The reason why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and
+/// only skirmishers on any side (wof.17.6.02).
 fn no_enemy_of_skirmishers(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let bodies: Vec<Body> = figures::of(rules, field, unit).into_iter().map(|figure| figure.body).collect();
     let in_front = !flanks::are_behind_the_frontage(rules, field, &bodies, target);
@@ -140,7 +140,7 @@ impl Recalled for StrongTerrainOf {
     type Answer = bool;
 }
 
-/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
+/// Whether part of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
 /// do not give way before it (wof.17.6.01, wof.13.0.08).
 pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))
@@ -161,8 +161,8 @@ pub fn is_held_as_close_order(rules: &Wof, field: &Field<'_>, unit: UnitId) -> b
     (is_skirmisher(state) || state.troops.kind == Troop::Artillery) && is_in_strong_terrain(rules, field, unit)
 }
 
-/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the
-/// open (wof.17.6.03); those who hold strong terrain or attack it count as close order (wof.17.6.01).
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, over skirmishers or gunners in
+/// the open (wof.17.6.03); units that hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;
@@ -171,7 +171,7 @@ pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     weak && !is_skirmisher(own) && own.troops.kind != Troop::Artillery && !holds() && !attacks()
 }
 
-/// Whether a unit has charged another this turn, or fights him already.
+/// Whether a unit has charged another this turn, or fights it already.
 fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let battle = field.resource::<BattleState>();
     let fights = || battle.fights.iter().any(|fight| fight.rounds > 0 && fight.has(unit) && fight.has(target));

@@ -1,9 +1,9 @@
-//! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
+//! Shooting (wof.15, wof.16). Here: the effect of a volley once shooter and target are known, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come.
-//!   [`struck`]: a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many.
-//!   [`lookups`]: what only a player looks up.
+//! - [`targets`]: targets declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come.
+//!   [`struck`]: a shot with its effect. [`losses`]: figures taken off. [`range`]: how far off and with how many.
+//!   [`lookups`]: procedures that only players look up.
 
 pub mod lookups;
 pub mod losses;
@@ -35,7 +35,7 @@ use crate::{
     },
 };
 
-/// What is fired.
+/// The weapon or ammunition of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fire {
     /// Small arms.
@@ -44,7 +44,7 @@ pub enum Fire {
     Guns(Piece, Ammunition),
 }
 
-/// What the shooter did before in this game and this turn.
+/// The shooter's earlier acts in this game and this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past {
     /// Whether it has shot in this game.
@@ -67,14 +67,14 @@ impl Flag for ShotsBefore {
     const YES: Self = Self::Some;
 }
 
-/// Whom it fires at.
+/// The target of its fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// What shelters him.
+    /// The target's shelter.
     pub cover: Cover,
     /// Formed troops, skirmishers or guns.
     pub kind: TargetKind,
-    /// Whether ballshot finds him deep.
+    /// Whether the target is deep to ballshot.
     pub depth: Depth,
 }
 
@@ -99,18 +99,18 @@ pub struct Volley {
     pub figures: u32,
     /// With what.
     pub fire: Fire,
-    /// Who shoots.
+    /// The shooter.
     pub shooter: Condition,
-    /// What he did before.
+    /// The shooter's earlier acts.
     pub past: Past,
     /// How far off.
     pub band: Band,
-    /// At whom.
+    /// The target.
     pub target: Target,
 }
 
 words! {
-    /// What is fired, as a player names it.
+    /// The weapon or ammunition, as a player names it.
     pub Firearm {
         /// Muskets.
         Musket => "muskets",
@@ -149,7 +149,7 @@ inputs! {
     {
         /// Figures that shoot; gunners before they are doubled.
         figures: u32 = count("figures", clause!("wof.15.0.01")),
-        /// What they fire.
+        /// Their weapon or ammunition.
         weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
         /// The weight of guns.
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
@@ -159,13 +159,13 @@ inputs! {
         shots: ShotsBefore = flag(clause!("wof.16.3.06")).named("fired_before"),
         /// Whether it moved or evades.
         motion: Motion = word(clause!("wof.16.3.10")).or("Still"),
-        /// What shelters the target.
+        /// The cover of the target.
         cover: Cover = word(clause!("wof.16.3.12")).or("None"),
-        /// What is fired at.
+        /// The kind of target.
         target: TargetKind = word(clause!("wof.16.3.12")).or("Formed"),
         /// Whether the target is dense.
         depth: Depth = flag(clause!("wof.16.1.12")).named("dense"),
-        /// Who shoots.
+        /// The shooter.
         shooter: Condition = group(),
     }
 }
@@ -234,7 +234,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, loss))
 }
 
-/// What the first fire of a unit spares it, or does not give it.
+/// The penalties that the first fire of a unit avoids, or the bonus that it does not get.
 fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     let first = volley.past.shots == ShotsBefore::None && volley.shooter.is_steady();
     if first && volley.fire == Fire::SmallArms(Weapon::Carbine) {
@@ -245,7 +245,7 @@ fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     }
 }
 
-/// What is added to the die of a volley (wof.16.3).
+/// The modifier to the die of a volley (wof.16.3).
 pub fn modifier(rules: Rules<'_>, volley: &Volley) -> i32 {
     let chart = &rules.charts.fire;
     let of_cases = cases(rules, volley).into_iter().map(|case| chart.modifiers.of(case).modifier);

@@ -1,4 +1,4 @@
-//! Who may shoot in a turn in which it moved or charges (wof.16.1.05).
+//! Shooting in a turn with a move or a charge (wof.16.1.05).
 
 use super::ShotsBefore;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
+/// The part of its move that a unit has spent (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moved {
     /// From 0, it stood, to 1, its whole move.
@@ -53,7 +53,7 @@ pub fn may_fire_after_moving(
 /// Whether a unit may fire as its charge begins: steady, and it did not fire in the turn before (wof.16.1.05a).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_fire_at_the_start_of_a_charge(shooter: Condition, past: ShootingPast) -> Result<(), Refusal> {
     match (shooter.is_steady(), past) {
         (true, ShootingPast::NotLastTurn) => Ok(()),

@@ -1,5 +1,5 @@
-//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open
-//! their ranks or not, and the guns that gunners leave behind.
+//! The way of routers through friends (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends
+//! that open their ranks or not, and the guns that gunners leave behind.
 
 use bevy::math::Vec2;
 
@@ -42,9 +42,9 @@ pub(crate) struct RunThrough {
     beside: Vec<UnitId>,
 }
 
-/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there
-/// (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons (wof.12.9.1.04,
-/// wof.13.0.07).
+/// How a router runs with friends in its way: into a gap that overlaps its front, or through the friends there, which
+/// are returned with it (wof.12.9.1.01). Skirmishers pass all units, and all units pass skirmishers, squares and
+/// garrisons (wof.12.9.1.04, wof.13.0.07).
 pub(crate) fn through(
     rules: &Wof,
     field: &Field<'_>,
@@ -126,7 +126,7 @@ fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -
     Some((shift, units))
 }
 
-/// What is open between stretches that are sorted from the left, and beyond them.
+/// The open space between stretches that are sorted from the left, and beyond them.
 fn openings(taken: &[Across]) -> Vec<Across> {
     let mut open = Vec::new();
     let mut from = f32::NEG_INFINITY;
@@ -152,7 +152,7 @@ fn into(gap: Across, half: f32) -> f32 {
     0.0_f32.clamp(gap.0 + half, gap.1 - half)
 }
 
-/// Whether a runner may set out so far aside: on passable ground, and on no enemy.
+/// Whether a runner may set out this far to the side: on passable ground, and on no enemy.
 fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f32) -> bool {
     let shifted = run.front.shifted(Vec2::new(aside, 0.0));
     let moved = |stand: &Stand| Stand { pose: party::carry(stand.pose, run.front, shifted), ..stand.clone() };
@@ -161,11 +161,11 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
     stands.iter().all(on_ground) && runs::is_clear(field, unit, &stands, &[])
 }
 
-/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02,
-/// wof.12.9.1.03).
+/// Friends in the way throw to open their ranks; those that fail are disordered and do not shoot this turn
+/// (wof.12.9.1.02, wof.12.9.1.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn open_ranks(
     rules: &Wof,
     field: &Field<'_>,

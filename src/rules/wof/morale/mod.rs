@@ -1,11 +1,11 @@
 //! Morale (wof.18). Here: the test on two dice and what its result means in the situation, by a unit's condition and
 //! losses.
 //!
-//! - [`occasions`]: who must test, and what speaks for and against him. [`checks`]: the tests, and what they bring
-//!   about. [`recoils`]: chargers who go back. [`recovery`]: the end of a turn.
+//! - [`occasions`]: which units must test, and with what modifiers. [`checks`]: the tests, and their effects.
+//!   [`recoils`]: chargers that go back. [`recovery`]: the end of a turn.
 //! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
-//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers who try to stop.
-//! - [`due`]: when a test is due. [`lookups`]: what only a player looks up.
+//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers that try to stop.
+//! - [`due`]: when a test is due. [`lookups`]: procedures that only players look up.
 
 pub mod burst_through;
 pub mod checks;
@@ -39,7 +39,7 @@ use crate::{
 pub struct Test {
     /// Why.
     pub occasion: Occasion,
-    /// Who.
+    /// The unit.
     pub unit: Condition,
     /// Its general.
     pub generals: Generals,
@@ -49,7 +49,7 @@ pub struct Test {
     pub start: u32,
     /// Routing friends that it sees near.
     pub routing_friends: u32,
-    /// What else is the case; what does not count on this occasion is passed over.
+    /// The other circumstances; those that do not count on this occasion are ignored.
     pub circumstances: Vec<MoraleCase>,
     /// How many of its flanks are protected, where two would spare it the test (wof.9.5.02).
     pub protected_flanks: Option<u8>,
@@ -69,11 +69,11 @@ inputs! {
         start: u32 = count("figures", clause!("wof.18.3.07")).or("24"),
         /// Routing friends in sight within 12 in.
         routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0"),
-        /// What else is the case.
+        /// The other circumstances.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")),
         /// In what situation the result finds it.
         situation: Situation = word(clause!("wof.18.3.03")).or("Other"),
-        /// Who tests.
+        /// The testing unit.
         unit: Condition = group(),
     }
 
@@ -82,10 +82,10 @@ inputs! {
     pub struct Recoil for "wof.recoil" by clause!("wof.18.3.03") {}
 }
 
-/// A morale test by what a player tells of the unit, with what its result does in the situation (wof.18.3.01).
+/// A morale test by a player's description of the unit, with the effect of its result in the situation (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let counted = Test {
         occasion: of.occasion,
@@ -145,7 +145,7 @@ fn occasion_clause(occasion: Occasion) -> Clause {
     }
 }
 
-/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); the loser of the round suffers for it in that
 /// test alone (wof.18.3.12).
 fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     let generals = match test.generals {
@@ -167,7 +167,7 @@ fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     generals.into_iter().chain(circumstances).map(|case| (case, 1)).chain(of_unit).collect()
 }
 
-/// What a unit does upon a result.
+/// The effect of a result on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// It goes on in its present state (wof.18.3.02).
@@ -198,7 +198,7 @@ impl Effect {
     }
 }
 
-/// What a result does to a unit in a situation (wof.18.3.02 to wof.18.3.05).
+/// The effect of a result on a unit in a situation (wof.18.3.02 to wof.18.3.05).
 pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
     match (verdict, situation) {
         (Verdict::Good, Situation::Routing) => Effect::Halts,

@@ -1,5 +1,5 @@
-//! Who may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, what keeps a unit from
-//! moving by its player's will, and what it may still spend.
+//! Which units may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, the reasons why
+//! a unit cannot move by its player's will, and its remaining allowance.
 
 use crate::{
     battle::Refusal,
@@ -36,7 +36,7 @@ pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// As [`may_act`], for an act that takes nothing of its move (wof.20.8.02).
 ///
 /// # Errors
-/// What keeps it from it.
+/// The reason why it may not.
 pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
@@ -59,7 +59,7 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
     }
 }
 
-/// What a unit may still spend of its move.
+/// A unit's remaining allowance.
 pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
     Allowance { part: (1.0 - field.of::<Conduct>(unit).spent).max(0.0), pace: Pace::Move }
 }

@@ -1,5 +1,5 @@
-//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may
-//! still do.
+//! A unit's card: its troops, its losses and their consequences, whether it is steady and why not, what it may still
+//! do.
 
 use crate::{
     battle::{Sight, notice::CardRow},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// A unit's card.
-pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     if state.is_general() {
         return general(rules, sight, unit);
@@ -76,7 +76,7 @@ fn grade(state: UnitView<'_>) -> &'static str {
     }
 }
 
-/// The clause of how it stands: in straight ranks, all of it in skirmish order, or otherwise.
+/// The clause of its formation: in straight ranks, wholly in skirmish order, or otherwise.
 fn shape(state: UnitView<'_>) -> Clause {
     match state.formation.kind {
         FormationKind::Skirmish => clause!("wof.13.0.02"),
@@ -111,7 +111,7 @@ fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<Car
     })
 }
 
-/// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
+/// Its figures and pips, with the consequence of further losses (wof.9.3.01, wof.15.2.02).
 fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let start = u32::from(state.strength.start_figures);
     let exhausted = (state.strength.lost.0..=start * PIPS_A_FIGURE)
@@ -173,7 +173,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
     row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), clause!("wof.9.2.01"))
 }
 
-/// What it shoots and strikes with.
+/// Its weapons.
 fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (weapons::weapon(state), &state.battery) {
@@ -216,7 +216,7 @@ fn guns(battery: &Battery) -> CardRow {
     )
 }
 
-/// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
+/// Its rates, and its remaining move this turn (`wof.h.move_budget`).
 fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
@@ -241,7 +241,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
-/// Who commands it now (wof.6.1, wof.18.3.06).
+/// Its present commander (wof.6.1, wof.18.3.06).
 fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     let name = |general: UnitId| sight.field.unit(general).name.clone();
     let joined = reach::joined_to(&sight.field, unit);
@@ -258,7 +258,7 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     )
 }
 
-/// Why it may not shoot now, if it has anything to shoot with.
+/// The reason why it may not shoot now, if it has anything to shoot with.
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
     let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
@@ -272,7 +272,7 @@ fn pins_nobody(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Card
     Some(row("Pins", "nobody", format!("while {state}"), clause!("wof.21.3.03")))
 }
 
-/// What only some units have.
+/// The rows that only some units have.
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {

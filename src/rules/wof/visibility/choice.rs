@@ -1,5 +1,5 @@
-//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all as it has
-//! spent its turn (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
+//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all after its
+//! moves this turn (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
 
 use crate::{
     battle::Refusal,
@@ -70,8 +70,8 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }
 
-/// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole
-/// unit those are left out that are farther off than the nearest and may not be chosen beside it.
+/// The targets of a unit, or a part of it, by arc, range and sight, with its best weapon. For a whole unit, targets
+/// farther off than the nearest that may not be chosen beside it are left out.
 fn eligible(
     rules: &Wof,
     field: &Field<'_>,
@@ -94,8 +94,8 @@ fn eligible(
     eligible
 }
 
-/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by
-/// (wof.16.1.13a, wof.16.1.13b). Nearest first.
+/// The targets that a unit may choose among those it can hit: the nearest, those near to that, or any if a general is
+/// near (wof.16.1.13a, wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let general = general_inches(field, unit);
     let mut all = eligible(rules, field, (unit, part), general);
@@ -138,8 +138,8 @@ pub fn choose(
     choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
 }
 
-/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now, but for
-/// the target, whose front has come so far (wof.16.1.05a, wof.14.4.06).
+/// As [`choose`], for a whole unit that shoots before it charges or evades: all units are where they stand now, except
+/// the target, with its front this far on its way (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
 /// Why not.
@@ -212,7 +212,7 @@ fn end(mark: Mark) -> End<'static> {
     }
 }
 
-/// How near the nearest general of a unit's side is to it, inches; one who has joined it is with it (wof.16.1.13a).
+/// How near the nearest general of a unit's side is to it, inches; one that has joined it is with it (wof.16.1.13a).
 pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let generals =
         field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.get_of::<General>(other.id)?)));
