@@ -1,4 +1,4 @@
-//! What keeps a unit from several acts is told in the same words, by the same clause, whatever it tries.
+//! A bar that several acts share has the same words and clause for all of them.
 
 use linstock::{
     battle::{Order, Refusal, Value},
@@ -19,7 +19,7 @@ use linstock::{
 
 use super::{Fight, Spec, Table, ahead, battery, line};
 
-/// Something that a unit tries.
+/// An act of a unit.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     March,
@@ -28,14 +28,14 @@ enum Act {
     Shoot,
 }
 
-/// The Reds five inches before the Blues, and beside them friends who have somebody to shoot at.
+/// The Reds five inches before the Blues, and beside them friends with a target of their own.
 fn before(reds: impl FnOnce(&mut UnitState), stage: TurnStage) -> Fight {
     let table = Table::open().switch("irregulars", "On").unit(line("Reds").men(26).with(reds).at(36.0, 10.0));
     let table = table.unit(line("Blues").foe().at(36.0, 15.0)).unit(line("Friends").at(56.0, 10.0));
     table.unit(line("Bait").foe().at(56.0, 15.0)).fight(stage, &[])
 }
 
-/// What the Reds are told who try something.
+/// The refusal of an act of the Reds, or "lawful".
 fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
     let stage = if let Act::Shoot = act { TurnStage::Fire } else { TurnStage::FirstMoves };
     let fight = before(reds, stage);
@@ -51,7 +51,7 @@ fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
 }
 
 #[test]
-fn what_keeps_a_unit_from_several_acts_is_told_in_the_same_words() {
+fn a_bar_that_several_acts_share_has_the_same_words_for_all() {
     use Act::{Charge, Form, March, Shoot};
     type Change = fn(&mut UnitState);
     let rows: [(Change, &[Act], &str); 7] = [
@@ -111,7 +111,7 @@ fn routers_neither_march_nor_charge() {
 }
 
 #[test]
-fn who_fights_charges_nobody_else() {
+fn a_unit_that_fights_charges_no_other() {
     // wof.17.1.03
     let table = Table::open().unit(line("Reds").at(36.0, 15.0)).unit(line("Blues").foe().at(36.0, 15.0));
     let table = table.unit(line("Greens").foe().at(46.0, 20.0)).locked("Reds", "Blues", 1);
@@ -124,7 +124,7 @@ fn who_fights_charges_nobody_else() {
 }
 
 #[test]
-fn guns_neither_enter_nor_leave_what_they_are_told_of() {
+fn guns_neither_enter_nor_leave_a_block() {
     // wof.h.guns_in_cover
     let told = |guns: Spec, order: fn(&Fight) -> Order| {
         let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 20.0), (42.0, 28.0));

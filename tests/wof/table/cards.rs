@@ -1,4 +1,4 @@
-//! What a unit's card says, each row with the clause behind it.
+//! The rows of a unit's card, each with its clause.
 
 use linstock::{
     battle::Play,
@@ -18,19 +18,19 @@ fn alone(table: Table, reds: Spec) -> Fight {
     table.fight(TurnStage::Initiative, &[])
 }
 
-/// Sees that the card of the Reds has this row by a clause; none where nothing stands there.
+/// Checks that the card of the Reds has this row by a clause; none where the text is empty.
 #[track_caller]
-fn must_say<const N: usize>(clause: &str, rows: [(&str, Table, Spec, &str); N]) {
+fn shows<const N: usize>(clause: &str, rows: [(&str, Table, Spec, &str); N]) {
     for (told, table, reds, expected) in rows {
         assert_eq!(alone(table, reds).card_by("Reds", clause), expected, "{told}, {clause}");
     }
 }
 
 #[test]
-fn regular_or_irregular_stands_there_where_irregulars_are_played() {
+fn drill_is_shown_where_irregulars_are_played() {
     let played = || Table::open().switch("irregulars", "On");
     let clan = line("Reds").with(|unit| unit.troops.drill = Drill::Irregular);
-    must_say(
+    shows(
         "wof.3.0.02",
         [
             ("regulars", played(), line("Reds"), "Drill: regular"),
@@ -41,7 +41,7 @@ fn regular_or_irregular_stands_there_where_irregulars_are_played() {
 }
 
 #[test]
-fn a_size_out_of_the_ordinary_is_told() {
+fn an_unusual_size_is_shown() {
     let guns = |crews: Vec<u16>| {
         let men = crews.iter().sum();
         battery("Reds").men(men).with(move |unit| {
@@ -49,7 +49,7 @@ fn a_size_out_of_the_ordinary_is_told() {
             unit.battery = unit.battery.clone().map(|battery| Battery { crews, ..battery });
         })
     };
-    must_say(
+    shows(
         "wof.4.0.02",
         [
             ("the least", Table::open(), line("Reds").men(6), ""),
@@ -65,19 +65,19 @@ fn a_size_out_of_the_ordinary_is_told() {
 #[test]
 fn attached_companies_are_counted_among_the_figures_of_foot() {
     let told = "Figures: 21 (of 24, attached companies among them; a twelfth is 2.0)";
-    must_say(
+    shows(
         "wof.4.0.03",
         [("foot", Table::open(), line("Reds").lost(19), told), ("horse", Table::open(), horse("Reds"), "")],
     );
-    must_say("wof.15.0.03", [("horse", Table::open(), horse("Reds"), "Figures: 12 (of 12; a twelfth is 1.0)")]);
-    must_say("wof.15.2.04", [("foot", Table::open(), line("Reds").lost(19), "Carried: 1 (pips to the next figure)")]);
+    shows("wof.15.0.03", [("horse", Table::open(), horse("Reds"), "Figures: 12 (of 12; a twelfth is 1.0)")]);
+    shows("wof.15.2.04", [("foot", Table::open(), line("Reds").lost(19), "Carried: 1 (pips to the next figure)")]);
 }
 
 #[test]
-fn those_who_hold_the_horses_stand_apart() {
+fn horse_holders_are_counted_apart() {
     let on_foot = horse("Reds").with(|unit| unit.strength.apart = 3);
     let told = "With the horses: 3 (figures that hold them)";
-    must_say("wof.12.11.03", [("on foot", Table::open(), on_foot, told), ("all", Table::open(), horse("Reds"), "")]);
+    shows("wof.12.11.03", [("on foot", Table::open(), on_foot, told), ("all", Table::open(), horse("Reds"), "")]);
 }
 
 #[test]
@@ -89,45 +89,45 @@ fn the_shape_of_a_formation_has_its_clause() {
         ("wof.8.0.01", line("Reds").formed(FormationKind::Square), "Formation: square"),
     ];
     for (clause, reds, told) in rows {
-        must_say(clause, [("formation", Table::open(), reds, told)]);
+        shows(clause, [("formation", Table::open(), reds, told)]);
     }
 }
 
 #[test]
-fn fanatics_are_told_until_something_shakes_them() {
+fn fanatics_are_shown_until_they_are_shaken() {
     let zeal = |zeal: Zeal| line("Reds").with(move |unit| unit.morale.zeal = zeal);
     let told = "Zeal: fanatics (until something shakes them)";
-    must_say(
+    shows(
         "wof.21.4.08",
         [("fanatics", Table::open(), zeal(Zeal::Fanatic), told), ("spent", Table::open(), zeal(Zeal::Spent), "")],
     );
     let lower = "Grade: grade D (one lower since its zeal is spent)";
-    must_say("wof.3.0.09", [("spent", Table::open(), zeal(Zeal::Spent), lower)]);
+    shows("wof.3.0.09", [("spent", Table::open(), zeal(Zeal::Spent), lower)]);
     let headlong = line("Reds").with(|unit| unit.orders.headlong = Headlong::On);
     let told = "Orders: headlong charge (at the nearest enemy in sight)";
-    must_say("wof.21.4.10", [("on", Table::open(), headlong, told), ("never", Table::open(), line("Reds"), "")]);
+    shows("wof.21.4.10", [("on", Table::open(), headlong, told), ("never", Table::open(), line("Reds"), "")]);
 }
 
 #[test]
-fn what_a_unit_strikes_with_is_told_where_it_matters() {
+fn unusual_arms_are_shown() {
     let armed = |arms: Arms| line("Reds").with(move |unit| unit.troops.arms = arms);
-    must_say(
+    shows(
         "wof.21.4.09",
         [
             ("heavy", Table::open(), armed(Arms::HeavyWeapons), "Arms: heavy weapons (with which it does not shoot)"),
             ("bayonets", Table::open(), armed(Arms::Plain), ""),
         ],
     );
-    must_say("wof.17.5.06", [("none", Table::open(), armed(Arms::NoBayonets), "Arms: no bayonets")]);
+    shows("wof.17.5.06", [("none", Table::open(), armed(Arms::NoBayonets), "Arms: no bayonets")]);
 }
 
 #[test]
-fn who_pins_nobody_is_told_with_the_reason_where_pinning_zones_are_played() {
+fn a_unit_that_pins_nobody_is_shown_with_the_reason_where_pinning_zones_are_played() {
     let played = || Table::open().switch("pinning_zones", "On");
     let walled = || played().stronghold("the redoubt", Protection::Works, 48, (28.0, 4.0), (44.0, 14.0));
     let in_spirit = |spirit: Spirit| line("Reds").with(move |unit| unit.morale.spirit = spirit);
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
-    must_say(
+    shows(
         "wof.21.3.03",
         [
             ("a square", played(), line("Reds").formed(FormationKind::Square), "Pins: nobody (while in square)"),
@@ -142,17 +142,17 @@ fn who_pins_nobody_is_told_with_the_reason_where_pinning_zones_are_played() {
 }
 
 #[test]
-fn a_garrison_tells_what_it_holds() {
+fn a_garrison_shows_its_stronghold() {
     let village = Table::open().stronghold("the village", Protection::Block, 36, (28.0, 4.0), (44.0, 14.0));
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let told = "Holds: the village (town block with room for 36 figures)";
-    must_say("wof.20.8.01", [("inside", village, holds, told), ("outside", Table::open(), line("Reds"), "")]);
+    shows("wof.20.8.01", [("inside", village, holds, told), ("outside", Table::open(), line("Reds"), "")]);
 }
 
 #[test]
-fn a_battery_tells_its_guns_and_who_has_left_them() {
+fn a_battery_shows_its_guns_and_crews() {
     let left = battery("Reds").with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
-    must_say(
+    shows(
         "wof.5.0.04",
         [
             ("manned", Table::open(), battery("Reds"), "Guns: 3 medium guns (gunners 4, 4, 4; military drivers)"),
@@ -162,7 +162,7 @@ fn a_battery_tells_its_guns_and_who_has_left_them() {
 }
 
 #[test]
-fn a_general_tells_whom_he_commands() {
+fn a_general_shows_his_command() {
     // wof.6.1.01, wof.6.1.03, wof.6.1.04, wof.6.1.07
     let with = |general: Spec| alone(Table::open().unit(line("24th").at(50.0, 10.0)), general);
     let joined = brigadier("Reds").with(|unit| unit.general.as_mut().expect("a general").joined = Some(UnitId(0)));

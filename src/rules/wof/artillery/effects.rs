@@ -261,8 +261,8 @@ pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     shots
 }
 
-/// What ends carry-through short of its whole way, as players say it; none where nothing does, and of shots that never
-/// go on (wof.21.1.05).
+/// The end of a shot's carry-through, in players' words; none where nothing cuts it short, and for shots that never go
+/// on (wof.21.1.05).
 pub(crate) fn what_stops(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<String> {
     let onward = Onward::of(rules, field, aimed)?;
     if onward.plunges {
@@ -279,7 +279,7 @@ struct Onward {
     line: Segment,
     /// Whether it comes down too steeply to go on (wof.21.1.05).
     plunges: bool,
-    /// Who fires, and at whom.
+    /// The shooter and its target.
     apart: [UnitId; 2],
 }
 

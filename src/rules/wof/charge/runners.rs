@@ -81,10 +81,10 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     moments(field, charger).find(|time| seen_at(*time))
 }
 
-/// The same, of a unit that must see the charger before it answers (wof.14.4.04).
+/// As [`first_seen`], for a unit that must see the charger before it answers (wof.14.4.04).
 ///
 /// # Errors
-/// That it never sees him.
+/// It never sees the charger.
 pub fn must_see(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
     let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
     first_seen(rules, field, unit, charger).ok_or_else(unseen)

@@ -32,11 +32,11 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
-/// How a router comes through its friends.
+/// A router's way through its friends.
 pub(crate) struct RunThrough {
-    /// How it runs.
+    /// The run itself.
     pub run: Run,
-    /// The friends through whom it bursts, who throw to open their ranks.
+    /// The friends through which it bursts; they throw to open their ranks.
     pub burst: Vec<UnitId>,
     /// The friends beside the gap into which it slides, if it does.
     beside: Vec<UnitId>,
@@ -72,13 +72,13 @@ fn bars(field: &Field<'_>, friend: UnitId) -> bool {
     is_met(field, friend) && !ranks::lets_pass(field.of::<UnitState>(friend).formation.kind)
 }
 
-/// Whether routers notice a friend at all: a body of troops that does not rout itself.
+/// Whether a friend can be in a router's way at all: a body of troops that does not rout itself.
 fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
     state.is_body() && !state.morale.is_routing()
 }
 
-/// Tells of the gap into which a router slides, and of the friends who let it pass unharmed (wof.12.9.1.01,
+/// Notes the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
 /// wof.12.9.1.04).
 pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, through: &RunThrough) {
     let (turn, name) = (field.resource::<BattleState>().turn, |unit: UnitId| &field.unit(unit).name);

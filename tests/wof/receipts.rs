@@ -1,4 +1,4 @@
-//! What receipts tell beside what they add up, each line by the clause behind it.
+//! The lines of receipts beside their sums, each with its clause.
 
 use linstock::{dice::DiceSource, rules};
 
@@ -6,7 +6,7 @@ use super::table::lines_by;
 
 /// The lines by a clause on the receipt of a procedure: "label: value".
 #[track_caller]
-fn told(procedure: &str, given: &str, dice: &[u8], clause: &str) -> Vec<String> {
+fn lines(procedure: &str, given: &str, dice: &[u8], clause: &str) -> Vec<String> {
     let source = DiceSource::Scripted { faces: dice.to_vec() };
     let account = rules::reckon(procedure, given.split_whitespace(), &source);
     let account = account.unwrap_or_else(|error| panic!("{procedure} {given}: {error:?}"));
@@ -19,12 +19,12 @@ type Row = (&'static str, &'static str, &'static str);
 fn check(procedure: &str, dice: &[u8], rows: &[Row]) {
     for (given, clause, line) in rows {
         let expected: Vec<String> = Some((*line).to_owned()).filter(|line| !line.is_empty()).into_iter().collect();
-        assert_eq!(told(procedure, given, dice, clause), expected, "{procedure} {given}, {clause}");
+        assert_eq!(lines(procedure, given, dice, clause), expected, "{procedure} {given}, {clause}");
     }
 }
 
 #[test]
-fn the_receipt_of_a_volley_tells_of_first_fire_gunners_and_columns() {
+fn a_volley_shows_first_fire_gunners_and_columns() {
     let carbines = "figures=9 weapon=Carbine troop=LightCavalry";
     let before = "figures=9 weapon=Carbine troop=LightCavalry fired_before=Yes";
     check(
@@ -47,7 +47,7 @@ fn the_receipt_of_a_volley_tells_of_first_fire_gunners_and_columns() {
 }
 
 #[test]
-fn the_receipt_of_a_strike_tells_who_strikes_and_what_the_ground_does() {
+fn a_strike_shows_its_figures_and_the_effect_of_the_ground() {
     let turned = "nobody turns or moves up round the enemy: 4";
     let square = "a square strikes with the faces next to the contact too: 4";
     let broken = "broken ground is not in the open for horse: 4";
@@ -69,7 +69,7 @@ fn the_receipt_of_a_strike_tells_who_strikes_and_what_the_ground_does() {
 }
 
 #[test]
-fn the_receipt_of_a_morale_test_tells_why_a_unit_tests() {
+fn a_morale_test_shows_its_reason() {
     let rows = [
         ("Panic", "wof.18.1.02"),
         ("Fire", "wof.18.1.04"),
@@ -82,7 +82,7 @@ fn the_receipt_of_a_morale_test_tells_why_a_unit_tests() {
     for (occasion, clause) in rows {
         let state = if occasion == "Rally" { "spirit=Routing situation=Routing" } else { "" };
         let why = |clause: &str| {
-            let lines = told("wof.morale", &format!("occasion={occasion} {state}"), &[4, 4], clause);
+            let lines = lines("wof.morale", &format!("occasion={occasion} {state}"), &[4, 4], clause);
             lines.into_iter().filter(|line| line.starts_with("why it tests: ")).count()
         };
         assert_eq!(why(clause), 1, "{occasion}");
@@ -100,7 +100,7 @@ fn the_receipt_of_a_morale_test_tells_why_a_unit_tests() {
 }
 
 #[test]
-fn what_losses_come_to_is_told_item_by_item() {
+fn losses_and_panic_show_each_item() {
     check(
         "wof.losses",
         &[],
