@@ -26,7 +26,7 @@ impl Guard {
         (self.bars)(field, unit)
     }
 
-    /// The reason given to a player who tries anyhow.
+    /// The reason shown to a player who tries it anyway.
     pub fn refusal(&self) -> Refusal {
         Refusal::new(self.clause, self.reason)
     }

@@ -1,4 +1,4 @@
-//! The lines of receipts beside their sums, each with its clause.
+//! The further lines of receipts beside their sums, each with its clause.
 
 use linstock::{dice::DiceSource, rules};
 
@@ -24,7 +24,7 @@ fn check(procedure: &str, dice: &[u8], rows: &[Row]) {
 }
 
 #[test]
-fn a_volley_shows_first_fire_gunners_and_columns() {
+fn the_receipt_of_a_volley_shows_first_fire_gunners_and_columns() {
     let carbines = "figures=9 weapon=Carbine troop=LightCavalry";
     let before = "figures=9 weapon=Carbine troop=LightCavalry fired_before=Yes";
     check(
@@ -47,7 +47,7 @@ fn a_volley_shows_first_fire_gunners_and_columns() {
 }
 
 #[test]
-fn a_strike_shows_its_figures_and_the_effect_of_the_ground() {
+fn the_receipt_of_a_strike_shows_the_strikers_and_the_effect_of_the_ground() {
     let turned = "nobody turns or moves up round the enemy: 4";
     let square = "a square strikes with the faces next to the contact too: 4";
     let broken = "broken ground is not in the open for horse: 4";
@@ -69,7 +69,7 @@ fn a_strike_shows_its_figures_and_the_effect_of_the_ground() {
 }
 
 #[test]
-fn a_morale_test_shows_its_reason() {
+fn the_receipt_of_a_morale_test_shows_the_reason_for_the_test() {
     let rows = [
         ("Panic", "wof.18.1.02"),
         ("Fire", "wof.18.1.04"),
@@ -100,7 +100,7 @@ fn a_morale_test_shows_its_reason() {
 }
 
 #[test]
-fn losses_and_panic_show_each_item() {
+fn the_effects_of_losses_are_listed_item_by_item() {
     check(
         "wof.losses",
         &[],

@@ -1,5 +1,4 @@
-//! The bars that several acts of a unit share, each with its clause: a file of a subject names the guard where it
-//! applies.
+//! Guards: bars that several acts share, each with its clause. A subject's file names the guard where it applies.
 
 use crate::{
     battle::Refusal,
@@ -74,7 +73,7 @@ pub const GUNS_STAY: Guard =
         field.of::<UnitState>(unit).condition().troop == Troop::Artillery
     });
 
-/// The refusal for a block in flames.
+/// The reason why a block in flames cannot be entered.
 pub fn burns(block: &Feature) -> Refusal {
     Refusal::new(clause!("wof.21.1.03"), format!("{} burns", block.name))
 }

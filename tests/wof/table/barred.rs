@@ -1,4 +1,4 @@
-//! A bar that several acts share has the same words and clause for all of them.
+//! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
 
 use linstock::{
     battle::{Order, Refusal, Value},
@@ -28,14 +28,14 @@ enum Act {
     Shoot,
 }
 
-/// The Reds five inches before the Blues, and beside them friends with a target of their own.
+/// The Reds five inches before the Blues, and beside them friends with a target.
 fn before(reds: impl FnOnce(&mut UnitState), stage: TurnStage) -> Fight {
     let table = Table::open().switch("irregulars", "On").unit(line("Reds").men(26).with(reds).at(36.0, 10.0));
     let table = table.unit(line("Blues").foe().at(36.0, 15.0)).unit(line("Friends").at(56.0, 10.0));
     table.unit(line("Bait").foe().at(56.0, 15.0)).fight(stage, &[])
 }
 
-/// The refusal of an act of the Reds, or "lawful".
+/// The refusal of an act of the Reds.
 fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
     let stage = if let Act::Shoot = act { TurnStage::Fire } else { TurnStage::FirstMoves };
     let fight = before(reds, stage);
@@ -51,7 +51,7 @@ fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
 }
 
 #[test]
-fn a_bar_that_several_acts_share_has_the_same_words_for_all() {
+fn the_reason_that_bars_a_unit_from_several_acts_has_the_same_words() {
     use Act::{Charge, Form, March, Shoot};
     type Change = fn(&mut UnitState);
     let rows: [(Change, &[Act], &str); 7] = [

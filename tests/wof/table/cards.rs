@@ -74,7 +74,7 @@ fn attached_companies_are_counted_among_the_figures_of_foot() {
 }
 
 #[test]
-fn horse_holders_are_counted_apart() {
+fn horse_holders_stand_apart() {
     let on_foot = horse("Reds").with(|unit| unit.strength.apart = 3);
     let told = "With the horses: 3 (figures that hold them)";
     shows("wof.12.11.03", [("on foot", Table::open(), on_foot, told), ("all", Table::open(), horse("Reds"), "")]);
@@ -109,7 +109,7 @@ fn fanatics_are_shown_until_they_are_shaken() {
 }
 
 #[test]
-fn unusual_arms_are_shown() {
+fn close_combat_weapons_are_shown_where_they_matter() {
     let armed = |arms: Arms| line("Reds").with(move |unit| unit.troops.arms = arms);
     shows(
         "wof.21.4.09",
@@ -122,7 +122,7 @@ fn unusual_arms_are_shown() {
 }
 
 #[test]
-fn a_unit_that_pins_nobody_is_shown_with_the_reason_where_pinning_zones_are_played() {
+fn a_unit_that_cannot_pin_shows_the_reason_where_pinning_zones_are_played() {
     let played = || Table::open().switch("pinning_zones", "On");
     let walled = || played().stronghold("the redoubt", Protection::Works, 48, (28.0, 4.0), (44.0, 14.0));
     let in_spirit = |spirit: Spirit| line("Reds").with(move |unit| unit.morale.spirit = spirit);
@@ -142,7 +142,7 @@ fn a_unit_that_pins_nobody_is_shown_with_the_reason_where_pinning_zones_are_play
 }
 
 #[test]
-fn a_garrison_shows_its_stronghold() {
+fn a_garrison_shows_its_block_or_work() {
     let village = Table::open().stronghold("the village", Protection::Block, 36, (28.0, 4.0), (44.0, 14.0));
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let told = "Holds: the village (town block with room for 36 figures)";
@@ -150,7 +150,7 @@ fn a_garrison_shows_its_stronghold() {
 }
 
 #[test]
-fn a_battery_shows_its_guns_and_crews() {
+fn a_battery_shows_its_guns_and_whether_the_crew_has_left_them() {
     let left = battery("Reds").with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
     shows(
         "wof.5.0.04",
@@ -162,7 +162,7 @@ fn a_battery_shows_its_guns_and_crews() {
 }
 
 #[test]
-fn a_general_shows_his_command() {
+fn a_general_shows_the_units_he_commands() {
     // wof.6.1.01, wof.6.1.03, wof.6.1.04, wof.6.1.07
     let with = |general: Spec| alone(Table::open().unit(line("24th").at(50.0, 10.0)), general);
     let joined = brigadier("Reds").with(|unit| unit.general.as_mut().expect("a general").joined = Some(UnitId(0)));
@@ -181,7 +181,7 @@ fn a_general_shows_his_command() {
 }
 
 #[test]
-fn an_enemy_reads_the_card_too() {
+fn the_enemy_reads_the_card_too() {
     let fight = alone(Table::open(), line("Reds").lost(19));
     let rows = Play::card(fight.battle(), fight.seat("Blues"), fight.id("Reds"));
     assert!(rows.iter().any(|row| row.label == "Figures"), "{rows:?}");

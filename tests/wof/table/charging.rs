@@ -198,7 +198,7 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
 }
 
 #[test]
-fn who_falls_upon_a_charger_in_his_own_step_charges_and_does_not_countercharge() {
+fn a_unit_that_attacks_a_charger_in_its_own_step_charges_and_does_not_countercharge() {
     // wof.18.2.02
     let table = Table::open().unit(horse("dragoons").at(36.0, 24.0)).unit(line("foot").foe().at(36.0, 30.0));
     let table = table.unit(hussars("hussars").wide(4).foe().facing(Facing::EAST).at(24.0, 23.0));
@@ -212,7 +212,7 @@ fn who_falls_upon_a_charger_in_his_own_step_charges_and_does_not_countercharge()
 }
 
 #[test]
-fn a_charge_at_skirmishers_in_a_wood_is_told_as_one_at_close_order() {
+fn a_charge_at_skirmishers_in_a_wood_is_shown_as_one_at_close_order() {
     // wof.17.6.01
     let table = Table::open().area("the wood", TerrainKind::LightWoods, (20.0, 15.5), (52.0, 30.0));
     let table = table.unit(line("24th").at(36.0, 10.0));

@@ -72,7 +72,7 @@ fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
 }
 
 #[test]
-fn skirmishers_evade_in_order_and_a_plain_move_bars_nobody() {
+fn skirmishers_evade_in_order_and_a_plain_move_bars_no_unit() {
     // wof.13.0.06, wof.14.4.02, wof.10.2.04
     for (act, told) in [(Acted::Nothing, ""), (Acted::Moved, "its plain move does not bar this: yes")] {
         let loose = light("95th").formed(FormationKind::Skirmish).with(move |unit| unit.conduct.act = act);
@@ -245,7 +245,7 @@ fn shoots_and_evades(fight: &Fight) -> Order {
 }
 
 #[test]
-fn the_plan_of_an_evader_tells_that_it_shoots_before_it_goes() {
+fn the_plan_of_an_evader_shows_that_it_shoots_before_it_goes() {
     // wof.14.4.06
     let target = hussars("10th").wide(12).at(36.0, 18.0);
     let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);

@@ -130,7 +130,7 @@ fn woods_stop_shot_that_goes_on_and_friends_do_not() {
 }
 
 #[test]
-fn the_plan_of_a_shot_tells_what_stops_ball_that_goes_on() {
+fn the_plan_of_a_shot_shows_where_carry_through_stops() {
     // wof.21.1.05
     let hill = |table: Table| {
         let table = table.hill("the knoll", TerrainKind::GentleSlope, 1, (20.0, 0.0), (52.0, 8.0));

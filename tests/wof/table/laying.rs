@@ -154,7 +154,7 @@ impl Spec {
         })
     }
 
-    /// So many figures wide, in the formation that this makes of a unit in ranks (wof.8.0.01).
+    /// This many figures wide, in the formation of a unit in ranks at that width (wof.8.0.01).
     pub(crate) fn wide(self, width: u16) -> Self {
         self.with(|unit| {
             unit.formation.width = width;

@@ -30,7 +30,7 @@ fn runner() -> Spec {
     })
 }
 
-/// A unit that has lost so much to guns, to steady fire and in all in this phase.
+/// A unit with these losses to guns, to steady fire and in all in this phase.
 pub(super) fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
     unit.with(|unit: &mut UnitState| {
         let losses = &mut unit.conduct.losses;
@@ -126,7 +126,7 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
 }
 
 #[test]
-fn who_has_taken_his_one_test_goes_home_without_another() {
+fn a_charger_that_has_taken_its_one_test_goes_home_without_another() {
     // wof.18.1.08
     let tested = horse("24th").with(|unit| unit.conduct.tested = true);
     let table = charged(tested, light("Garde")).charge("24th", "Garde", |_| {});

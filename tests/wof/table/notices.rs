@@ -194,7 +194,7 @@ fn the_score_says_at_what_an_army_loses() {
 }
 
 #[test]
-fn the_score_tells_by_which_clause_an_army_breaks() {
+fn the_score_shows_the_clause_by_which_an_army_breaks() {
     // wof.1.0.03, wof.h.victory
     let ending = |goals: Vec<Goal>| Ending { name: "Over.".to_owned(), winner: None, at_the_end: false, goals };
     let rows = [

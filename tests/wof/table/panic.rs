@@ -56,7 +56,7 @@ fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() 
 }
 
 #[test]
-fn the_receipt_of_a_panic_tells_how_many_flanks_are_protected() {
+fn the_receipt_of_a_panic_shows_how_many_flanks_are_protected() {
     // wof.9.5.02: where two would spare the test; neither one friend for both nor the edge of the table protects two
     let told = |target: Spec, others: Vec<Spec>| {
         let x = target.place().0;

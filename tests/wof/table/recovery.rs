@@ -65,7 +65,7 @@ fn ground_that_disorders_keeps_the_disorder_alone() {
 }
 
 #[test]
-fn the_journal_tells_what_a_unit_recovered_or_why_it_did_not() {
+fn the_journal_reports_a_recovery_or_the_reason_against_it() {
     // wof.9.6.01, wof.9.6.02
     let told = |change: fn(&mut UnitState)| {
         let reds = line("Reds").at(30.0, 10.0).with(upset).with(change);

@@ -406,7 +406,7 @@ fn passing_a_friend_costs_half_a_move_and_a_unit_that_does_not_clear_it_is_inter
 }
 
 #[test]
-fn the_plan_tells_what_passing_a_friend_costs_and_by_which_clause() {
+fn the_plan_shows_the_cost_of_passing_a_friend_and_its_clause() {
     // wof.12.7.01, wof.12.7.04, wof.13.0.07
     let loose = |unit: Spec| unit.formed(FormationKind::Skirmish).men(6);
     let rows = [

@@ -3,7 +3,7 @@
 //!
 //! - here: aiming small arms, arcs, ranges.
 //! - [`sight`]: lines of sight and fire.
-//! - [`shelter`]: cover.
+//! - [`shelter`]: cover from fire.
 //! - [`lookups`]: procedures that only players look up.
 
 pub mod lookups;

@@ -7,7 +7,7 @@
 //! - [`trace`]: where a work lies.
 //! - [`workers`]: which units work.
 //! - [`labour`]: how much they build.
-//! - [`blast`]: powder.
+//! - [`blast`]: powder charges.
 //! - [`bridge`]: ways over water, and boats on it.
 //!
 //! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: firing charges.

@@ -40,7 +40,7 @@ use crate::{
 /// Throws for what shell does to cavalry and to houses (wof.21.1.02, wof.21.1.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn shell(
     rules: &Wof,
     field: &Field<'_>,
@@ -192,7 +192,7 @@ pub(crate) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
 /// Batteries that would rather not answer the guns that fired at them throw whether they must (wof.21.1.06).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn hold_duels(
     rules: &Wof,
     field: &Field<'_>,
@@ -261,8 +261,8 @@ pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     shots
 }
 
-/// The end of a shot's carry-through, in players' words; none where nothing cuts it short, and for shots that never go
-/// on (wof.21.1.05).
+/// The reason why carry-through ends short of its whole way, in the player's words; none if it does not, and for shots
+/// that never go on (wof.21.1.05).
 pub(crate) fn what_stops(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<String> {
     let onward = Onward::of(rules, field, aimed)?;
     if onward.plunges {

@@ -217,7 +217,7 @@ pub fn protected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &A
     if approach.is_at_a_flank() { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
 }
 
-/// The skirmishers beside the flank of a target that a way leads to; they do not protect it (wof.12.9.03).
+/// The skirmishers beside the flank of a target that a way leads to, which do not protect it (wof.12.9.03).
 pub fn unprotected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
     if approach.is_at_a_flank() { flanks::loose_neighbour(rules, field, target, approach.struck.face) } else { None }
 }

@@ -88,7 +88,7 @@ pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face
     friend_at(rules, field, unit, face, |friend| protects(friend) && has_flanks(friend))
 }
 
-/// The friend that would protect a flank of a unit so if it did not skirmish (wof.12.9.03).
+/// The friend that would protect a flank of a unit in this way if it were not skirmishing (wof.12.9.03).
 pub fn loose_neighbour(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
     friend_at(rules, field, unit, face, |friend| {
         friend.is_body() && friend.formation.skirmishes() && !friend.morale.is_routing()

@@ -84,7 +84,7 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// Whether a unit may charge another, without regard to the way there.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
     let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
@@ -101,7 +101,7 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
 /// (wof.14.1.03, wof.17.6.02, wof.20.8.11).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let held = field.of::<Formation>(target).garrison.and_then(|held| field.feature(held));
     let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);

@@ -36,7 +36,7 @@ type Across = (f32, f32);
 pub(crate) struct RunThrough {
     /// The run itself.
     pub run: Run,
-    /// The friends through which it bursts; they throw to open their ranks.
+    /// The friends that it bursts through, which throw to open their ranks.
     pub burst: Vec<UnitId>,
     /// The friends beside the gap into which it slides, if it does.
     beside: Vec<UnitId>,
@@ -78,7 +78,7 @@ fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
     state.is_body() && !state.morale.is_routing()
 }
 
-/// Notes the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
+/// Reports the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
 /// wof.12.9.1.04).
 pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, through: &RunThrough) {
     let (turn, name) = (field.resource::<BattleState>().turn, |unit: UnitId| &field.unit(unit).name);

@@ -106,7 +106,7 @@ pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Resu
 /// Throws two dice, adds what speaks for and against the unit, and reads the result off its grade (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let mut draft = Draft::for_procedure(CountedTest::PROCEDURE);
     let chart = &rules.charts.morale;

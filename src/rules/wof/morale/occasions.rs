@@ -231,8 +231,8 @@ pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test 
     }
 }
 
-/// The number of protected flanks of a unit that would be spared its panic test by two: steady bayonets, charged in
-/// front by horse (wof.18.1.03).
+/// How many flanks are protected, for a unit that panics but would not with two: steady bayonets charged by horse in
+/// front (wof.18.1.03).
 fn protected_flanks(rules: &Wof, field: &Field<'_>, due: &Due) -> Option<u8> {
     let in_front = || horse_upon(field, due.unit).any(|(charge, _)| charge.aspect == Aspect::Front);
     let would_hold =

@@ -152,7 +152,7 @@ fn next_is_up(rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof>
     Ok(outcome)
 }
 
-/// A unit whose owner has not answered is up again.
+/// A unit whose owner has not answered is due again.
 fn is_up_again(task: Up<Fleeing>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     let Stage::Which(units) = &task.stage else { unreachable!("its row says when") };

@@ -27,7 +27,7 @@ pub const OTHERS: u8 = 1;
 /// Whether a unit may be moved by its player's will: it is there, sound, free of the enemy, and has move left.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act_for_nothing(rules, field, unit)?;
     if SPENT.bars(field, unit) { SPENT.refuse() } else { Ok(()) }
@@ -72,7 +72,7 @@ pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
 /// Whether a unit's formation and state let it move at all.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act(rules, field, unit)?;
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));

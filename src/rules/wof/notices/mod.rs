@@ -1,5 +1,5 @@
-//! The displays of wof for players and the machine: its phases, the marks on a unit's label, the score. [`card`]: a
-//! unit's card. [`overlays`]: the topics shown over the table.
+//! The displays of wof for players and the machine: its phases, the marks on a unit's label, the score. `card`: a
+//! unit's card. `overlays`: the topics shown over the table.
 
 mod card;
 mod overlays;

@@ -1,7 +1,7 @@
 //! The mean effect of a shot or a round, for the odds on screen and for the machine. Uses the very modifiers and charts
 //! of the procedures, every face in turn, and writes no receipts; decides nothing.
 //!
-//! - [`fire`]: shots.
+//! - [`fire`]: single shots.
 //! - [`combat`]: rounds and charges.
 
 pub mod combat;

@@ -43,7 +43,7 @@ pub struct Stronghold {
     pub by: Terms,
 }
 
-/// Where it is written what a block or a work is like.
+/// The clause about the properties of a block or a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terms {
     /// In the chart of its kind.

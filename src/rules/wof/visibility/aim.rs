@@ -71,7 +71,7 @@ impl Recalled for Asked {
 /// mean effect.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim(
     rules: &Wof,
     field: &Field<'_>,
@@ -86,7 +86,7 @@ pub fn aim(
 /// As [`aim`], with the target measured at a moment.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim_at(
     rules: &Wof,
     field: &Field<'_>,

@@ -61,7 +61,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     }
 }
 
-/// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
+/// Whether a unit, or a part of it, has any target: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
     let at = field.unit(unit).at();
     let near = nearness::may_be_in_range(rules, field, unit);
@@ -126,7 +126,7 @@ fn is_of_one_side(part: Option<StandId>, one: &Aimed, other: &Aimed) -> bool {
 /// Whether a unit may shoot at a target, of all that it could hit.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose(
     rules: &Wof,
     field: &Field<'_>,
@@ -142,7 +142,7 @@ pub fn choose(
 /// the target, with its front this far on its way (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose_early(
     rules: &Wof,
     field: &Field<'_>,

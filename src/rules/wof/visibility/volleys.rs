@@ -362,7 +362,7 @@ impl<'f> Firing<'f> {
     /// Whether shell may be lobbed at a unit: the crew sees it, and no friend is near it (wof.21.1.01).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_lob(&self, target: UnitId) -> Result<(), Refusal> {
         if !matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
@@ -388,7 +388,7 @@ pub fn enfilades(line: Segment, front: Facing, within_degrees: f32) -> bool {
     (off - 90.0).abs() <= within_degrees + TOLERANCE
 }
 
-/// Why nobody fires at what no muzzle bears on.
+/// The reason why a target that no muzzle bears on is not fired at.
 pub fn outside_the_arc() -> Refusal {
     Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire")
 }

@@ -2,7 +2,7 @@
 //! among the enemies that it meets, on which faces they strike, and horse that backs up horse. Measures and counts;
 //! throws nothing.
 //!
-//! - [`touch`]: contacts.
+//! - [`touch`]: the touching figures.
 //! - [`ranks`]: figures in files and ranks.
 //! - [`blocks`]: garrisons and their attackers.
 //! - [`blow`]: a pairing with the inputs of its die.
