@@ -9,19 +9,17 @@ use crate::{
     clause::Clause,
     measure::{Pose, TOLERANCE},
     receipt::Line,
-    rules::{
-        hmm::{
-            Hmm,
-            data::FormationKind,
-            events::HmmEvent,
-            formation::{figures, placement},
-            guards::{NOT_READY, PINNED},
-            morale::routs,
-            movement::{state::MovePhase, steps::FORMATION},
-            orders::slot,
-            state::{BattleState, UnitState, UnitView},
-        },
-        telling::note_of,
+    rules::hmm::{
+        Hmm,
+        data::FormationKind,
+        events::HmmEvent,
+        formation::{figures, placement},
+        guards::{NOT_READY, PINNED},
+        journal::line,
+        morale::routs,
+        movement::{state::MovePhase, steps::FORMATION},
+        orders::slot,
+        state::{BattleState, UnitState, UnitView},
     },
     table::{Field, Presence, Stand, UnitId},
 };
@@ -177,5 +175,5 @@ fn combine(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Uni
     outcome.happen(Happening::Presence { unit: other, presence: Presence::Within });
     outcome.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });
     outcome.happen(Happening::Laid { unit, front, stands });
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Decisive));
 }

@@ -13,7 +13,7 @@ use crate::{
     clause::Clause,
     measure::TOLERANCE,
     rules::{
-        offering::DONE,
+        common::offering::DONE,
         wof::{
             Wof,
             charge::{

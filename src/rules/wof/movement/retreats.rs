@@ -3,21 +3,18 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
-        notice::EntryWeight,
-    },
+    battle::{Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
-        layout,
-        telling::note_of,
+        common::layout,
         wof::{
             Wof,
             data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::{cohesion, placement},
+            journal::line,
             morale::routs,
             movement::{
                 choices, effects, ground, moves, rights, route,
@@ -25,7 +22,7 @@ use crate::{
                 walk::{Allowance, Purpose, Walk},
             },
             orders::slot,
-            state::{Acted, BattleState, UnitState, UnitView},
+            state::{Acted, UnitState, UnitView},
             terrain::Care,
             visibility,
         },
@@ -137,9 +134,8 @@ fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refus
 
 /// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
 fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let turn = field.resource::<BattleState>().turn;
     let text = format!("{} was let go.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
+    outcome.happen(line(field, unit, text, IRREGULARS));
     routs::break_unit(rules, field, outcome, unit, None);
 }
 
@@ -259,9 +255,8 @@ fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     if state.morale.spirit == Spirit::Good {
         outcome.own(own(Change::Spirit(Spirit::Shaken)));
     }
-    let turn = field.resource::<BattleState>().turn;
     let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.2.02"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.21.2.02")));
     losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
 }
 
