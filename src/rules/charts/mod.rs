@@ -7,6 +7,7 @@
 //!   why.
 //! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
 //! - [`in_print`]: cells that are read otherwise than they stand in print.
+//! - [`rules`]: the charts of a set with the switches by which a battle reads them.
 //!
 //! Knows no rule set, no chart and no switch.
 
@@ -14,6 +15,7 @@ pub mod entries;
 pub mod in_print;
 pub mod modifiers;
 pub mod problem;
+pub mod rules;
 pub mod settings;
 pub mod switches;
 
@@ -21,10 +23,11 @@ pub use entries::Entries;
 pub use in_print::InPrint;
 pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
+pub use rules::{ChartSet, Rules};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
 
 /// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from,
-/// and `Rules`, the tables with the set's `Options`.
+/// and `Rules`, the tables with the set's `Options`. One field is `switches`, the set's own.
 ///
 /// Each type reads from RON by serde and has a `check(&self, &mut Problems)` that names every row that does not hold.
 macro_rules! charts {
@@ -38,12 +41,18 @@ macro_rules! charts {
         pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
 
         /// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
-        #[derive(Clone, Copy, Debug)]
-        pub struct Rules<'a> {
-            /// The charts.
-            pub charts: &'a Charts,
-            /// The switches as the scenario sets them.
-            pub options: &'a Options,
+        pub type Rules<'a> = $crate::rules::charts::Rules<'a, Charts>;
+
+        impl $crate::rules::charts::ChartSet for Charts {
+            type Options = Options;
+
+            fn embedded() -> &'static Self {
+                Self::embedded()
+            }
+
+            fn switches(&self) -> &$crate::rules::charts::Switches<Options> {
+                &self.switches
+            }
         }
 
         impl ChartTexts<'static> {

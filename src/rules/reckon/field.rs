@@ -1,6 +1,6 @@
 //! What inputs can do once they are declared: be asked for, be read, and be listed on a receipt.
 
-use super::{Filled, Parameter};
+use super::{filled::Filled, parameter::Parameter};
 use crate::{
     clause::Clause,
     receipt::{Draft, Figure},

@@ -10,7 +10,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{chain, posts},
+            command::{self, chain, posts},
             data::{FormationKind, Leave, Pace},
             movement,
             papers::{Duty, Mission, Papers, progress},
@@ -334,14 +334,13 @@ fn along_the_line(
 /// Which units of a side are out of command: the nearest figure farther from their commander than he reaches, or nobody
 /// commands (hmm.16.03, hmm.20.14).
 pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
-    let radius = rules.rules().charts.command.radius_inches;
     let is_out = |unit: &&Unit| {
         let Some(chief) = chain::commander(field, unit.id).filter(|_| field.of::<UnitState>(unit.id).is_combatant())
         else {
             return false;
         };
         !chain::is_there(field, chief)
-            || field.reach(unit.id, chief).is_none_or(|reach| reach.distance() > radius + TOLERANCE)
+            || field.reach(unit.id, chief).is_none_or(|reach| !command::is_in_command(rules.rules(), reach.distance()))
     };
     field.side(side).filter(is_out).map(|unit| unit.id).collect()
 }

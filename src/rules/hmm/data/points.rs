@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::words::{Class, Piece, Troop, Weapon, Weight};
-use crate::rules::{charts::Problems, word::Word};
+use crate::{
+    count::counted,
+    rules::{charts::Problems, word::Word},
+};
 
 /// `points.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -51,9 +54,10 @@ impl PointsChart {
         if troop.is_cavalry() { on_foot * self.cavalry_times + heavy } else { on_foot }
     }
 
-    /// What a gun model with its crew costs; none for a piece that was not cast.
-    pub fn gun(&self, piece: Piece, weight: Weight) -> Option<u32> {
-        self.guns.iter().find(|row| row.piece == piece && row.weight == weight).map(|row| row.points)
+    /// What a gun model with its crew costs, of the guns that there are.
+    pub fn gun(&self, piece: Piece, weight: Weight) -> u32 {
+        let row = self.guns.iter().find(|row| row.piece == piece && row.weight == weight);
+        row.expect("checked on load: every gun that there is has a row").points
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
@@ -63,13 +67,15 @@ impl PointsChart {
             let name = format!("figures, {}", pair[1].name());
             problems.unless(of(pair[1]) >= of(pair[0]), name, "a better class costs less", "as much or more");
         }
-        for (index, row) in self.guns.iter().enumerate() {
-            let again = self.guns[..index].iter().any(|other| (other.piece, other.weight) == (row.piece, row.weight));
+        for (piece, weight) in Piece::ALL.iter().flat_map(|piece| Weight::ALL.iter().map(move |weight| (piece, weight)))
+        {
+            let rows = self.guns.iter().filter(|row| (row.piece, row.weight) == (*piece, *weight)).count();
+            let due = usize::from(weight.is_of(*piece));
             problems.unless(
-                !again,
-                format!("guns, row {}", index + 1),
-                "this gun has a row already",
-                "one row for each gun",
+                rows == due,
+                format!("guns, {weight} {piece}"),
+                format!("it has {}", counted(rows, "row")),
+                due.to_string(),
             );
         }
     }
@@ -86,7 +92,7 @@ mod tests {
         let rows = [
             ("(class: Elite, points: 8)", "(class: Veteran, points: 8)", "figures, Elite: it has 0 rows"),
             ("(class: Elite, points: 8)", "(class: Elite, points: 1)", "figures, Elite: a better class costs less"),
-            ("weight: Six, points: 25", "weight: Four, points: 25", "guns, row 2: this gun has a row already"),
+            ("weight: Six, points: 25", "weight: Four, points: 25", "guns, 4 pdr field gun: it has 2 rows, expected 1"),
         ];
         each_break_is_named(chart, PointsChart::check, &rows);
     }

@@ -23,11 +23,13 @@ pub mod steps;
 pub mod walk;
 
 pub use drill::{Change, FormationChange, change};
-pub use march::{March, Marched, allowance, march, water_stages};
+pub use march::{March, Marched, allowance, march, may_go_at, water_stages};
 pub use path::{Part, Path};
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
+    measure::TOLERANCE,
     rules::hmm::data::{Cover, FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
 };
 
@@ -136,6 +138,68 @@ pub fn crossing_cost(
         Passage::GateOnly => Err(clause!("hmm.19.31")),
         Passage::RoadOnly | Passage::Barred => Err(terrain.clause),
     }
+}
+
+/// How a line is paid for that a traveller comes upon.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Price {
+    /// What is asked, inches, and he is over it; the whole price is remembered.
+    Paid {
+        /// What he pays now.
+        asked_inches: f32,
+        /// What he has paid in all.
+        whole_inches: f32,
+    },
+    /// All that is left, and he goes on with it next turn: wheels in water (hmm.19.19, hmm.19.22).
+    InPart {
+        /// What is asked of him.
+        asked_inches: f32,
+        /// The clause of its stages.
+        clause: Clause,
+    },
+    /// Nothing: so many inches are asked, and they are not there (hmm.20.16).
+    TooDear {
+        /// What is asked of him.
+        asked_inches: f32,
+    },
+}
+
+/// What a traveller pays of what he has left for a line of some kind, of which so much is paid already, inches
+/// (hmm.19.19, hmm.19.22, hmm.20.16).
+///
+/// # Errors
+/// The clause that bars him.
+pub fn price(
+    rules: Rules<'_>,
+    (traveller, kind): (Traveller, TerrainKind),
+    full_allowance: f32,
+    paid_before: f32,
+    left: f32,
+) -> Result<Price, Clause> {
+    let whole_inches = crossing_cost(rules, traveller, kind, full_allowance)?;
+    let asked_inches = (whole_inches - paid_before).max(0.0);
+    Ok(match water_in_stages(rules, traveller, kind) {
+        _ if asked_inches <= left + TOLERANCE => Price::Paid { asked_inches, whole_inches },
+        Some(clause) => Price::InPart { asked_inches, clause },
+        None => Price::TooDear { asked_inches },
+    })
+}
+
+/// The clause by which a traveller pays for a line of some kind.
+pub fn crossing_clause(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind) -> Clause {
+    let passage = || rules.charts.movement.terrain(kind).passage_clause(traveller);
+    water_in_stages(rules, traveller, kind).unwrap_or_else(passage)
+}
+
+/// The clause by which wheels pay for water in stages, as far as a kind of ground is such water (hmm.19.19, hmm.19.22).
+pub fn water_in_stages(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind) -> Option<Clause> {
+    let stages = rules.charts.movement.wheels_in_water(kind).filter(|_| traveller == Traveller::Wheels);
+    stages.map(|stages| stages.clause)
+}
+
+/// Why horse does not charge through some ground (hmm.20.17).
+pub fn no_charge_through(ground: &str) -> Refusal {
+    Refusal::new(clause!("hmm.20.17"), format!("horse does not charge through {ground}"))
 }
 
 /// Whether a body may go the road's 2 in farther (hmm.19.03): in march column or limbered, the whole move along it.

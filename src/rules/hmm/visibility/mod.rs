@@ -1,9 +1,10 @@
 //! Who sees whom, who may fire at whom, from how far, through what (hmm.h.los, hmm.h.measure, hmm.h.arcs, hmm.h.cover).
 //! Asks the table's questions and reads the answers by the rules; throws no dice and changes nothing.
 //!
-//! - here: aiming small arms, arcs, ranges. - [`sight`]: lines of sight and fire. - [`shelter`]: cover. - [`lookups`]:
-//!   what only a player looks up.
+//! - here: aiming small arms, arcs, ranges. - [`sight`]: lines of sight and fire; [`hiding`]: what hides along them.
+//!   [`shelter`]: cover. [`lookups`]: what only a player looks up.
 
+pub mod hiding;
 pub mod lookups;
 pub mod shelter;
 pub mod sight;

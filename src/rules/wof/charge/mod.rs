@@ -8,8 +8,8 @@
 //!   beforehand.
 //! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
 //!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
-//! - [`flanks`]: from where it comes. [`surprise`]: who saw whom. [`headlong`]: masses that charge on by themselves.
-//!   [`lookups`]: what only a player looks up.
+//! - [`flanks`]: from where it comes; [`protection`]: flanks that are protected. [`surprise`]: who saw whom.
+//!   [`headlong`]: masses that charge on by themselves. [`lookups`]: what only a player looks up.
 
 pub mod alignment;
 pub mod announcing;
@@ -24,6 +24,7 @@ pub mod headlong;
 pub mod lookups;
 pub mod overruns;
 pub mod preview;
+pub mod protection;
 pub mod questions;
 pub mod replies;
 pub mod rights;

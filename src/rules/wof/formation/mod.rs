@@ -46,6 +46,12 @@ pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
     }
 }
 
+/// Whether troops so drawn up are in close order: foot and horse in ranks or square (wof.12.8.01).
+pub fn is_close_order(troop: Troop, formation: FormationKind) -> bool {
+    let loose = matches!(formation, FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered);
+    troop != Troop::Artillery && !loose
+}
+
 /// The widest front to which a unit in rout or pursuit clumps: it never grows wider; a square or a garrison takes the
 /// widest that its figures fill two deep (wof.12.10.03, wof.19.0.02).
 pub fn clump_width(rules: Rules<'_>, formation: FormationKind, width: u32, figures: u32) -> u32 {

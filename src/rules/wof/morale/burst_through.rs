@@ -60,7 +60,7 @@ pub(crate) fn through(
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
-    state.is_body() && !state.morale.is_routing() && !ranks::lets_pass(state.formation.kind)
+    state.is_body() && ranks::must_throw(state.condition()).is_ok()
 }
 
 /// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its

@@ -14,13 +14,14 @@ use crate::{
         telling::note_of,
         wof::{
             Wof,
+            condition::Condition,
             data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::placement,
             morale::routs,
             movement::{
-                choices, effects, ground, moves, rights, route,
+                self, choices, effects, ground, moves, rights, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
@@ -144,24 +145,37 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
     routs::break_unit(rules, field, outcome, unit, None);
 }
 
-/// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
+/// Whether troops may go back of their own will as they stand: regular foot, horse and limbered guns that do not rout
+/// (wof.21.2.01, wof.21.2.03).
+///
+/// # Errors
+/// Why they may not.
+pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
+    movement::may_move_in(unit.formation)?;
+    match () {
+        () if unit.spirit == Spirit::Routing => Err(movement::routers_run()),
+        () if unit.drill == Drill::Irregular => {
+            Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
+        }
+        () if unit.troop == Troop::Artillery && unit.formation != FormationKind::Limbered => {
+            Err(Refusal::new(clause!("wof.21.2.01"), "only guns on their limber retreat"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// Those who may go back may do so where retreats are in play and they have not moved (wof.21.2.01).
 fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if rules.options().voluntary_retreat == Toggle::Off => {
-            refuse(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats")
-        }
-        () if state.troops.drill == Drill::Irregular => {
-            refuse(IRREGULARS, "irregulars do not retreat of their own will")
-        }
-        () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
-            refuse(clause!("wof.21.2.01"), "only guns on their limber retreat")
-        }
-        () if state.conduct.spent > TOLERANCE => refuse(clause!("wof.21.2.01"), "a retreat takes the whole move"),
-        () => Ok(()),
+    if rules.options().voluntary_retreat == Toggle::Off {
+        return Err(Refusal::new(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats"));
     }
+    may_go_back(state.condition())?;
+    if state.conduct.spent > TOLERANCE {
+        return Err(Refusal::new(clause!("wof.21.2.01"), "a retreat takes the whole move"));
+    }
+    Ok(())
 }
 
 fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {

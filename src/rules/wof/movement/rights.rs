@@ -8,9 +8,9 @@ use crate::{
     rules::wof::{
         Wof,
         charge::alignment,
-        data::{Drill, FormationKind, Pace},
+        data::{Drill, Pace},
         movement::{
-            ground,
+            self, ground,
             walk::{Allowance, Purpose},
         },
         state::{Acted, BattleState, Conduct, UnitState},
@@ -47,7 +47,7 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
         _ if !field.unit(unit).on_table() => refuse(clause!("wof.10.2.02"), "it is not on the table"),
         _ if state.is_general() => refuse(clause!("wof.h.general_moves"), "a general rides or joins a unit"),
         _ if state.part_of.is_some() => refuse(clause!("wof.h.abandoned_guns"), "it stays where it is"),
-        _ if state.morale.is_routing() => refuse(clause!("wof.12.10.01"), "it is routing"),
+        _ if state.morale.is_routing() => Err(movement::routers_run()),
         _ if state.morale.pursuit.is_some() => refuse(clause!("wof.19.0.07"), "it is pursuing"),
         _ if state.morale.confused => refuse(clause!("wof.6.1.06"), "it is confused"),
         _ if battle.is_locked(unit) || alignment::touches_an_enemy(rules, field, unit) => {
@@ -83,13 +83,12 @@ pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     let chart = &rules.rules().charts.formation;
     let irregular = state.troops.drill == Drill::Irregular;
-    match state.formation.kind {
-        FormationKind::Bent => refuse(clause!("wof.8.1.1.02"), "a bent line does not move before it is straight again"),
-        FormationKind::Garrison => refuse(clause!("wof.20.8.02"), "it leaves the block first"),
-        _ if irregular && u32::from(state.formation.width) > chart.irregulars_move_up_to_width => {
+    movement::may_move_in(state.formation.kind)?;
+    match () {
+        () if irregular && u32::from(state.formation.width) > chart.irregulars_move_up_to_width => {
             refuse(clause!("wof.21.4.06"), "irregulars so wide do not move")
         }
-        _ if rate(rules, field, unit) <= TOLERANCE => refuse(clause!("wof.11.0.03"), "it has no such move"),
-        _ => Ok(()),
+        () if rate(rules, field, unit) <= TOLERANCE => refuse(clause!("wof.11.0.03"), "it has no such move"),
+        () => Ok(()),
     }
 }
