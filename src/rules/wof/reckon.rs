@@ -14,7 +14,7 @@ use super::{
     morale::{self, CountedTest, Recoil, ranks::OpenRanks},
     movement::{
         self,
-        lookups::{Backstep, OverGround, Rate, Retreat, Road},
+        lookups::{Backstep, Manoeuvre, OverGround, Rate, Retreat, Road},
     },
     points, pursuit, terrain,
 };
@@ -51,7 +51,7 @@ fn moves() -> Vec<Procedure> {
         looked_up(formation::lookups::clump),
         looked_up(formation::lookups::holders),
         looked_up(formation::lookups::dense),
-        looked_up(movement::lookups::cost_of_manoeuvre),
+        looked_up(movement::lookups::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
         looked_up(movement::lookups::gait),
         looked_up(movement::lookups::wheel),
         looked_up(movement::lookups::backstep).judged_by(|_: Rules<'_>, of: &Backstep| of.who.judge()),
@@ -85,8 +85,7 @@ fn charges() -> Vec<Procedure> {
 fn shooting() -> Vec<Procedure> {
     vec![
         looked_up(fire::lookups::hit),
-        thrown(|rules, of: &CountedVolley, dice| fire::volley(rules, &of.volley(rules).expect("judged before"), dice))
-            .judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
+        thrown(fire::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
         looked_up(fire::lookups::range_band),
         looked_up(fire::lookups::gap),
         looked_up(fire::lookups::overhead),

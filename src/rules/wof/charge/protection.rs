@@ -106,9 +106,12 @@ pub fn mutual_flanks(rules: Rules<'_>, of: &MutualFlanks) -> Receipt<()> {
     let together = stand_together(rules, of.inches, of.rear_degrees);
     let able = may_protect(of.friend) && has_flanks(of.friend.formation);
     draft.note(clause!("wof.12.9.01"), "near enough, and the angle between them not too sharp", together);
-    if !able {
-        let clause = if may_protect(of.friend) { clause!("wof.14.5.01") } else { clause!("wof.12.9.03") };
-        draft.note(clause, format!("a friend that is {}, {}, protects", of.friend.formation, of.friend.spirit), false);
+    match () {
+        () if able => {}
+        () if may_protect(of.friend) => {
+            draft.note(clause!("wof.14.5.01"), "a square or a garrison has no flank", false)
+        }
+        () => draft.note(clause!("wof.12.9.03"), "skirmishers and routers protect nobody so", false),
     }
     draft.result("protects", together && able);
     draft.close(())

@@ -24,7 +24,7 @@ use crate::{
     battle::Refusal,
     count,
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
+    receipt::{Draft, Line, Receipt},
     rules::{
         reckon::{Filled, Flag, Inputs, Parameter, ProcedureInputs, declaration::TakeLine, inputs},
         wof::{
@@ -179,7 +179,7 @@ inputs! {
     {
         /// The volley, in the band that it has where no distance is told.
         volley: Volley = group(),
-        /// How far off the target is, which says the band.
+        /// How far off the target is; where it is told, it says the band.
         distance_inches: Option<f32> = measure_or_none("inches", clause!("wof.16.3.01")).named("distance").unlisted(),
         /// Inches of rough ground that ballshot crosses.
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0").unlisted(),
@@ -204,6 +204,23 @@ impl CountedVolley {
         range::must_be_in_range(reach, inches)?;
         Ok(Volley { band: reach.band(inches).unwrap_or(band), ..self.volley })
     }
+}
+
+/// A volley by what a player tells of it (wof.15.0.01); at a distance that he tells, its band stands on the receipt
+/// (wof.16.1.04). Only for what [`CountedVolley::volley`] lets pass.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn counted_volley(rules: Rules<'_>, of: &CountedVolley, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
+    let counted = of.volley(rules).expect("a procedure is judged before it runs");
+    let mut receipt = volley(rules, &counted, dice)?;
+    if let Some(distance) = of.distance_inches {
+        let inches = range::effective_inches(rules, counted.fire, distance, of.rough_inches);
+        let label = format!("at {inches:.2} inches that count");
+        let line = Line { clause: clause!("wof.16.1.04"), label, value: counted.band.to_string().into() };
+        receipt.account.lines.insert(0, line);
+    }
+    Ok(receipt)
 }
 
 impl Volley {

@@ -109,6 +109,7 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
 
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).
 pub fn may_rally(rules: Rules<'_>, of: &MayRally) -> Receipt<()> {
-    let may = due::may_rally(rules, of.unit, Some(of.enemy_inches));
+    let routs = due::only_routers_rally(of.unit.spirit);
+    let may = routs.and_then(|()| due::may_rally(rules, of.unit, Some(of.enemy_inches)));
     right(of.draft(), ("may_rally", "may test"), clause!("wof.18.1.11"), may.map(|()| true.into()))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Budget, action_part, backstep_inches, controls_ground, gun_backstep_inches, inches_an_inch, manoeuvre, move_inches,
-    must_have_its_weight, obstacle_inches, pinning_width_inches, rate_inches, road_inches, wheel_inches,
+    must_have_its_weight, obstacle_inches, pinning_width_inches, rate_inches, retreats, road_inches, wheel_inches,
 };
 use crate::{
     battle::Refusal,
@@ -11,7 +11,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
-            data::{Gait, Pace, Piece, Pips, PricedAct, Rules, Spirit, TerrainKind},
+            data::{Gait, Pace, Piece, PricedAct, Rules, TerrainKind, Troop},
+            formation,
             terrain::{self, Care, Upset},
         },
     },
@@ -145,6 +146,19 @@ inputs! {
     }
 }
 
+impl Manoeuvre {
+    /// Foot and horse manoeuvre, in good morale.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if self.unit.troop == Troop::Artillery {
+            return Err(formation::guns_limber());
+        }
+        formation::may_manoeuvre_in(self.unit.spirit)
+    }
+}
+
 impl Rate {
     /// Guns move by their weight; routing gunners leave them, and nobody charges with them.
     ///
@@ -203,11 +217,6 @@ pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
 /// What a change of formation or facing costs (wof.12.1.02, wof.12.1.03).
 pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     let mut draft = of.draft();
-    if of.unit.spirit != Spirit::Good {
-        draft.note(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing", false);
-        draft.result("becomes", "not allowed");
-        return draft.close(());
-    }
     let done = manoeuvre(rules, of.unit);
     draft.note(done.clause, "part of a move", done.part);
     draft.note(done.clause, "it becomes", done.becomes.to_string());
@@ -285,8 +294,7 @@ pub fn retreat(rules: Rules<'_>, of: &Retreat) -> Receipt<()> {
     let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
     let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();
     let (least, most) = (chart.least_moves * rout, chart.most_moves * rout);
-    let twelfths = if unit.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
-    let lost = Pips::of_twelfths(twelfths, of.start);
+    let lost = retreats::price(rules, unit.spirit, of.start);
     let word = match of.inches {
         inches if inches < least => "too short",
         inches if inches > most => "too far",

@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             condition::Condition,
-            data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
+            data::{Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::placement,
@@ -240,11 +240,16 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         .collect()
 }
 
-/// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).
-fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
-    let chart = rules.rules().charts.movement.retreat;
-    let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
-    Pips::of_twelfths(twelfths, state.strength.start_figures.into())
+/// What a unit of such spirit and so many figures at the start loses: a twelfth, two if it is shaken already
+/// (wof.21.2.02).
+pub fn price(rules: Rules<'_>, spirit: Spirit, start_figures: u32) -> Pips {
+    let chart = rules.charts.movement.retreat;
+    let twelfths = if spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
+    Pips::of_twelfths(twelfths, start_figures)
+}
+
+fn price_of(rules: &Wof, state: UnitView<'_>) -> Pips {
+    price(rules.rules(), state.morale.spirit, state.strength.start_figures.into())
 }
 
 /// Whether a retreat is lawful, and how it would go.
@@ -256,7 +261,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<P
     let mut plan = moves::plan_of(rules, field, unit, &walk);
     plan.cost_inches = Some(walk.inches);
     plan.left_inches = Some(0.0);
-    plan.outlook.own_loss = layout::count(price(rules, field.of::<UnitState>(unit)).figures() as usize);
+    plan.outlook.own_loss = layout::count(price_of(rules, field.of::<UnitState>(unit)).figures() as usize);
     plan.warnings.push("It becomes disordered and shaken, and loses men (wof.21.2.02).".to_owned());
     Ok(plan)
 }
@@ -277,7 +282,7 @@ fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     let turn = field.resource::<BattleState>().turn;
     let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.2.02"), None));
-    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
+    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price_of(rules, state), by: None, hit: Hit::Price }]);
 }
 
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.
