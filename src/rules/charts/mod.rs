@@ -7,7 +7,7 @@
 //!   why.
 //! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
 //! - [`in_print`]: cells that are read otherwise than they stand in print.
-//! - [`rules`]: the charts of a set with the switches by which a battle reads them.
+//! - [`table`]: one row for each word, or for each band of a measure. [`rules`]: the charts of a set with the switches by which a battle reads them.
 //!
 //! Knows no rule set, no chart and no switch.
 
@@ -18,6 +18,7 @@ pub mod problem;
 pub mod rules;
 pub mod settings;
 pub mod switches;
+pub mod table;
 
 pub use entries::Entries;
 pub use in_print::InPrint;
@@ -25,6 +26,8 @@ pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
 pub use rules::{ChartSet, Rules};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
+pub(crate) use table::keyed;
+pub use table::{Banded, Bands, Keyed, Table};
 
 /// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from,
 /// and `Rules`, the tables with the set's `Options`. One field is `switches`, the set's own.

@@ -6,7 +6,7 @@ use super::words::{FormationKind, UnitPattern};
 use crate::{
     clause::Clause,
     rules::{
-        charts::Problems,
+        charts::{Problems, Table, keyed},
         word::{Word, words},
     },
 };
@@ -35,11 +35,11 @@ words! {
 pub struct OrganisationChart {
     /// Ground and time on the table.
     pub scale: GroundScale,
-    units: Vec<UnitRow>,
+    units: Table<UnitRow>,
     /// Figures of a regiment's headquarters: colonel, drummer, two colour sergeants (hmm.03.12).
     pub regimental_headquarters: u32,
-    bodies: Vec<BodyRow>,
-    rights: Vec<RightsRow>,
+    bodies: Table<BodyRow>,
+    rights: Table<RightsRow>,
     dismounting: (u32, u32),
     /// Skirmishers whom a battalion sends out (hmm.20.28).
     pub skirmish_company: SkirmishCompany,
@@ -144,20 +144,22 @@ pub struct RightsRow {
     pub horse_clause: Option<Clause>,
 }
 
+keyed! { UnitRow by pattern: UnitPattern, BodyRow by body: UnitBody, RightsRow by formation: FormationKind }
+
 impl OrganisationChart {
     /// What a unit of some pattern is made of.
     pub fn unit(&self, pattern: UnitPattern) -> UnitRow {
-        *self.units.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row")
+        *self.units.of(pattern)
     }
 
     /// What a body of several units is made of.
     pub fn body(&self, body: UnitBody) -> BodyRow {
-        *self.bodies.iter().find(|row| row.body == body).expect("checked on load: every body has a row")
+        *self.bodies.of(body)
     }
 
     /// What a formation lets its figures do (hmm.03.40).
     pub fn rights(&self, formation: FormationKind) -> RightsRow {
-        *self.rights.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
+        *self.rights.of(formation)
     }
 
     /// How many of some troopers fight on foot when they dismount; the rest hold horses (hmm.04.21).
@@ -172,9 +174,9 @@ impl OrganisationChart {
             "it has no extent",
             "more than 0",
         );
-        problems.one_row_each("units", self.units.iter().map(|row| row.pattern));
-        problems.one_row_each("bodies", self.bodies.iter().map(|row| row.body));
-        problems.one_row_each("rights", self.rights.iter().map(|row| row.formation));
+        self.units.check("units", problems);
+        self.bodies.check("bodies", problems);
+        self.rights.check("rights", problems);
         for row in &self.units {
             let sound = row.in_ranks > row.officers_in_ranks;
             problems.unless(

@@ -5,14 +5,17 @@ use serde::Deserialize;
 use super::words::{Class, Piece, Troop, Weapon, Weight};
 use crate::{
     count::counted,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `points.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsChart {
-    figures: Vec<FigureRow>,
+    figures: Table<FigureRow>,
     light_infantry_adds: u32,
     rifled_adds: u32,
     repeater_adds: u32,
@@ -38,11 +41,13 @@ struct GunRow {
     points: u32,
 }
 
+keyed! { FigureRow by class: Class }
+
 impl PointsChart {
     /// What a figure in the ranks costs: its class, more for light infantry and better weapons, twice as much on a
     /// horse.
     pub fn figure(&self, troop: Troop, class: Class, weapon: Option<Weapon>) -> u32 {
-        let row = self.figures.iter().find(|row| row.class == class).expect("checked on load: every class has a row");
+        let row = self.figures.of(class);
         let light = if troop == Troop::LightInfantry { self.light_infantry_adds } else { 0 };
         let armed = match weapon {
             Some(Weapon::RifledMusket | Weapon::RifledCarbine) => self.rifled_adds,
@@ -61,8 +66,8 @@ impl PointsChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("figures", self.figures.iter().map(|row| row.class));
-        let of = |class: Class| self.figures.iter().find(|row| row.class == class).map(|row| row.points);
+        self.figures.check("figures", problems);
+        let of = |class: Class| self.figures.get(class).map(|row| row.points);
         for pair in Class::ALL.windows(2) {
             let name = format!("figures, {}", pair[1].name());
             problems.unless(of(pair[1]) >= of(pair[0]), name, "a better class costs less", "as much or more");

@@ -106,12 +106,10 @@ pub fn mutual_flanks(rules: Rules<'_>, of: &MutualFlanks) -> Receipt<()> {
     let together = stand_together(rules, of.inches, of.rear_degrees);
     let able = may_protect(of.friend) && has_flanks(of.friend.formation);
     draft.note(clause!("wof.12.9.01"), "near enough, and the angle between them not too sharp", together);
-    match () {
-        () if able => {}
-        () if may_protect(of.friend) => {
-            draft.note(clause!("wof.14.5.01"), "a square or a garrison has no flank", false)
-        }
-        () => draft.note(clause!("wof.12.9.03"), "skirmishers and routers protect nobody so", false),
+    if !may_protect(of.friend) {
+        draft.note(clause!("wof.12.9.03"), "skirmishers and routers protect nobody so", false);
+    } else if !able {
+        draft.note(clause!("wof.14.5.01"), "a square or a garrison has no flank", false);
     }
     draft.result("protects", together && able);
     draft.close(())
