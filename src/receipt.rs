@@ -1,5 +1,5 @@
 //! A ruling itemised: inputs, each modifier with its clause, the dice, the chart look-up, the result.
-//! Knows nothing of who asks: the table, the command line and the reckoner panel get the same receipt.
+//! Knows nothing of who asks: the table and the command line get the same receipt.
 
 use serde::{Deserialize, Serialize};
 

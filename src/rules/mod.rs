@@ -3,8 +3,7 @@
 //!
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is
 //!   read.
-//! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the
-//!   reckoner panel.
+//! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read.

@@ -1,5 +1,5 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
-//! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
+//! command line can list them, fill them from `name=value` and run them with any dice.
 //!
 //! - [`declaration`]: `inputs!`, by which a procedure's inputs are declared once. `input`: one of them. `group`:
 //!   several that belong together. `field`: what all of them can do. `parameter`: how they are asked for.

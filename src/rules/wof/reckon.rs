@@ -1,5 +1,6 @@
-//! The procedures of wof by name, for the command line and the reckoner panel: a list a subject. Each takes the inputs
-//! that are declared beside it, and is the function that the battle calls where the battle asks the same.
+//! The procedures of wof by name, for the command line: a list a subject. Each takes the inputs that are declared
+//! beside it, is the function that the battle calls where the battle asks the same, and refuses what the battle's own
+//! guards refuse.
 
 use std::sync::OnceLock;
 

@@ -15,7 +15,10 @@ use crate::{
     rules::{
         hmm::{
             data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
-            formation::rights::{self, Body},
+            formation::{
+                self,
+                rights::{self, Body},
+            },
         },
         reckon::{ProcedureInputs, inputs},
         word::words,
@@ -53,13 +56,14 @@ inputs! {
     }
 }
 
-/// Whether troops go at a pace as they stand: those who charge so (hmm.03.38, hmm.04.17) with their generals (hmm.06.02),
-/// and those who fire and move (hmm.03.03b).
+/// Whether troops go at a pace as they stand: in a formation of theirs (hmm.03.19), those who charge so (hmm.03.38,
+/// hmm.04.17) with their generals (hmm.06.02), and those who fire and move (hmm.03.03b).
 ///
 /// # Errors
 /// Why they do not.
 pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
     let Body { troop, mount, formation } = body;
+    formation::must_stand_in(troop, formation)?;
     match pace {
         Pace::Charge if troop != Troop::General => rights::must_charge_in(body),
         Pace::FireAndMove if !rights::may_fire_and_move(rules, troop, mount, formation) => {
