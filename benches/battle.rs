@@ -1,6 +1,6 @@
 //! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under
-//! `wof`; what the images and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes
-//! to appear. The last state's hash is asserted, so that a fast but wrong change fails.
+//! `wof`; the cost of the images and the empty steps of Cowpens; and how long the worst position of a whole battle
+//! takes to appear. The last state's hash is asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 

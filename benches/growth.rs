@@ -1,6 +1,6 @@
 //! How the cost of a battle grows with its units: four turns of two armies on a table that grows with them, machine
-//! against machine. Twice as many units may cost three times as much; the two sizes are fought in the same run, by
-//! turns, so that no clock of another machine counts.
+//! against machine. Twice as many units may cost three times as much; the two sizes are fought in the same run, in
+//! turn, so that no other machine's clock counts.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -39,7 +39,7 @@ struct Room {
     rank: u16,
 }
 
-/// The text of a scenario of so many units a side, two lines deep.
+/// The text of a scenario of this many units a side, two lines deep.
 fn text(rule_set: &str, units: u16, room: &Room) -> String {
     let files = units.div_ceil(2);
     let width = 300 + files * room.file;

@@ -1,5 +1,5 @@
-//! What the battle room costs beside the rules: an image of 200 stands, its restoring, its hash, a copy to look ahead
-//! on, and an order whose step decides nothing.
+//! The cost of the battle room beside the rules: an image of 200 stands, restoring it, its hash, a copy to look ahead
+//! on, and an order with a step that decides nothing.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 

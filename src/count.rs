@@ -2,21 +2,21 @@
 
 use std::fmt::Display;
 
-/// Nouns whose plural no rule gives.
+/// Nouns with an irregular plural.
 const IRREGULAR: [(&str, &str); 4] = [("die", "dice"), ("man", "men"), ("foot", "feet"), ("other", "others")];
 
-/// A number with what it counts, named in the singular: "1 order", "0 orders", "3 points of leadership". Of a number
-/// with a fraction round first what is to be read as one.
+/// A number with its noun, given in the singular: "1 order", "0 orders", "3 points of leadership". Round a number with
+/// a fraction first if it is to be read as one.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     format!("{count} {}", of(count, noun))
 }
 
-/// A noun as it stands behind a number: "order" behind 1, "orders" behind any other.
+/// A noun as it follows a number: "order" after 1, "orders" after any other.
 pub fn of<N: PartialEq + From<u8>>(count: N, noun: &str) -> String {
     if count == N::from(1) { noun.to_owned() } else { plural(noun) }
 }
 
-/// What a list leaves out, to be written behind its last entry: " and 2 more"; nothing where it leaves out nothing.
+/// The end of a shortened list, to be written after its last entry: " and 2 more"; empty where nothing is left out.
 pub fn and_more(left_out: usize) -> String {
     if left_out == 0 { String::new() } else { format!(" and {left_out} more") }
 }

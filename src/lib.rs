@@ -4,25 +4,25 @@
 //!
 //! # The house
 //! One package, a library with a thin binary. Each room may use the rooms above it in this list, never those below. No
-//! files use each other in a circle, but that a folder's `mod.rs` may be used by what it holds; circles that are left in
-//! `client` are counted. `tests/architecture` reads the sources and sees to all this.
+//! files use each other in a circle, except that a folder's `mod.rs` may be used by its own files; the circles left in
+//! `client` are counted. `tests/architecture` reads the sources and checks all this.
 //!
-//! | room | what lives there | start reading at |
+//! | room | contents | start reading at |
 //! |---|---|---|
-//! | [`clause`] | the ids of clauses, by which every ruling names its rule | [`clause::Clause`] |
+//! | [`clause`] | ids of clauses, with which every ruling names its rule | [`clause::Clause`] |
 //! | [`count`] | numbers of things in words, singular and plural | [`count::counted()`] |
-//! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins; in [`measure::rapier`] what rapier measures | [`measure::Pose`], [`measure::Body`] |
-//! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason; what fair dice show, and dice sealed beforehand | [`dice::Dice`] |
+//! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins; in [`measure::rapier`] all calls of rapier | [`measure::Pose`], [`measure::Body`] |
+//! | [`dice`] | the sources of dice: seeded, scripted, entered by hand, each throw with a reason; fair dice for comparison, and sealed dice | [`dice::Dice`] |
 //! | [`receipt`] | a ruling itemised, line by line, each with its clause | [`receipt::Draft`] |
 //! | [`files`] | embedded files, the user's folder, safe saving, reading RON with every problem at its place | [`files::Shelf`] |
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
-//! | [`table`] | stands, units and features as components, the five questions (reach, transect, track, contact, cover), and answers kept until what they hang on changes | [`table::Field`] |
+//! | [`table`] | stands, units and features as components, the five questions (reach, transect, track, contact, cover), and answers kept until what they depend on changes | [`table::Field`] |
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`], [`battle::Replay`] |
 //! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`] |
-//! | [`lesson`] | small battles told in steps, with captions, orders and dice written down beforehand | [`lesson::stage()`] |
-//! | [`arrange`] | a battle laid out anew by hand: units mustered, and what lies there kept as a scenario or a lesson | [`arrange::stands()`] |
-//! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
-//! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |
+//! | [`lesson`] | small battles told in steps, with captions, orders and dice written in a file | [`lesson::stage()`] |
+//! | [`arrange`] | a battle laid out by hand: units mustered, and the layout saved as a scenario or a lesson | [`arrange::stands()`] |
+//! | [`commander`] | the machine opponent: reads views and offers, gives orders | [`commander::Commander`] |
+//! | [`rehearsal`] | many battles in parallel and their statistics; odds of single orders | [`rehearsal::rehearse`] |
 //! | [`cli`] | the command line, one file a subcommand | [`cli`] |
 //! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
 //!
@@ -30,26 +30,26 @@
 //! A rule set writes its [`battle::Sequence`] of play down as phases in the book's order, each a list of rows: a
 //! clause, when it is up, and a system (`rules/<set>/sequence.rs`). A [`battle::Battle`] owns a private ECS world. Its
 //! loop runs the row that is up, applies its [`battle::Outcome`] whole, and repeats until a question is open. A seat
-//! answers with an order: an [`battle::Offer`] with its slots filled. What may be ordered is a list of
-//! [`battle::Action`]s, each one verb in the file of its subject (`rules/<set>/actions.rs`). `judge` says whether an
-//! order is lawful, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
+//! answers with an order: an [`battle::Offer`] with its slots filled. The possible orders are a list of
+//! [`battle::Action`]s (`rules/<set>/actions.rs`), each one verb in the file of its subject. `judge` says whether an
+//! order is legal, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
 //!
 //! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves
-//! nothing behind. They are not chained in a schedule, which would apply half a step.
+//! no trace. They are not chained in a schedule, which would apply half a step.
 //!
 //! # What the world is made of
 //! A stand is an entity with its base and figures, so are a unit, a command and a piece of terrain. Beside the
-//! [`table::Unit`] that every set has, a unit bears what its rule set keeps of it, in both sets by the same names:
-//! troops, formation, strength, morale, conduct of this turn, history and orders, and those who have them a battery,
-//! the worth of a general, or the unit of which they are a part ([`rules::hmm::state`], [`rules::wof::state`]). A set
+//! [`table::Unit`] that every set has, a unit has the components that its rule set keeps for it, with the same names in
+//! both sets: troops, formation, strength, morale, conduct of this turn, history and orders, and where they apply a
+//! battery, a general's values, or the parent unit ([`rules::hmm::state`], [`rules::wof::state`]). A set
 //! declares these once; how they are read, written, saved, hashed, restored and changed by the umpire follows from the
 //! declaration ([`table::Components`]). They are read by our own ids through [`table::Field`], never by a query whose
 //! order would count.
 //!
 //! # What rapier does
-//! Rapier measures how far apart two bases are, and by that whether they are in contact; its rays tell where a line of
-//! sight goes clearly into a base and out of it, and its tree finds what may lie near a place or along a line. It moves
-//! nothing and decides nothing: touches and grazes, outlines of ground, wheels and margins are [`measure`]'s, because
+//! Rapier measures how far apart two bases are, and so whether they are in contact; its rays find where a line of sight
+//! clearly enters and leaves a base, and its tree finds what may lie near a place or along a line. It moves nothing and
+//! decides nothing: touches and grazes, outlines of ground, wheels and margins are computed in [`measure`], because
 //! against exact arithmetic rapier's contacts and manifolds were wrong for bases that stand flush, and its rays along a
 //! seam hit or missed by chance.
 //!
@@ -59,7 +59,7 @@
 //! - No clock, hash order, ambient chance or platform trigonometry below the client: same version, scenario, switches,
 //!   dice and orders give the same journal and state hash on every platform.
 //! - No number of a rule in Rust that a player could look up in a chart: those stand in `assets/rules/<id>/*.ron`.
-//! - No error for an unlawful order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives
+//! - No error for an illegal order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives
 //!   every problem with file, line, column and field. Panics are for broken invariants.
 //!
 //! # Tests

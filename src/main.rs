@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         Ok(Next::Exit(status)) => ExitCode::from(status as u8),
         Ok(Next::Window(scenario)) => open_window(scenario),
         Ok(Next::Sorry(failure)) => say_sorry(failure),
-        // Whoever read the output has seen enough.
+        // The reader of the output has closed it, which is no failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => unprinted(&error),
     }

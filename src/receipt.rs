@@ -1,5 +1,5 @@
-//! A ruling itemised: inputs, each modifier with its clause, the dice, the chart look-up, the result.
-//! Knows nothing of who asks: the table and the command line get the same receipt.
+//! A ruling itemised: inputs, each modifier with its clause, the dice, the chart look-up, the result. Knows nothing of
+//! the caller: the table and the command line get the same receipt.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::{
     dice::{Throw, Thrower},
 };
 
-/// A plain value on a receipt: what a person would read in a column.
+/// A plain value on a receipt, as in a column for readers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Figure {
@@ -60,29 +60,29 @@ impl std::fmt::Display for Figure {
     }
 }
 
-/// One line of a receipt: what was decided, by which clause, and the value it gave.
+/// One line of a receipt: the decision, its clause, and its value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     /// The clause that grants it.
     pub clause: Clause,
-    /// What it is, in the players' words.
+    /// Its label, in the players' words.
     pub label: String,
-    /// What it came to.
+    /// Its value.
     pub value: Figure,
 }
 
-/// A receipt without its typed result: what the journal, the panels and `--json` show.
+/// A receipt without its typed result, as shown by the journal, the panels and `--json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Account {
     /// The procedure, such as `hmm.volley`.
     pub procedure: String,
-    /// What went in, by name.
+    /// The inputs, by name.
     pub inputs: Vec<(String, Figure)>,
     /// Modifiers, look-ups and outcomes in the order in which they were decided.
     pub lines: Vec<Line>,
     /// The dice thrown, in order.
     pub dice: Vec<Throw>,
-    /// What came out, by name.
+    /// The results, by name.
     pub result: Vec<(String, Figure)>,
 }
 
@@ -105,7 +105,7 @@ impl Account {
 /// A ruling with its typed result and the account of how it was reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt<T> {
-    /// What the procedure gives.
+    /// The procedure's result.
     pub result: T,
     /// How it came about.
     pub account: Account,

@@ -1,4 +1,4 @@
-//! Behaviour of the engine through its public face, without a window.
+//! Tests of the engine through its public interface, without a window.
 
 mod architecture;
 mod arrange;

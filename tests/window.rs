@@ -1,4 +1,4 @@
-//! The client: what its pure parts make of pointer and keys, and the real window under real input.
+//! The client: how its pure parts read pointer and keys, and the real window under real input.
 mod window {
     mod drafts;
     mod files;

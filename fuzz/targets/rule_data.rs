@@ -1,4 +1,5 @@
-//! Texts as rule data. The first line names the file, as `// assets/rules/hmm/fire.ron`; what names none is nothing.
+//! Texts as rule data. The first line names the file, as `// assets/rules/hmm/fire.ron`; a text that names none is
+//! ignored.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Who can be mustered: the units of the battle's own scenario, and of every other that its rule set fights; and how
-//! one more of them is written into a scenario.
+//! Which units can be mustered: those of the battle's own scenario and of every other that its rule set fights; and how
+//! one more is written into a scenario.
 
 use crate::{
     arrange::{
@@ -56,8 +56,8 @@ impl Recruit {
     }
 }
 
-/// Everybody who can be mustered for a battle: its own scenario's units first, then those of the others that its rule
-/// set fights.
+/// All units that can be mustered for a battle: its own scenario's first, then those of the others that its rule set
+/// fights.
 pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
     let rule_set = battle.rule_set().0;
     let own = fought(&battle.journal().header).ok().map(|(scenario, _)| scenario);
@@ -72,7 +72,7 @@ pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
 fn roster(scenario: &Scenario) -> Roster {
     let recruit = |unit: &Unit| {
         let army = scenario.army_of(&unit.command)?;
-        // Away from its army it wears what it wore there.
+        // A recruit from another army keeps its own uniform.
         Some(Recruit { side: side(army), unit: Unit { uniform: scenario.worn_by(unit), ..unit.clone() } })
     };
     Roster { title: scenario.title.to_string(), recruits: scenario.units.iter().filter_map(recruit).collect() }
@@ -85,8 +85,8 @@ const fn side(army: Army) -> Side {
     }
 }
 
-/// Writes one more of a kind into a scenario: on a side, its front somewhere, under a name of its own, in its command
-/// if that is on this side, else in the first that has men.
+/// Writes one more of a kind into a scenario: on a side, at a front, under a name of its own, in its command if that is
+/// on this side, else in the first with men.
 ///
 /// # Errors
 /// The side has no command that could lead it.
@@ -126,7 +126,7 @@ fn free_id(scenario: &Scenario, like: &Id) -> Result<Id, Refusal> {
     free.ok_or_else(|| refuse("there are too many of them"))
 }
 
-/// A name that no unit bears, and what stands on its label.
+/// An unused name, and its label.
 fn free_name(scenario: &Scenario, like: &Unit) -> Result<(Name, Option<Name>), Refusal> {
     let is_free =
         |name: &str| scenario.units.iter().all(|unit| unit.name.as_str() != name && unit.label().as_str() != name);

@@ -1,5 +1,5 @@
-//! The ground of a battle as the features of a scenario: what the scenario laid and nobody took off, and what has been
-//! laid since.
+//! The ground of a battle as the features of a scenario: the scenario's own, less those taken off, and those laid
+//! since.
 
 use bevy::math::Vec2;
 
@@ -13,7 +13,7 @@ use crate::{
     table::{self, FeatureId, Field},
 };
 
-/// Everything that lies on a table, as the features of the scenario from which its battle was opened.
+/// Everything that lies on a table, as the features of the scenario that its battle was opened from.
 pub(super) fn features(scenario: &Scenario, scale: &Scale, field: &Field<'_>) -> Vec<Feature> {
     let pieces: Vec<usize> =
         scenario.ground.features.iter().map(|feature| scale.lay(feature, &scenario.ground).len()).collect();
@@ -50,7 +50,7 @@ fn has_ground_beneath(scenario: &Scenario, scale: &Scale, field: &Field<'_>) -> 
     })
 }
 
-/// What has become of a feature, as far as a scenario has words for it.
+/// A feature's state, as far as a scenario has words for it.
 fn state(now: &table::FeatureState, written: FeatureState) -> FeatureState {
     match now {
         table::FeatureState::Burning => FeatureState::Burning,

@@ -1,5 +1,5 @@
-//! What was laid out, kept as a scenario of the player's own: with a name, as strong as they are now, read back and
-//! opened before it is kept.
+//! Saving a layout as a scenario of the player's own: with a name, at the present strengths, read back and opened
+//! before it is written.
 
 use crate::{
     arrange::{
@@ -23,19 +23,19 @@ use crate::{
 /// The folder of the shelf in which scenarios stand.
 const FOLDER: &str = "scenarios";
 
-/// What was kept.
+/// The saved file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its file on the shelf.
     pub file: String,
-    /// What it does not begin with, though so it lay, in words.
+    /// States in the layout that the scenario does not begin with, in words.
     pub left_out: Vec<String>,
 }
 
-/// Keeps what lies on the table as a scenario of this name in the player's folder. The title lists it then.
+/// Saves the layout as a scenario of this name in the player's folder. The title then lists it.
 ///
 /// # Errors
-/// The name is none or taken, or what lies there makes no scenario: why.
+/// Why not: the name is empty or taken, or the layout makes no scenario.
 pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kept, Refusal> {
     let id = id_of(name)?;
     let file = format!("{FOLDER}/{id}.ron");
@@ -47,10 +47,10 @@ pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kep
     Ok(Kept { file, left_out })
 }
 
-/// The id that a name makes: its letters and digits, small, the rest as dashes.
+/// The id made from a name: its letters and digits, in lower case, the rest as dashes.
 ///
 /// # Errors
-/// Nothing is left of it.
+/// The name has no letter or digit.
 pub(super) fn id_of(name: &str) -> Result<Id, Refusal> {
     let dashed: String = name
         .trim()
@@ -91,8 +91,8 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     saved.map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps
-/// aside. And what it does not begin with, in words.
+/// The scenario without units that are gone, all others in their present state; those without room step aside. Also the
+/// parts that it does not begin with, in words.
 pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;
@@ -124,7 +124,7 @@ fn weaken(unit: &mut Unit, left: usize, whole: usize) {
     {
         let (left, whole) = (u32::try_from(left).unwrap_or(1), u32::try_from(whole).unwrap_or(1));
         *men = (*men * left / whole).max(1);
-        // What the books dispute is how many they were before.
+        // The books' dispute is about the strength before.
         unit.disputed = None;
     }
 }

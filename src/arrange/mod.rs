@@ -1,10 +1,9 @@
-//! A battle laid out anew by hand, as the bench table has it: what lies there as the value of a scenario, a unit more,
-//! and both kept as files.
+//! A battle laid out by hand, as on the bench table: its layout as a scenario, one more unit, and both saved as files.
 //!
-//! [`stands`] writes a battle down as a scenario, `states` the states in which everybody is; [`muster()`] opens that
-//! with a unit more and lays everybody again as he stood, by an umpire's acts; [`go_to`] lets everybody leave things as
-//! they are until a phase; [`keep_scenario`] and [`keep_lesson`] write files that were read back and opened before they
-//! are kept, and never replace one. Knows no rule set: words, places and states are what the battle says.
+//! [`stands`] writes a battle down as a scenario, `states` the states of its units; [`muster()`] opens that with one
+//! more unit and puts all others where they stood, by acts of the umpire; [`go_to`] gives the most passive answers
+//! until a phase; [`keep_scenario`] and [`keep_lesson`] write files that were read back and opened first, and never
+//! replace one. Knows no rule set: words, places and states come from the battle.
 
 mod enlist;
 mod ground;
@@ -25,14 +24,14 @@ pub use telling::{Attempts, Refused, Telling, keep_lesson, tried};
 
 use crate::{battle::Refusal, files::Problems};
 
-/// Whoever lays a battle out is refused by this.
+/// The clause of refusals at the bench.
 const CLAUSE: &str = "linstock.bench";
 
 fn refuse(why: impl Into<String>) -> Refusal {
     Refusal::new(CLAUSE, why)
 }
 
-/// The first of what is wrong with a file that was made, and how much more there is.
+/// The first problem of a file that was made, and how many more there are.
 fn refuse_for(what: &str, problems: &Problems) -> Refusal {
     let first = problems.iter().next().map(|problem| problem.wrong.clone()).unwrap_or_default();
     let more = problems.count().saturating_sub(1);

@@ -1,5 +1,5 @@
-//! A battle that goes on by itself: whoever is asked leaves things as they are, and the dice that are wanted are
-//! thrown, until a phase.
+//! A battle that goes on by itself until a phase: each question gets its most passive answer, and wanted dice are
+//! thrown.
 
 use crate::{
     arrange::refuse,
@@ -7,15 +7,15 @@ use crate::{
     dice::{Dice, Throw, Wanted},
 };
 
-/// A phase that has not begun after so many answers is not waited for.
+/// The most answers given while waiting for a phase.
 pub(super) const MOST_ANSWERS: usize = 400;
-/// A phase in which nobody has been asked for so many turns asks nobody.
+/// The most turns without a question in a phase, after which it is assumed to ask no questions.
 const MOST_TURNS: u32 = 2;
 
-/// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
+/// Throws the dice that are wanted, or gives the most passive answer to the question.
 ///
 /// # Errors
-/// There is a question that cannot be left as it is, or the battle is over.
+/// There is a question without a passive answer, or the battle is over.
 pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
     let wanted = battle.wanted().to_vec();
     if !wanted.is_empty() {
@@ -25,10 +25,10 @@ pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
     battle.give(order)
 }
 
-/// The order by which whoever is asked leaves things as they are.
+/// The most passive legal answer to the open question.
 ///
 /// # Errors
-/// There is a question that cannot be left as it is, or the battle is over.
+/// There is a question without a passive answer, or the battle is over.
 pub fn leaves(battle: &dyn Play) -> Result<Order, Refusal> {
     passing::least(battle).ok_or_else(|| match battle.conclusion() {
         Some(_) => refuse("the battle is over"),
@@ -43,11 +43,11 @@ pub fn thrown(dice: &mut Dice, wanted: &[Wanted]) -> Vec<u8> {
     throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).collect()
 }
 
-/// Lets everybody leave things as they are until somebody is asked something in the phase of this number. Whoever holds
-/// the battle shows it and lets a question be answered.
+/// Gives answers until a question is open in the phase of this number. `shows` reads the battle from its holder,
+/// `answers` answers one question.
 ///
 /// # Errors
-/// Nobody is asked anything in that phase, or the battle comes to a halt before it.
+/// No question arises in that phase, or the battle stops before it.
 pub fn go_to<Holder>(
     holder: &mut Holder,
     phase: usize,

@@ -1,5 +1,5 @@
-//! A unit more on the table: the battle is written down, opened anew with it, and everybody laid again as he stood by
-//! an umpire's acts.
+//! One more unit on the table: the battle is written down, opened again with it, and all others are put where they
+//! stood by acts of the umpire.
 
 use std::collections::BTreeMap;
 
@@ -26,11 +26,11 @@ use crate::{
 
 /// Why a unit stands elsewhere all at once, as its journal says.
 const REASON: &str = "laid out anew";
-/// So often units without room step aside before the table is called too full.
+/// How often units without room step aside before the table counts as too full.
 const MOST_STEPS: usize = 24;
 /// Units that lie in each other's way are laid so often.
 const MOST_PASSES: usize = 3;
-/// So often the dice are thrown anew for the side that was to move.
+/// How often the dice are thrown again for the side that was to move.
 const MOST_STARTS: u64 = 12;
 
 /// A battle with a unit more.
@@ -39,16 +39,16 @@ pub struct Mustered {
     pub battle: Box<dyn Play>,
     /// The new unit.
     pub unit: UnitId,
-    /// Who does not stand quite as he did, by name.
+    /// The names of units that do not stand quite as before.
     pub unlike: Vec<String>,
 }
 
-/// The battle with one more unit like a recruit, on a side, its front at a pose, or as near to it as there is room; in
-/// the same phase, as near as can be, and with everybody in the state in which he was. Its dice are entered; those that
-/// fall on the way there are thrown.
+/// The battle with one more unit like a recruit, on a side, its front at a pose or as near as there is room; in the
+/// same phase, as nearly as possible, and with all other units in their states. Its dice are entered; those that fall
+/// on the way are thrown.
 ///
 /// # Errors
-/// Why it cannot be: no room, or a word that the rule set lacks.
+/// Why it cannot be done: no room, or a word that the rule set lacks.
 pub fn muster(
     old: &dyn Play,
     recruit: &Recruit,
@@ -68,7 +68,7 @@ pub fn muster(
     Ok(Mustered { battle: battle.copy_to_try(Seat::Umpire, DiceSource::Entered), unit, unlike })
 }
 
-/// Opens a scenario; whoever has no room where he stands steps aside.
+/// Opens a scenario; units without room where they stand step aside.
 pub(super) fn opened(scenario: &mut Scenario, rule_set: &str, yards_per_inch: f32) -> Result<Box<dyn Play>, Problems> {
     for step in 1..=MOST_STEPS {
         let read = Scenario::read(&scenario.file, &scenario.written());
@@ -86,7 +86,7 @@ pub(super) fn opened(scenario: &mut Scenario, rule_set: &str, yards_per_inch: f3
     unreachable!("the last step gives what is wrong")
 }
 
-/// Moves whoever has no room a little, farther and another way at every step; false where the problem is another.
+/// Moves a unit without room a little, farther and another way at every step; false where the problem is another.
 fn step_aside(scenario: &mut Scenario, problem: &Problem, step: usize, yards_per_inch: f32) -> bool {
     let (width, depth) = (scenario.ground.width_yards, scenario.ground.depth_yards);
     let number = |list: &str, field: &str| {
@@ -109,34 +109,34 @@ fn step_aside(scenario: &mut Scenario, problem: &Problem, step: usize, yards_per
     true
 }
 
-/// Somebody by what his scenario calls him.
+/// A unit or leader by its id in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Who {
     Unit(Id),
     LeaderOf(Id),
 }
 
-/// Everybody of a scenario by his number on the table.
+/// All units and leaders of a scenario with their numbers on the table.
 pub(super) fn numbered(scenario: &Scenario) -> BTreeMap<Who, UnitId> {
     let units = scenario.units.iter().map(|unit| Who::Unit(unit.id.clone())).zip((0..).map(UnitId));
     let leaders = leader_ids(scenario).map(|(command, id)| (Who::LeaderOf(command.clone()), id));
     units.chain(leaders).collect()
 }
 
-/// Who bears which number in the old battle and in the new one.
+/// The numbers of units and leaders in the old battle and in the new one.
 struct Numbers {
     old: BTreeMap<Who, UnitId>,
     new: BTreeMap<Who, UnitId>,
 }
 
 impl Numbers {
-    /// Everybody who is in both.
+    /// Those that are in both.
     fn pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
         self.old.iter().filter_map(|(who, old)| Some((*old, *self.new.get(who)?)))
     }
 }
 
-/// A battle laid like another, in its phase, and who does not stand in it as he did.
+/// A battle laid out like another, in its phase, and the units that do not stand as before.
 fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Dice) -> (Box<dyn Play>, Vec<String>) {
     let wanted = old.phase(Seat::Umpire);
     let mut battle = opened.copy_to_try(Seat::Umpire, DiceSource::Entered);
@@ -149,7 +149,7 @@ fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Di
     }
     let unlike = lay_again(old, battle.as_mut(), numbers);
     if wanted.turn > 0 && battle.phase(Seat::Umpire).current != wanted.current {
-        // Where it comes to a halt it is as near to that phase as can be.
+        // If it stops earlier, it is as near to that phase as possible.
         let _ = go_to(&mut battle, wanted.current, |battle| battle.as_ref(), |battle| answer(battle.as_mut(), dice));
     }
     (battle, unlike)
@@ -182,8 +182,8 @@ fn ruled(act: OverrideAct) -> Override {
     Override { seat: Seat::Umpire, act, reason: REASON.to_owned() }
 }
 
-/// Lays everybody as he stood: who was gone is taken off, states first, places then, as often as somebody finds room by
-/// another's going.
+/// Puts all units where they stood: first takes off those that were gone, then sets states, then moves to places,
+/// repeated as moves make room for others.
 fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<String> {
     let pairs: Vec<(UnitId, UnitId)> = numbers.pairs().collect();
     let was = |unit: UnitId| old.field(Seat::Umpire).get_unit(unit).cloned();
@@ -195,7 +195,7 @@ fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<St
     for (before, now) in &pairs {
         for alteration in old.alterations(*before) {
             let act = OverrideAct::State { unit: *now, what: alteration.what.to_owned(), value: alteration.now };
-            // What is so already is refused, and what cannot be so is told by the comparison below.
+            // A state that holds already is refused, and an impossible one is reported by the comparison below.
             let _ = battle.overrule(ruled(act));
         }
     }

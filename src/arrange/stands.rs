@@ -1,6 +1,6 @@
-//! A battle as it stands, written down as the value of a scenario: who stands where and in what formation, what ground
-//! lies there, who is still to come. In what states they are (losses, routs, disorder) [`states`](super::states) adds;
-//! what a scenario has no words for (orders given, fights under way) is not in it.
+//! The present state of a battle, written as a scenario: positions and formations, the ground, and units still to come.
+//! [`states`](super::states) adds their states (losses, routs, disorder); things that a scenario has no words for
+//! (orders given, fights in progress) are not in it.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ use crate::{
     table::{Presence, UnitId},
 };
 
-/// The scenario of a battle with everybody where he stands now. Whoever was lost is in it where he was last.
+/// The scenario of a battle with every unit where it stands now. A lost unit is where it was last.
 ///
 /// # Errors
-/// Units are still in their players' hands.
+/// Units have not been deployed yet.
 pub fn stands(battle: &dyn Play) -> Result<Scenario, Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = Laid { battle, scale, scenario };
@@ -59,7 +59,7 @@ pub(super) fn fought(header: &Header) -> Result<(Scenario, Scale), Refusal> {
     Ok((scenario, scale))
 }
 
-/// The switches by which a battle was played, each with the scenario's reason where that has it so.
+/// The switches of a battle, each with the scenario's reason where it gives that value.
 fn switches(said: &mut ForRuleSet, played: &BTreeMap<String, String>) {
     let because = Prose::of("So it was played.").unwrap_or_else(Prose::blank);
     for (name, value) in played {
@@ -134,7 +134,7 @@ impl Laid<'_> {
         self.scenario.arrivals.iter_mut().for_each(|arrival| arrival.time = arrival.time.max(start));
     }
 
-    /// Puts units where they stand; gives those that a scenario of what lies here has not.
+    /// Puts units where they stand; gives those that a scenario of the present table lacks.
     fn units(&mut self) -> Vec<Id> {
         let mut absent = Vec::new();
         let coming: Vec<(Id, usize)> = self.coming();
@@ -194,7 +194,7 @@ impl Laid<'_> {
     }
 }
 
-/// The commands that have leaders, each with the number under which he stands on the table: they follow the units.
+/// The commands with leaders, each with its leader's number on the table: they follow the units.
 pub(super) fn leader_ids(scenario: &Scenario) -> impl Iterator<Item = (&Id, UnitId)> {
     let first = u16::try_from(scenario.units.len()).unwrap_or(u16::MAX);
     scenario

@@ -1,5 +1,5 @@
-//! The states in which units are, kept with the scenario of where they stand: whatever the rule set lets an umpire
-//! change of them and begins a battle with. What it does not begin with is told.
+//! The states of units, written into the scenario of their places: all that the rule set lets an umpire change and can
+//! begin a battle with. Anything that it cannot begin with is reported.
 
 use crate::{
     arrange::{
@@ -15,21 +15,21 @@ use crate::{
     table::UnitId,
 };
 
-/// More states are not left out one after the other because somebody has no room in them.
+/// The most states left out one after another because a unit has no room in them.
 const MOST_TRIES: usize = 24;
 
-/// A battle whose states are being kept.
+/// A battle, for saving the states of its units.
 pub(super) struct States<'b> {
     /// It.
     pub(super) battle: &'b dyn Play,
-    /// Its scenario as it was fought, whose numbers are the battle's.
+    /// Its scenario as it was fought, numbered as the battle is.
     pub(super) fought: &'b Scenario,
     /// Yards of ground for an inch of table.
     pub(super) yards_per_inch: f32,
 }
 
 impl States<'_> {
-    /// Writes the states of everybody who is in a scenario of where they stand into it; gives that opened, and what it
+    /// Writes the states of all units in a scenario into it; returns the battle opened from it, and the parts that it
     /// does not begin with, in words.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl States<'_> {
         Ok((plain, left_out))
     }
 
-    /// The states that last so long in which somebody is, and would not be in another battle of a scenario.
+    /// The states lasting this long that a unit has, and would not have in another battle of a scenario.
     fn otherwise(&self, scenario: &Scenario, other: &dyn Play, lasts: Lasts) -> Vec<StateAtStart> {
         let (old, new) = (numbered(self.fought), numbered(scenario));
         let mut pairs: Vec<(UnitId, UnitId, Who)> =
@@ -83,7 +83,7 @@ impl States<'_> {
         pairs.into_iter().flat_map(differ).collect()
     }
 
-    /// What the battle that was opened does not begin with, in words.
+    /// States that the opened battle does not begin with, in words.
     fn left_out(&self, laid: &Scenario, opened: &dyn Play) -> Vec<String> {
         let (field, old) = (self.battle.field(Seat::Umpire), numbered(self.fought));
         let name = |of: &Whose| {
@@ -107,7 +107,7 @@ impl States<'_> {
     }
 }
 
-/// The state with which a problem is, by its number; none for a problem of something else.
+/// The number of the state that has a problem; none for a problem elsewhere.
 fn number(problem: &Problem, rule_set: &str) -> Option<usize> {
     let rest = problem.field.strip_prefix(&format!("rule_sets[{rule_set:?}].states["))?;
     rest.split_once(']')?.0.parse().ok()

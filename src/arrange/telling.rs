@@ -1,6 +1,5 @@
-//! What was tried, kept as a lesson: the table as it was laid out, and the orders tried on it one by one with the dice
-//! that fell, each under a caption that was typed or is taken from the story. It is read back and staged before it is
-//! kept.
+//! Saving the trials as a lesson: the layout, and the orders tried on it one by one with their dice, each under a
+//! caption that was typed or is taken from the story. It is read back and staged before it is written.
 
 use std::collections::BTreeMap;
 
@@ -33,24 +32,23 @@ const LONGEST: usize = 600;
 const MOST_BEGINNINGS: usize = 12;
 const MOST_TURNS: u32 = 3;
 
-/// What a lesson is to say.
+/// The words of a lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Telling {
     /// Its name.
     pub name: String,
-    /// What it says first; what is learnt.
+    /// Its introduction; the subject that it teaches.
     pub about: String,
-    /// What it says before each order; one that is empty is taken from the story.
+    /// Its caption before each order; an empty one is taken from the story.
     pub captions: Vec<String>,
 }
 
-/// What is tried on a table once it is laid out: the orders that its journal holds from here on, and those that were
-/// refused.
+/// The attempts on a table once it is laid out: the orders in its journal from here on, and those that were refused.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attempts {
     /// How many records the journal had when it was laid out.
     pub since: usize,
-    /// What was asked for and refused, in turn.
+    /// The refused attempts, in turn.
     pub refused: Vec<Refused>,
 }
 
@@ -65,7 +63,7 @@ pub struct Refused {
     pub refusal: Refusal,
 }
 
-/// An order that was tried, with the dice that fell because of it or the refusal.
+/// An order that was tried, with the dice thrown for it or the refusal.
 struct Tried {
     order: Order,
     faces: Vec<u8>,
@@ -79,7 +77,7 @@ impl From<&Refused> for Tried {
 }
 
 impl Attempts {
-    /// None yet, from so many records of a journal on.
+    /// None yet, counting from this many records of a journal.
     pub fn after(since: usize) -> Self {
         Self { since, refused: Vec::new() }
     }
@@ -87,7 +85,7 @@ impl Attempts {
     /// Asks for an order that is refused.
     ///
     /// # Errors
-    /// It is lawful.
+    /// It is legal.
     pub fn ask(&mut self, battle: &dyn Play, order: Order) -> Result<(), Refusal> {
         let Err(refusal) = battle.judge(&order) else { return Err(refuse("this is lawful: give the order")) };
         self.refused.push(Refused { after: battle.journal().records.len(), order, refusal });
@@ -114,7 +112,7 @@ impl Attempts {
     }
 }
 
-/// What was tried in a battle, each order in a few words.
+/// The orders tried in a battle, each in a few words.
 pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     let field = battle.field(Seat::Umpire);
     let in_words = |tried: Tried| {
@@ -133,11 +131,11 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     attempts.all(&battle.journal().records).into_iter().map(in_words).collect()
 }
 
-/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` that on which it was
-/// tried; the dice are for what must happen before the first order can be given.
+/// Saves the trials on a table as a lesson. `laid` is the layout, `battle` the one on which the orders were tried; the
+/// dice are for the events that must happen before the first order can be given.
 ///
 /// # Errors
-/// The name is none or taken, nothing was tried, or the lesson does not go as it was tried: why.
+/// Why not: the name is empty or taken, nothing was tried, or the lesson does not go as it was tried.
 pub fn keep_lesson(
     shelf: &Shelf,
     laid: &dyn Play,
@@ -186,13 +184,13 @@ pub fn keep_lesson(
     Ok(Kept { file, left_out })
 }
 
-/// A moment of the table as it is laid out at which the first order may be given.
+/// A moment of the layout at which the first order may be given.
 struct Moment {
-    /// How often everybody left things as they are until then.
+    /// How many passive answers lead to it.
     passes: u32,
-    /// What fell meanwhile.
+    /// The dice thrown meanwhile.
     faces: Vec<u8>,
-    /// Whether somebody could do the like for the first time.
+    /// Whether such an act is offered for the first time.
     is_first_offer: bool,
 }
 
@@ -229,7 +227,7 @@ fn moments(
     Ok(moments)
 }
 
-/// The act for which a lesson waits, as it is offered.
+/// The act that a lesson waits for, as it is offered.
 fn until(first: &Spoken) -> Until {
     let to = match &first.who {
         Who::Unit(name) | Who::Theirs(name) | Who::Stand(name, _) => Some(name.clone()),
@@ -238,7 +236,7 @@ fn until(first: &Spoken) -> Until {
     Until { offered: first.verb.clone(), to }
 }
 
-/// The first step: how it lies, and what happens by itself until the first order may be given.
+/// The first step: the layout, and what happens by itself until the first order may be given.
 fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Refusal> {
     let until = until(first);
     let show = until.to.iter().cloned().map(Point::Unit).collect();
@@ -247,7 +245,7 @@ fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Ref
     Ok(Step { say, clauses: Vec::new(), show, does: Some(does), dice: moment.faces.into_iter().map(Face).collect() })
 }
 
-/// Whether somebody may do it: as a lesson waits for it.
+/// Whether the act that a lesson waits for is offered.
 fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
     let field = battle.field(Seat::Umpire);
     let fits = |subject: Subject| match (&until.to, subject.unit()) {
@@ -259,7 +257,7 @@ fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
     battle.question().is_some_and(|question| question.seats.iter().any(|seat| battle.offers(*seat).iter().any(is_it)))
 }
 
-/// An order that was tried, as a step; what it says comes from the story, of a refusal its reason.
+/// An order that was tried, as a step; its caption is the story, for a refusal its reason.
 fn step(tried: &Tried, battle: &dyn Play) -> Step {
     let field = battle.field(Seat::Umpire);
     let spoken = Spoken::of(&tried.order, &field);
@@ -304,7 +302,7 @@ fn told_from_one(
     Err(refused.unwrap_or_else(|| refuse("from its beginning nobody comes to that order")))
 }
 
-/// The lesson's text, once it was staged twice: to learn what the story says of each step, and with its captions.
+/// The lesson's text, staged twice: to learn the story of each step, and with its captions.
 fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Result<String, Refusal> {
     let (told, _) = staged(file, &script, table)?;
     let mut script = script;
@@ -324,7 +322,7 @@ fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Re
     staged(file, &script, table).map(|(_, text)| text)
 }
 
-/// A lesson's text, and what the story says in each step of it; it must go as it says.
+/// A lesson's text, and the story of each of its steps; it must go as it says.
 fn staged(file: &str, script: &Script, table: &Scenario) -> Result<(Vec<Vec<Entry>>, String), Refusal> {
     let text = format!("// Tried on the bench table.\n{}", written(script));
     let not_so = |problems| refuse_for("from its beginning it does not go as it was tried", &problems);

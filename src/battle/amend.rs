@@ -1,5 +1,5 @@
-//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule
-//! set; and of the ground. Nothing is laid off the table or upon others.
+//! The changes of an umpire's act as events: a unit's place and presence by the kernel, its states by the rule set; and
+//! the ground. Nothing may end off the table or on top of others.
 
 use bevy::math::Vec2;
 
@@ -45,7 +45,7 @@ impl<R: RuleSet> Battle<R> {
         Ok(events)
     }
 
-    /// Ground that is whole on the table, upon all that lies there.
+    /// Lays ground wholly on the table, on top of all that lies there.
     fn ground_laid(&self, kind: &str, shape: &FeatureShape, level: u8) -> Result<Vec<Event<R>>, Refusal> {
         self.must_ask()?;
         let points = match shape {
@@ -79,14 +79,14 @@ impl<R: RuleSet> Battle<R> {
         Ok(vec![Event::Kernel(Happening::FeatureTaken(feature))])
     }
 
-    /// The table is changed while somebody is asked something.
+    /// The table is changed only while a question is open.
     fn must_ask(&self) -> Result<&Question, Refusal> {
         self.question().ok_or_else(|| {
             refuse(if self.conclusion().is_some() { "the battle is over" } else { "dice must be entered first" })
         })
     }
 
-    /// A procedure under way reckons with the units as it found them.
+    /// A procedure under way depends on the units as it found them.
     fn must_be_between_acts(&self, unit: UnitId) -> Result<(), Refusal> {
         let question = self.must_ask()?;
         if question.subject.unit() == Some(unit) {

@@ -1,5 +1,5 @@
-//! The world of a battle with the rows that run in it. Copies for looking ahead borrow theirs from a pool of the thread
-//! and give it back, so that a copy is restored in place and its rows are made once.
+//! The world of a battle with the rows that run in it. Look-ahead copies borrow worlds from a pool of the thread and
+//! give them back, so that a copy is restored in place and its rows are made once.
 
 use std::{
     any::Any,
@@ -16,7 +16,7 @@ use crate::{
     table::{Field, TableWriter},
 };
 
-/// So many worlds wait in a thread for its next copies; a copy is seldom made of a copy.
+/// The most worlds that wait in a thread for its next copies; a copy is seldom made of a copy.
 const MOST_WAITING: usize = 4;
 
 thread_local! {
@@ -36,7 +36,7 @@ struct Parts<R: RuleSet> {
     rows: Mutex<Rows<R>>,
 }
 
-/// What becomes of a world that is needed no more.
+/// The fate of a world that is no longer needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Afterwards {
     Dropped,

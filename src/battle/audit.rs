@@ -6,7 +6,7 @@ use crate::battle::{
     image::{self, Course},
 };
 
-/// What an audit keeps: the world that the battle has just left, and how many steps it has seen.
+/// The data of an audit: the world that the battle has just left, and how many steps it has seen.
 pub(crate) struct Audit<R: RuleSet> {
     left: Option<Arena<R>>,
     steps: usize,

@@ -1,7 +1,7 @@
-//! A battle that proves at every step that its image is all that it is.
+//! An audited battle: it proves at every step that its image is complete.
 //!
-//! An audited battle takes its image after every step, restores it into another world, sees that nothing is lost, and
-//! goes on there. So whatever the battle leaned on besides its image shows at the very next step.
+//! After every step it takes its image, restores it into another world, checks that nothing is lost, and goes on there.
+//! So anything the battle depends on besides its image shows at the very next step.
 
 use crate::battle::{Battle, Header, KeepUndo, Opening, RuleSet, audit::Audit};
 

@@ -1,8 +1,8 @@
-//! The rulings that dice thrown by hand are still to decide: who is concerned, and every input and modifier that stands
-//! before they fall.
+//! The rulings that hand-entered dice are still to decide: which units are concerned, and every input and modifier
+//! known before the dice fall.
 //!
-//! What that is no rule set says twice: the step that lacks the dice is tried with made-up ones, each time with another
-//! face, and what its receipts have in common does not hang on how the dice fall. Nothing of it is applied.
+//! Found without help from the rule set: the waiting step is dry-run once for each face of a die; receipt lines that
+//! are equal in all runs do not depend on the roll.
 
 use crate::{
     battle::{Battle, Event, Happening, RuleSet, notice::Entry},
@@ -13,22 +13,22 @@ use crate::{
 
 /// The faces with which a step is tried; every kind of die has them.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
-/// A step may throw so many dice more than those that it has named.
+/// How many more dice a step may throw than those it has named.
 const MORE_DICE: usize = 200;
 
-/// A ruling as far as it stands before its dice fall.
+/// A ruling as far as it is known before its dice fall.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Awaited {
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
-    /// Who may know of it.
+    /// Which sides may know it.
     pub known_to: KnownTo,
-    /// Its inputs and lines so far; neither dice nor result.
+    /// Its inputs and lines so far; no dice and no result.
     pub account: Account,
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// The rulings for which dice are wanted, in the order in which they are made; none where no dice are wanted.
+    /// The rulings for which dice are wanted, in order; none where no dice are wanted.
     pub fn awaited(&self) -> Vec<Awaited> {
         if self.wanted().is_empty() {
             return Vec::new();
@@ -50,7 +50,7 @@ impl<R: RuleSet> Battle<R> {
     fn tried(&self, face: u8) -> Vec<Awaited> {
         let mut dice = self.course.dice.clone();
         let wanted: usize = self.wanted().iter().map(|wanted| wanted.count).sum();
-        // Those that a step throws besides differ, so that ties which are thrown again come to an end.
+        // Further dice differ, so that ties which are thrown again come to an end.
         let more = FACES.cycle().take(MORE_DICE);
         dice.enter(&std::iter::repeat_n(face, wanted).chain(more).collect::<Vec<u8>>());
         dice.begin();
@@ -65,7 +65,7 @@ impl<R: RuleSet> Battle<R> {
     }
 }
 
-/// The ruling that an entry tells of, and the dice that decided it.
+/// The ruling of an entry, and the dice that decided it.
 fn ruling(entry: Entry) -> Option<(Awaited, Vec<Throw>)> {
     let account = entry.account?;
     let (dice, account) = (account.dice, Account { dice: Vec::new(), result: Vec::new(), ..account });
@@ -76,7 +76,7 @@ fn is_wanted(throw: &Throw, wanted: &[Wanted]) -> bool {
     wanted.iter().any(|wanted| wanted.die == throw.die && wanted.reason == throw.reason)
 }
 
-/// Leaves in an account what stands in another too.
+/// Keeps in an account only the parts that are in another too.
 fn keep_common(account: &mut Account, other: &Account) {
     account.inputs.retain(|input| other.inputs.contains(input));
     account.lines.retain(|line| other.lines.contains(line));

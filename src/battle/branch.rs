@@ -1,15 +1,14 @@
-//! Where a branch of a battle comes from, and its dice.
+//! The origin of a branch, and its dice.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{battle::StateHash, dice::DiceSource};
 
-/// Where a branch comes from and what it is called. How many orders it shares with the other is where it stands in the
-/// journal.
+/// The origin and the name of a branch. Its place in the journal tells how many orders it shares with the other battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// What the player calls the variant.
+    /// The player's name for the variant.
     pub name: String,
     /// The battle it was branched from, by the name under which that is kept.
     pub of: String,
@@ -25,7 +24,7 @@ pub enum BranchDice {
         /// The seed of the stream.
         seed: u64,
     },
-    /// The stream goes on as it did: the same orders throw the same dice.
+    /// The stream continues: the same orders throw the same dice.
     AsBefore,
 }
 
@@ -36,7 +35,7 @@ impl BranchDice {
         Self::Fresh { seed: StateHash::of(format!("{position} {name}").as_bytes()).0 }
     }
 
-    /// What becomes of a choice under a source of dice: nobody needs a stream who throws by hand.
+    /// The choice of dice under a source: hand-entered dice need no stream.
     pub(super) fn under(self, source: &DiceSource) -> Self {
         if *source == DiceSource::Entered { Self::AsBefore } else { self }
     }

@@ -1,9 +1,9 @@
-//! A battle that goes on from a point of another as a variant of its own: with the same deployment and the same orders
-//! so far, under a name that the player gave it. Its journal is the other's records up to that point and one more,
+//! A battle that continues from a point of another as a variant: with the same deployment and the same orders so far,
+//! under a name that the player gave it. Its journal is the other's records up to that point and one more,
 //! [`Record::Branched`].
 //!
-//! The dice of a branch are a stream of its own unless the player asks for the old ones: whoever has seen the battle
-//! knows what they would show. Where dice are entered by hand the players throw anew anyhow.
+//! The dice of a branch are a stream of its own unless the player asks for the old ones: a player who has seen the
+//! battle knows their results. Hand-entered dice are thrown again anyhow.
 
 use crate::{
     battle::{Battle, Branch, BranchDice, Header, Journal, Record, Refusal, RuleSet},
@@ -35,7 +35,7 @@ impl Journal {
         })
     }
 
-    /// What the player calls this variant; none for a battle that is no branch.
+    /// The player's name for this variant; none for a battle that is no branch.
     pub fn variant(&self) -> Option<&str> {
         self.branches().next_back().map(|branch| branch.name.as_str())
     }

@@ -1,5 +1,5 @@
-//! Several units on one clock, as a charge with all who answer it: a picture that can be gone through from beginning to
-//! end before anybody commits. Plain values; who moves and how fast is the rule set's affair.
+//! Several units on one clock, such as a charge with all units that respond: a timetable that can be stepped through
+//! before an order is given. Plain values; the rule set says which units move and how fast.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,20 +11,20 @@ use crate::{
 /// Units that move at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Clock {
-    /// When the last of them comes to its end; they begin at nought.
+    /// When the last of them ends; they begin at 0.
     pub ends: f32,
-    /// What a player calls the unit of the clock, such as "of a move".
+    /// The players' name for the unit of the clock, such as "of a move".
     pub unit: String,
-    /// Who moves.
+    /// The units that move.
     pub movers: Vec<Timed>,
-    /// What happens when, in order.
+    /// The events with their times, in order.
     pub moments: Vec<(f32, String)>,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timed {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// The middle of its front edge at the beginning, table frame.
     pub start: Pose,
@@ -54,7 +54,7 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn whoever_sets_out_later_waits_and_nobody_goes_past_his_end() {
+    fn a_later_starter_waits_and_no_runner_goes_past_its_end() {
         let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
         let (unit, body, legs) = (UnitId(1), Footprint::new(4.0, 1.0), vec![Leg::Advance(6.0)]);
         let mover = Timed { unit, start, body, legs, starts: 0.25, inches_a_unit: 12.0 };

@@ -1,10 +1,10 @@
-//! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a
-//! question is open.
+//! The loop. A battle takes the top task, carries it on by one step, applies the outcome, and repeats until a question
+//! is open.
 
 use crate::{
     battle::{
-        Agenda, Conclusion, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan, Question,
-        Record, Refusal, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
+        Agenda, Conclusion, Event, Given, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan,
+        Question, Record, Refusal, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
         arena::Arena,
         audit::Audit,
         image::{self, Course},
@@ -40,14 +40,14 @@ pub struct Battle<R: RuleSet> {
     pub(super) audit: Option<Box<Audit<R>>>,
 }
 
-/// Something that happened, after how many orders, and who may see it.
+/// An event, after how many orders it happened, and which sides may see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Happened {
     /// How many orders had been given.
     pub after_orders: usize,
-    /// Who may see it: what a hidden unit does, only its own side does.
+    /// Which sides may see it: the acts of a hidden unit are seen by its own side alone.
     pub known_to: KnownTo,
-    /// What.
+    /// The happening.
     pub happening: Happening,
 }
 
@@ -56,7 +56,7 @@ pub struct Happened {
 pub enum KeepUndo {
     /// Yes: players sit at the table.
     Yes,
-    /// No: nobody will take anything back.
+    /// No: nothing will be undone.
     No,
 }
 
@@ -80,7 +80,7 @@ impl<R: RuleSet> Battle<R> {
         battle
     }
 
-    /// A battle that stands as it is, with nothing in its journal yet.
+    /// A battle in its present state, with nothing in its journal yet.
     pub(super) fn standing(rules: R, world: Arena<R>, course: Course, header: Header, keep_undo: KeepUndo) -> Self {
         Self {
             rules,
@@ -125,14 +125,14 @@ impl<R: RuleSet> Battle<R> {
     /// Whether a script of dice, or what players entered, has been used up exactly.
     ///
     /// # Errors
-    /// The faces that nobody threw.
+    /// The faces that were not thrown.
     pub fn dice_exhausted(&self) -> Result<(), Leftover> {
         self.course.dice.exhausted()
     }
 
     /// The open question as a seat may know it: whole for a seat that is asked and for the umpire. Another seat learns
-    /// who is asked about what, without the default answer; of a unit that it does not know of, only that somebody is
-    /// asked something.
+    /// which seat is asked and about what, without the default answer; if it does not know of the unit, only that there
+    /// is a question.
     pub fn question_for(&self, seat: Seat) -> Option<Question> {
         let question = self.question()?.clone();
         if question.asks(seat) || seat == Seat::Umpire {
@@ -143,7 +143,8 @@ impl<R: RuleSet> Battle<R> {
         Some(if stranger { question.veiled() } else { Question { default: None, ..question } })
     }
 
-    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    /// The part of sealed dice that may be shown: the secret only once the battle is over. None where the dice are not
+    /// sealed.
     pub fn seal(&self) -> Option<Shown> {
         match (&self.header.dice, self.conclusion()) {
             (DiceSource::Sealed(seal), Some(_)) => Some(seal.opened()),
@@ -171,12 +172,12 @@ impl<R: RuleSet> Battle<R> {
         Sight { seat, field, task: self.agenda().last(), question: self.question() }
     }
 
-    /// What a seat may do now; nothing while another is asked.
+    /// The possible orders of a seat now; none while another is asked.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
         self.offers_in_parts(seat).iter().flat_map(|part| part.iter().cloned()).collect()
     }
 
-    /// Whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -189,32 +190,32 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal; the battle is unchanged then.
     pub fn give(&mut self, order: Order) -> Result<(), Refusal> {
-        let (parsed, _) = self.lawful(&order)?;
+        let (given, _) = self.lawful(&order)?;
         self.remember(&order);
         self.mark_order();
         let seat = order.seat;
         self.records.push(Record::Order(order));
-        self.take_up(seat, &parsed);
+        self.take_up(seat, &given);
         Ok(())
     }
 
-    /// Carries out an order that is written down already, and goes on to the next question.
-    pub(super) fn take_up(&mut self, seat: Seat, parsed: &R::Order) {
+    /// Carries out an order that is already in the journal, and goes on to the next question.
+    pub(super) fn take_up(&mut self, seat: Seat, given: &Given<R>) {
         self.orders_given += 1;
         self.fallen.clear();
         self.course.question = None;
         let whole = Sight { seat, field: self.field(), task: self.agenda().last(), question: None };
-        let mut outcome = self.rules.carry_out(&whole, parsed);
+        let mut outcome = self.rules.carry_out(&whole, given);
         self.rules.complete(&whole.field, &mut outcome);
         self.settle(outcome);
         self.advance();
     }
 
-    /// Enters dice that players threw, in the order in which they are wanted.
+    /// Enters dice that players threw, in the order in which they are wanted. Once the faces have been seen, nothing
+    /// before them can be undone.
     ///
     /// # Errors
-    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then. Whoever has seen the
-    /// faces takes nothing back.
+    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then.
     pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
         let sides = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
         let fits =
@@ -255,12 +256,12 @@ impl<R: RuleSet> Battle<R> {
         Journal { header: self.header.clone(), records: self.records.clone() }
     }
 
-    /// What happened, from the `from`-th happening on.
+    /// The happenings from the `from`-th on.
     pub fn happened(&self, from: usize) -> &[Happened] {
         self.happened.get(from..).unwrap_or_default()
     }
 
-    /// The journal's entries, whoever may read them.
+    /// All entries of the journal, whichever side may read them.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -375,22 +376,22 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// The state at the beginning of a phase goes into the journal; then the works do what they do by themselves.
+    /// Writes the state at the beginning of a phase into the journal; then the works carry out their own changes.
     fn begin_phase(&mut self, phase: &PhaseNotice) {
         self.records.push(Record::Hash(self.hash()));
         let answers = self.rules.works().phase(&Field::whole(&self.world), phase);
         answers.into_iter().for_each(|answer| self.take_place(answer));
     }
 
-    /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.
-    fn lawful(&self, order: &Order) -> Result<(R::Order, Plan), Refusal> {
+    /// An order as its rule set reads it and its plan, if it is legal as far as its seat knows.
+    fn lawful(&self, order: &Order) -> Result<(Given<R>, Plan), Refusal> {
         self.must_be_asked(order.seat)?;
         order.check_sound()?;
-        let parsed = self.rules.parse(order)?;
-        let plan = self.rules.judge(&self.sight(order.seat), &parsed)?;
+        let given = self.rules.read(order)?;
+        let plan = self.rules.judge(&self.sight(order.seat), &given)?;
         plan.lines.iter().for_each(|line| line.clause.show());
         self.must_be_offered(order)?;
-        Ok((parsed, plan))
+        Ok((given, plan))
     }
 
     fn must_be_asked(&self, seat: Seat) -> Result<(), Refusal> {

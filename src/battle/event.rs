@@ -1,5 +1,5 @@
-//! What happened: the kernel's own happenings, which anybody can see and draw, and each rule set's private events
-//! beside them.
+//! Events: the kernel's own happenings, which are open to be seen and drawn, and each rule set's private events beside
+//! them.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub enum Happening {
         /// Where its stands ended.
         stands: Vec<(StandId, Pose)>,
     },
-    /// A unit's stands were laid anew: deployed, changed formation, closed ranks, pushed aside.
+    /// A unit's stands were laid out again: deployed, changed formation, closed ranks, pushed aside.
     Laid {
         /// Which unit.
         unit: UnitId,
@@ -63,11 +63,11 @@ pub enum Happening {
         /// Where it is now.
         presence: Presence,
     },
-    /// What was hidden is known.
+    /// A hidden thing became known.
     Revealed {
         /// Which unit.
         unit: UnitId,
-        /// Who knows of it now.
+        /// Which sides know of it now.
         known_to: KnownTo,
     },
     /// A feature was placed or changed as a whole.
@@ -76,12 +76,12 @@ pub enum Happening {
     FeatureChanged {
         /// Which feature.
         feature: FeatureId,
-        /// What became of it.
+        /// Its new state.
         state: FeatureState,
     },
     /// A feature was taken off the table.
     FeatureTaken(FeatureId),
-    /// Somebody fired or threw along a line.
+    /// A unit fired or threw along a line.
     LineOfFire {
         /// The unit that fired.
         unit: UnitId,
@@ -110,7 +110,7 @@ pub enum Happening {
     Ended(Conclusion),
 }
 
-/// With what somebody fired.
+/// The kind of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ShotKind {
     /// A volley of small arms.
@@ -125,7 +125,7 @@ pub enum ShotKind {
     Canister,
 }
 
-/// How a shot went on its way, as far as the dice told.
+/// The path of a shot, as far as the dice told.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Trajectory {
     /// Straight to where it ends.
@@ -136,16 +136,16 @@ pub enum Trajectory {
     Bounding(Vec<Vec2>),
     /// Straight on from a target that it went through: it left no muzzle there.
     Onward,
-    /// High, and down upon where it ends.
+    /// High, and down onto its end point.
     High,
-    /// Nothing came of it: a shell that did not burst, a piece that missed fire.
+    /// No effect: a shell that did not burst, a piece that missed fire.
     Dud,
 }
 
 /// How a battle ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Conclusion {
-    /// Who won; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<crate::table::Side>,
     /// Why, in one sentence.
     pub reason: String,
@@ -179,7 +179,8 @@ impl Happening {
         }
     }
 
-    /// Who may see it happen, on the table as it is afterwards: what a hidden unit does is its own side's affair.
+    /// Which sides may see it happen, judged on the table as it is afterwards: the acts of a hidden unit are seen by
+    /// its own side alone.
     pub fn known_to(&self, field: &Field<'_>) -> KnownTo {
         let of = |unit: &UnitId| field.get_unit(*unit).map_or(KnownTo::All, |unit| unit.known_to);
         match self {

@@ -1,5 +1,5 @@
-//! Whether a filled order fits an offer, and a value its domain: what can be said without knowing the rule set. What
-//! fits need not be lawful; what does not fit never is.
+//! Whether a filled order fits an offer, and a value its domain: the checks that need no rule set. An order that fits
+//! may still be illegal; one that does not fit always is.
 
 use bevy::math::Vec2;
 
@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Offer {
-    /// Whether an order fills this offer: its verb and subject, every slot that it must fill, none that it does not
-    /// have.
+    /// Whether an order fits this offer: its verb and subject, every required slot filled, no slot that the offer does
+    /// not have.
     ///
     /// # Errors
     /// The offer's own bar, or a refusal that names the slot.
@@ -35,7 +35,7 @@ impl Offer {
 }
 
 impl Slot {
-    /// Whether so many values go into this slot.
+    /// Whether this many values go into the slot.
     fn fits(&self, value: Option<&Value>) -> Result<(), Refusal> {
         let count = match value {
             None => 0,
@@ -52,8 +52,8 @@ impl Slot {
 }
 
 impl Domain {
-    /// Whether a value lies in the domain, on a table of that size; of a list, whether each of its values does. A path
-    /// is looked at for its kinds of leg alone: what it costs is the rule set's affair.
+    /// Whether a value lies in the domain, on a table of that size; for a list, whether each of its values does. A path
+    /// is checked for its kinds of leg alone: the rule set decides its cost.
     ///
     /// # Errors
     /// A refusal, with its margin where one can be measured.

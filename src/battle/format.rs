@@ -1,15 +1,15 @@
-//! The formats in which battles were ever kept, and what becomes of a text in each: it is read as it is, brought up to
-//! date step by step, or refused with the reason. Knows where a text says its format, and nothing else of it.
+//! Every format in which battles were kept, and how a text in each is read: as it is, brought up to date step by step,
+//! or refused with the reason. Knows where a text names its format, and nothing else about it.
 
 use crate::files::{Document, Problem, Problems};
 
 /// The format that this program writes.
 pub const FORMAT: u32 = 2;
 
-/// What leads from an older format to the next.
+/// The step from an older format to the next.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
-    /// The text can be written anew in the next format.
+    /// The text can be converted to the next format.
     Migrate(fn(&str) -> String),
     /// The orders read as they are written. The states do not: they hold other fields, and their hashes are of other
     /// bytes.
@@ -18,32 +18,32 @@ pub enum Step {
     Refuse(&'static str),
 }
 
-/// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a
-/// row here, and to `tests/saves` a save that the last program before wrote.
+/// Every released format before [`FORMAT`] with the step to the next, the oldest first. When you raise `FORMAT`, add a
+/// row here, and to `tests/saves` a save written by the last program before.
 pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
-/// What a document says in the terms of [`FORMAT`].
+/// A document converted to [`FORMAT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Present {
-    /// Its text; none where that reads as it is.
+    /// Its text; none where the original reads as it is.
     text: Option<String>,
-    /// Whether its states are still such as this program has.
+    /// Whether its states are of this program's form.
     states: States,
 }
 
-/// Whether the states that an older text holds are such as this program has.
+/// Whether the states in an older text are of this program's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum States {
     /// They are.
     Hold,
-    /// Another format's: its orders lead to this program's own.
+    /// Of another format: its orders lead to this program's own states.
     Lapsed,
 }
 
-/// Reads a text of any format in the terms of [`FORMAT`]: what is made of it, and whether its states still hold.
+/// Reads a text of any format as one of [`FORMAT`]: the result, and whether its states still hold.
 ///
 /// # Errors
-/// A format that is no longer, or not yet, read; and what is wrong with the text.
+/// A format that is no longer, or not yet, read; and each problem of the text.
 pub(super) fn read<T>(
     file: &str,
     text: &str,
@@ -58,7 +58,7 @@ pub(super) fn read<T>(
     Ok((made, states))
 }
 
-/// What a document says in the terms of [`FORMAT`]; as it is where it says nothing of a format.
+/// A document converted to [`FORMAT`]; as it is where it names no format.
 ///
 /// # Errors
 /// A format that is no longer, or not yet, read.
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_no_format_is_left_to_whoever_reads_it() {
+    fn a_text_without_a_format_is_left_to_its_reader() {
         for text in ["", "(", "(header: 3)", "(header: ())", "(header: (format: one))", "[]"] {
             as_it_is(text);
         }

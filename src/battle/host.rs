@@ -1,4 +1,4 @@
-//! What a rule set answers the works module that wraps it.
+//! The host's answers for a works module that wraps it.
 
 use crate::{
     battle::{Outcome, RuleSet},
@@ -14,6 +14,6 @@ pub trait Host: RuleSet {
     /// Takes figures of a unit away as the host takes losses.
     fn kill(&self, field: &Field<'_>, unit: UnitId, figures: usize, clause: Clause, outcome: &mut Outcome<Self>);
 
-    /// Puts a unit to the host's morale check; its result comes back as the host's own event.
+    /// Makes a unit take the host's morale check; its result comes back as the host's own event.
     fn check_morale(&self, unit: UnitId, clause: Clause, outcome: &mut Outcome<Self>);
 }

@@ -1,5 +1,5 @@
-//! A snapshot of a battle: its components as columns sorted by id. Restored in place, it continues as if nothing had
-//! been.
+//! A snapshot of a battle: its components as columns sorted by id. Restored in place, the battle continues exactly as
+//! before.
 
 use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
 pub type Image<R> =
     Columns<<R as RuleTypes>::Unit, <R as RuleTypes>::Table, <R as RuleTypes>::Secret, <R as RuleTypes>::Task>;
 
-/// What runs beside the world: question, dice, how it ended.
+/// The data beside the world: question, dice, how it ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Course {
     pub(crate) question: Option<Question>,
@@ -103,7 +103,7 @@ pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>
     }
 }
 
-/// Takes away what the image does not know.
+/// Removes units and features that are not in the image.
 fn strike_strangers<R: RuleSet>(table: &mut TableWriter<'_>, image: &Image<R>) {
     let features: Vec<_> = table.field().features().map(|feature| feature.id).collect();
     for id in features {

@@ -1,5 +1,5 @@
 //! Copies of a battle: one on which a machine may look ahead, and one on which people try things out. Each has its own
-//! dice, and nothing in it that its seat does not know; what is done to it leaves the battle as it is.
+//! dice and holds nothing that its seat does not know; acts on it leave the battle as it is.
 
 use bevy::ecs::world::World;
 
@@ -10,19 +10,19 @@ use crate::{
 };
 
 impl<R: RuleSet> Battle<R> {
-    /// A copy on which a machine may look ahead: its own dice, and what its seat does not know drawn anew.
+    /// A copy on which a machine may look ahead: with its own dice, and what its seat does not know drawn afresh.
     ///
-    /// Of two battles that look alike to a seat the copies under one seed are alike too. A battle that waits for
-    /// entered dice goes on in the copy.
+    /// Two battles that look alike to a seat have equal copies under one seed. A battle that waits for entered dice
+    /// goes on in the copy.
     pub fn imagine(&self, seat: Seat, seed: u64) -> Self {
         let mut copy = self.copied(seat, DiceSource::Seeded { seed }, KeepUndo::No);
         copy.advance();
         copy
     }
 
-    /// A copy on which people try things out, with dice of this source: what a seat does not know is drawn anew, units
-    /// of which it does not know have not come yet, nothing stands in its journal, and its orders are undone as in any
-    /// battle. Dice that were wanted are wanted anew.
+    /// A copy on which people try things out, with dice of this source: everything that a seat does not know is drawn
+    /// afresh, units unknown to it have not arrived yet, its journal is empty, and its orders are undone as in any
+    /// battle. Dice that were requested are requested again.
     pub fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Self {
         let mut copy = self.copied(seat, dice, KeepUndo::Yes);
         let unknown: Vec<UnitId> =
@@ -49,7 +49,7 @@ impl<R: RuleSet> Battle<R> {
     }
 }
 
-/// Makes what a seat may not look at its default.
+/// Resets everything that a seat may not see to its default.
 fn forget_secrets<R: RuleSet>(world: &mut World, seat: Seat) {
     let Some(own) = seat.side() else { return };
     TableWriter::new(world).resource_mut::<Secrets<R::Secret>>().0[own.enemy().index()] = R::Secret::default();

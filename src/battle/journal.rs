@@ -1,5 +1,5 @@
 //! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state
-//! hashes. Replay, undo, save and rehearsal stand on it.
+//! hashes. Replay, undo, save and rehearsal are built on it.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Journal {
-    /// What the battle started from.
+    /// The starting point of the battle.
     pub header: Header,
-    /// What was ordered and entered, and the state's hash after each phase.
+    /// Orders and entered dice, and the state's hash after each phase.
     pub records: Vec<Record>,
 }
 
-/// What a battle started from.
+/// The starting point of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -53,9 +53,9 @@ pub enum Record {
     Hash(StateHash),
     /// A phase began in a state that an older program wrote in its own form, which is not compared.
     OlderState,
-    /// The umpire ruled; what he took back stays written before it.
+    /// The umpire ruled; orders taken back by it stay written before it.
     Override(Override),
-    /// From here on the battle goes on as a branch of one that was fought.
+    /// From here on the battle is a branch of a fought one.
     Branched(Branch),
 }
 
@@ -87,7 +87,7 @@ impl Journal {
         struck
     }
 
-    /// Whether an older program kept it, whose states this one does not compare.
+    /// Whether it was kept by an older program, so that state hashes are not compared.
     pub fn holds_older_states(&self) -> bool {
         self.records.contains(&Record::OlderState)
     }
@@ -107,7 +107,7 @@ impl Journal {
         self
     }
 
-    /// What the umpire ruled, in turn.
+    /// The umpire's rulings, in turn.
     pub fn overrides(&self) -> impl Iterator<Item = &Override> {
         self.records.iter().filter_map(|record| match record {
             Record::Override(ruled) => Some(ruled),

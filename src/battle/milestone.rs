@@ -1,5 +1,5 @@
-//! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each
-//! act of the umpire's and each branching, and one every few orders where players sit at the table.
+//! Snapshots kept along the way, from which a battle can return to any order before a die: one at its opening, one
+//! after each act of the umpire and each branching, and one every few orders where players are at the table.
 
 use crate::battle::{
     Battle, Image, KeepUndo, Record, RuleSet,
@@ -8,7 +8,7 @@ use crate::battle::{
     past::{Mark, Milestone},
 };
 
-/// Where players sit at the table, a state is kept before every so many orders.
+/// With players at the table, a snapshot is kept once in this many orders.
 const ORDERS_APART: usize = 16;
 
 impl<R: RuleSet> Battle<R> {
@@ -27,7 +27,7 @@ impl<R: RuleSet> Battle<R> {
         self.marks.push(mark);
     }
 
-    /// Forgets what was kept of orders that are given no more.
+    /// Forgets snapshots of orders that no longer stand.
     pub(super) fn forget_after(&mut self, orders: usize) {
         let before = self.orders_given - self.marks.len();
         self.marks.truncate(orders - before);
@@ -36,7 +36,7 @@ impl<R: RuleSet> Battle<R> {
         self.milestones.retain(|milestone| milestone.records <= records && milestone.orders <= orders);
     }
 
-    /// Where journal and story stood when the order after so many was about to be given; none where that is not kept.
+    /// The lengths of journal and story after this many orders, before the next was given; none if that is not kept.
     pub(super) fn mark_before(&self, orders: usize) -> Option<Mark> {
         let before = self.orders_given - self.marks.len();
         self.marks.get(orders.checked_sub(before)?).copied()

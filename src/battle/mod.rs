@@ -1,14 +1,13 @@
 //! How a battle advances, whatever its rule set.
 //!
-//! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it),
-//! [`Happening`] (what comes out), [`RuleSet`] (who decides) with its own [`RuleTypes`], [`mod@sequence`] (phases as
-//! rows of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question
-//! is open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever,
-//! [`mod@format`] says), [`Play`] (the same battle for those who need not know its rule set), [`Replay`] (a fought
-//! battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act, written down with
-//! its reason.
-//! [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on. Must not
-//! open a window, read a clock, or read a file.
+//! Read in this order: [`Order`] and [`Offer`] (the input), [`Plan`] and [`Refusal`] (the two answers of `judge`),
+//! [`Happening`] (the output), [`RuleSet`] (the decisions) with its own [`RuleTypes`], [`mod@sequence`] (phases as rows
+//! of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is
+//! open), [`Journal`], `image` and [`Save`] (saving, replaying and continuing; [`mod@format`] lists its formats),
+//! [`Play`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
+//! branched from). An [`Override`] is an umpire's act, recorded with its reason. [`Battle::open_audited`] goes through
+//! its image at every step: the proof that the battle depends on nothing else. Must not open a window, read a clock, or
+//! read a file.
 
 pub mod action;
 pub mod branch;
@@ -34,6 +33,7 @@ pub mod rule_types;
 pub mod save;
 pub mod seat;
 pub mod sequence;
+pub mod sight;
 pub mod state_hash;
 pub mod stillness;
 pub mod tally;
@@ -61,7 +61,7 @@ mod story;
 mod undo;
 mod unseen;
 
-pub use action::{Action, Actions, Given, Listed};
+pub use action::{Act, Action, Actions, Given, Listed};
 pub use awaited::Awaited;
 pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};
@@ -82,11 +82,12 @@ pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
-pub use rule_set::{Opening, RuleSet, Shared, Sight};
+pub use rule_set::{Abilities, Notices, Opening, RuleSet, Shared, Umpired};
 pub use rule_types::{RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
 pub use sequence::{Agenda, At, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
+pub use sight::Sight;
 pub use state_hash::StateHash;
 pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};

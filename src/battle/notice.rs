@@ -1,5 +1,5 @@
-//! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches
-//! and entries. Roles are meanings; which colour or type they get is the client's and the press's affair.
+//! Everything that a rule set shows to people, as plain values: phases, cards, marks, overlays, switches and entries.
+//! Roles are meanings; the client and the command line choose their colour and type.
 
 use std::fmt;
 
@@ -19,8 +19,7 @@ use crate::{
 pub struct PhaseNotice {
     /// The turn, from 1; 0 while deploying.
     pub turn: u32,
-    /// The last turn that is played; none where the battle goes on until it is decided, or where the rule set does not
-    /// say.
+    /// The last turn; none where the battle goes on until it is decided, or where the rule set does not say.
     pub last_turn: Option<u32>,
     /// The hour of the day that the turn begins, as "7:12 a.m."; empty where the scenario has no clock.
     pub clock: String,
@@ -37,9 +36,9 @@ pub struct PhaseNotice {
 /// A row of a unit's card: a state, its value and the clause that makes it matter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardRow {
-    /// What it is, such as "Leadership".
+    /// Its label, such as "Leadership".
     pub label: String,
-    /// What it comes to.
+    /// Its value.
     pub value: Figure,
     /// Why it is so, in a few words; may be empty.
     pub reason: String,
@@ -52,37 +51,37 @@ pub struct CardRow {
 pub struct Mark {
     /// One or two words.
     pub label: String,
-    /// By which sign it is told on the table.
+    /// Its sign on the table.
     pub sign: Sign,
     /// The clause behind it.
     pub clause: Clause,
 }
 
 impl Mark {
-    /// What it means for the player.
+    /// Its meaning for the player.
     pub const fn role(&self) -> MarkRole {
         self.sign.role()
     }
 }
 
-/// The signs by which states are told apart on table and labels without reading a word, the most urgent last.
+/// The signs by which states differ on table and labels without words, the most urgent last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sign {
     /// A formation or posture: no sign at all.
     Posture,
     /// Has acted or fired.
     Done,
-    /// In contact with the enemy, or after him.
+    /// In contact with the enemy, or pursuing.
     Fighting,
     /// Taking up a formation: changing it, or rallied and not yet in one.
     Forming,
     /// Weary: exhausted, or resting from a charge.
     Tired,
-    /// May not stir of its own will this turn.
+    /// May not move by its own will this turn.
     Halted,
     /// Beyond the reach of its commander.
     OutOfCommand,
-    /// Guns that nobody serves.
+    /// Abandoned guns.
     GunsLeft,
     /// Out of its ranks, or mixed up with others.
     Disordered,
@@ -114,7 +113,7 @@ impl Sign {
         Self::Routing,
     ];
 
-    /// What it means for the player.
+    /// Its meaning for the player.
     pub const fn role(self) -> MarkRole {
         match self {
             Self::Posture => MarkRole::Posture,
@@ -132,7 +131,7 @@ impl Sign {
     }
 }
 
-/// What a mark means.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum MarkRole {
     /// A formation or posture, neither good nor bad.
@@ -152,15 +151,15 @@ pub enum MarkRole {
 pub struct Overlay {
     /// Where.
     pub shape: OverlayShape,
-    /// What it means.
+    /// Its meaning.
     pub role: OverlayRole,
-    /// What stands beside it; may be empty.
+    /// The words beside it; may be empty.
     pub label: String,
     /// Its margin in inches or degrees, where one matters.
     pub margin: Option<f32>,
 }
 
-/// Where an overlay lies, table inches.
+/// An overlay's shape, table inches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OverlayShape {
     /// A line through points.
@@ -191,7 +190,7 @@ pub enum OverlayShape {
     Figure(StandId, u8),
 }
 
-/// What an overlay means.
+/// The meaning of an overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OverlayRole {
     /// A way that would be or was gone.
@@ -216,7 +215,7 @@ pub enum OverlayRole {
     TemplateMiddle,
     /// The far section of a template.
     TemplateFar,
-    /// A part of a template that harms nobody.
+    /// A harmless part of a template.
     TemplateHarmless,
     /// Where a side deploys.
     Deployment(Side),
@@ -224,11 +223,11 @@ pub enum OverlayRole {
     Zone,
     /// An objective.
     Objective,
-    /// A danger to the player's own.
+    /// A danger to own units.
     Threat,
 }
 
-/// Which overlays a player asks to see held up.
+/// The overlays that a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OverlayTopic {
     /// Ranges and arcs of fire.
@@ -246,9 +245,9 @@ pub enum OverlayTopic {
 pub struct Switch {
     /// Its name in scenario and save.
     pub name: String,
-    /// What it decides, in one sentence.
+    /// Its effect, in one sentence.
     pub meaning: String,
-    /// The values it may have, the default first; of a number within a range those that a player would pick.
+    /// The values it may have, the default first; for a number within a range, the usual ones.
     pub values: Vec<String>,
     /// The least and the most that it may be, where it is a number.
     pub range: Option<(u16, u16)>,
@@ -265,18 +264,18 @@ pub struct Switch {
 pub struct Entry {
     /// The turn.
     pub turn: u32,
-    /// Who may read it.
+    /// Which sides may read it.
     pub known_to: KnownTo,
     /// How much it matters.
     pub weight: EntryWeight,
     /// Which kind of decisive moment it is, if one that is looked up again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Moment>,
-    /// What happened, in one sentence: in the past tense, which names of one man and of many share.
+    /// The event, in one sentence: in the past tense, which has the same form for one and for many.
     pub text: String,
     /// The clause behind it.
     pub clause: Option<Clause>,
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
     /// Where it happened, table inches.
     pub at: Option<Vec2>,
@@ -303,13 +302,13 @@ pub enum EntryWeight {
     Plain,
     /// A detail.
     Detail,
-    /// An act of the umpire's, with his reason.
+    /// An umpire's act, with its reason.
     Override,
-    /// Something that the umpire took back: it was told, and counts no more.
+    /// An event that the umpire took back: it was told, and no longer counts.
     Struck,
 }
 
-/// A kind of decisive moment, by which a replay finds it again.
+/// A kind of decisive moment, as a bookmark in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Moment {
     /// A unit charged.
@@ -318,7 +317,7 @@ pub enum Moment {
     Rout,
     /// A side or a unit lost a round of a melee.
     MeleeLost,
-    /// A unit set out after a beaten enemy, or came upon somebody on the way.
+    /// A unit began a pursuit, or ran into another on the way.
     Pursuit,
     /// Guns fell into the enemy's hands or were given up.
     GunsLost,

@@ -1,4 +1,5 @@
-//! What a seat may do now, described so that a client, a machine and a command line need know nothing of the rule set.
+//! The possible orders of a seat now, described so that a client, a machine and a command line need know nothing of the
+//! rule set.
 
 use std::sync::Arc;
 
@@ -17,27 +18,27 @@ use crate::{
 pub struct Offer {
     /// Which act; the word that goes into the order.
     pub verb: String,
-    /// How the act is called on a button, such as "Change formation".
+    /// The act's name on a button, such as "Change formation".
     pub label: String,
-    /// Who or what would act.
+    /// The subject that would act.
     pub subject: Subject,
-    /// What must be filled, in order.
+    /// The slots to be filled, in order.
     pub slots: Vec<Slot>,
     /// The clause that grants the act.
     pub clause: Clause,
-    /// The step of the turn to which the act belongs, counted from 0 within the seat's phase. Taking an offer of a
-    /// later step closes the earlier ones.
+    /// The step of the turn that the act belongs to, counted from 0 within the seat's phase. Taking an offer of a later
+    /// step closes the earlier ones.
     pub step: u8,
     /// Why it cannot be taken now, if it is shown greyed out.
     pub barred: Option<Refusal>,
-    /// What kind of act this is for the flow of the game.
+    /// The kind of act for the flow of the game.
     pub role: OfferRole,
 }
 
-/// Some offers, shared by all who look at them.
+/// Offers, shared by all readers.
 pub type Offers = Arc<[Offer]>;
 
-/// What an offer does to the flow of the game.
+/// The effect of an offer on the flow of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OfferRole {
     /// Something is done.
@@ -55,8 +56,8 @@ pub enum OfferRole {
 }
 
 impl Offer {
-    /// Something that a subject may do in a step, by the clause that grants it. Offers of other roles, and barred ones,
-    /// are made of it.
+    /// An offer that a subject may take in a step, by the clause that grants it. Offers of other roles, and barred
+    /// ones, are made from it.
     pub fn act(
         verb: &str,
         label: &str,
@@ -80,7 +81,7 @@ impl Offer {
 pub struct Slot {
     /// The name under which the value goes into the order.
     pub name: String,
-    /// How it is called on screen.
+    /// Its name on screen.
     pub label: String,
     /// The fewest values; 0 for a slot that may stay empty.
     pub least: u8,
@@ -100,7 +101,7 @@ impl Slot {
     }
 }
 
-/// What may go into a slot, given the slots before it.
+/// The possible values of a slot, given the slots before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Domain {
     /// One of these units.
@@ -122,7 +123,7 @@ pub enum Domain {
     Point(Area),
     /// Legs of a move from a pose.
     Path(PathDomain),
-    /// A direction, from the present one in steps of so many degrees (0: freely).
+    /// A direction, from the present one in steps of this many degrees (0: freely).
     Facing {
         /// Where the subject stands and looks now.
         from: Pose,
@@ -151,7 +152,7 @@ pub enum Domain {
 pub struct Choice {
     /// The word that goes into the order.
     pub word: String,
-    /// How it is called on screen.
+    /// Its name on screen.
     pub label: String,
 }
 
@@ -187,7 +188,7 @@ pub enum Area {
     Polygon(Vec<Vec2>),
 }
 
-/// Where a path starts and what it may be made of.
+/// A path's start and its kinds of leg.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PathDomain {
     /// The pose of the front edge's middle at the start.
@@ -198,7 +199,7 @@ pub struct PathDomain {
     pub legs: Vec<LegKind>,
     /// The step in which turns are charged, degrees; 0 where they are free.
     pub turn_step_degrees: f32,
-    /// What a step of turning costs, inches of allowance.
+    /// The cost of a step of turning, inches of allowance.
     pub turn_step_inches: f32,
 }
 

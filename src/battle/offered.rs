@@ -1,13 +1,12 @@
-//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it
-//! covers: whatever a rule set reads into an order, its verb, its subject and the names of its slots must be those of
-//! an offer that is open now.
+//! The open offers of each seat, computed once until the state changes. An order outside them is never legal: however a
+//! rule set reads an order, its verb, its subject and the names of its slots must be those of an open offer.
 
 use std::sync::Arc;
 
 use crate::battle::{Battle, Offer, Offers, Order, Refusal, RuleSet, Seat, Subject};
 
 impl<R: RuleSet> Battle<R> {
-    /// What a seat may do now, in parts; nothing while another is asked.
+    /// The possible orders of a seat now, in parts; none while another is asked.
     pub fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
         if !self.asks(seat) {
             return Arc::new([]);
@@ -20,7 +19,7 @@ impl<R: RuleSet> Battle<R> {
         })
     }
 
-    /// What a subject of a seat may do now.
+    /// The offers of a subject of a seat now.
     fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
         match self.offered.known(seat) {
             _ if !self.asks(seat) => Vec::new(),
@@ -35,10 +34,10 @@ impl<R: RuleSet> Battle<R> {
         self.question().is_some_and(|question| question.asks(seat))
     }
 
-    /// Sees that an order fills an offer that its subject has now.
+    /// Checks that an order fits an open offer of its subject.
     ///
     /// # Errors
-    /// What bars the offer, or the slot that it does not have; else that there is no such offer.
+    /// The offer's bar, or the slot that it does not have; else that there is no such offer.
     pub(super) fn must_be_offered(&self, order: &Order) -> Result<(), Refusal> {
         let mut refusal = Refusal::new("linstock.offer", format!("`{}` is not offered now", order.verb));
         for offer in self.offered_to(order.seat, order.subject).iter().filter(|offer| offer.is_about(order)) {

@@ -12,21 +12,21 @@ use crate::{
     table::{CommandId, StandId, Unit, UnitId},
 };
 
-/// What one seat tells the game to do.
+/// An order of one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// Who gives it.
+    /// The seat that gives it.
     pub seat: Seat,
-    /// Which act, such as `move` or `charge`; the verb of the offer that it fills.
+    /// The act, such as `move` or `charge`: the verb of the offer that it fills.
     pub verb: String,
-    /// Who or what is to act.
+    /// The subject that is to act.
     pub subject: Subject,
     /// The filled slots by name.
     pub values: BTreeMap<String, Value>,
 }
 
-/// Who or what an order is about.
+/// The subject of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Subject {
     /// The whole side, such as for ending a step.
@@ -50,7 +50,7 @@ impl Subject {
     }
 }
 
-/// What a slot is filled with.
+/// A slot's value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// A unit.
@@ -95,7 +95,7 @@ impl Order {
         self
     }
 
-    /// What a slot is filled with.
+    /// A slot's value.
     pub fn value(&self, slot: &str) -> Option<&Value> {
         self.values.get(slot)
     }
@@ -103,11 +103,11 @@ impl Order {
 
 /// No order needs more legs, stands or list entries than this.
 const MOST_PARTS: usize = 1_000;
-/// No table is so large, nor does any body turn so far: inches or degrees.
+/// A limit beyond any table and any turn: inches or degrees.
 const MOST_SIZE: f32 = 100_000.0;
 
 impl Order {
-    /// Sees that every number in the order is one that geometry can work with, whoever wrote it.
+    /// Checks that every number in the order is one that geometry can work with, wherever the order came from.
     ///
     /// # Errors
     /// A refusal that names the slot.

@@ -1,8 +1,8 @@
-//! What a step or an order brings about: events, what becomes of the top task, and a question. Applied whole.
+//! The outcome of a step or an order: events, the change of the top task, and a question. Applied whole.
 
 use crate::battle::{Event, Happening, Question, RuleTypes};
 
-/// What a step or an order brings about, to be applied when it is over.
+/// The outcome of a step or an order, applied when it is over.
 #[derive(Debug)]
 pub struct Outcome<R: RuleTypes> {
     pub(crate) events: Vec<Event<R>>,
@@ -12,7 +12,7 @@ pub struct Outcome<R: RuleTypes> {
     pub(crate) reveals: bool,
 }
 
-/// What becomes of the top task.
+/// The fate of the top task.
 #[derive(Debug)]
 pub(crate) enum Next<T> {
     /// It stays as it is.
@@ -60,8 +60,8 @@ impl<R: RuleTypes> Outcome<R> {
         self.question = Some(question);
     }
 
-    /// Says that a seat learns something that was hidden from it, such as the other's sealed declarations: free undo
-    /// ends here. A [`Happening::Revealed`] says so by itself.
+    /// Notes that a seat learns something hidden, such as the other's sealed declarations: free undo ends here. A
+    /// [`Happening::Revealed`] does so by itself.
     pub fn reveal(&mut self) {
         self.reveals = true;
     }

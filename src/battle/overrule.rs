@@ -1,5 +1,5 @@
-//! How an umpire's act comes about: it is weighed, written down with its reason, carried out by events like all else,
-//! and told to all. The state after each of them is kept, so that nothing that follows can lose it.
+//! An umpire's act: it is judged, written down with its reason, carried out by events like all else, and told to all.
+//! The state after each is kept, so that nothing later can lose it.
 
 use crate::{
     battle::{
@@ -16,7 +16,7 @@ use crate::{
 /// The clause of the umpire's acts.
 pub(super) const CLAUSE: &str = "linstock.umpire";
 
-/// What an act of the umpire's comes to once it is found possible.
+/// The result of an umpire's act once it is found possible.
 enum Weighed<R: RuleSet> {
     /// Back to a mark, with its state.
     Back { mark: Mark, state: Box<Image<R>> },
@@ -27,8 +27,8 @@ enum Weighed<R: RuleSet> {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// The dice that have fallen since the last order, in turn: those that an umpire may change and players may have
-    /// misread.
+    /// The dice that have fallen since the last order, in turn: an umpire may change them, and players may have misread
+    /// them.
     pub fn fallen(&self) -> &[Fallen] {
         &self.fallen
     }
@@ -43,7 +43,7 @@ impl<R: RuleSet> Battle<R> {
         self.header.dice == DiceSource::Entered
     }
 
-    /// What an umpire may change of a unit besides its place.
+    /// A unit's states that an umpire may change.
     pub fn alterations(&self, unit: UnitId) -> Vec<Alteration> {
         let known = self.field().get_unit(unit).is_some();
         if known {
@@ -56,7 +56,7 @@ impl<R: RuleSet> Battle<R> {
     /// Whether an act of the umpire's is possible.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal> {
         self.weigh(ruled).map(drop)
     }
@@ -101,7 +101,7 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// The umpire alone rules; but whoever enters dice may correct what he misread.
+    /// Only the umpire rules; but a seat that enters dice may correct a misread face.
     fn must_be_the_umpire(&self, ruled: &Override) -> Result<(), Refusal> {
         let corrects = self.enters_dice() && matches!(ruled.act, OverrideAct::Die { .. });
         if ruled.seat == Seat::Umpire || corrects { Ok(()) } else { Err(refuse("only the umpire rules on this")) }
@@ -146,8 +146,8 @@ impl<R: RuleSet> Battle<R> {
         Ok(Weighed::Again { mark, state: Box::new(state), dice })
     }
 
-    /// Back to a state with the dice as they have run on; but hand-entered ones that no step has used belong to what is
-    /// taken back.
+    /// Goes back to a state, but with the present dice; hand-entered dice that no step has used are dropped with the
+    /// orders taken back.
     fn go_back(&mut self, mark: Mark, state: &Image<R>) {
         let dice = self.course.dice.clone();
         self.restore(state);
@@ -158,8 +158,7 @@ impl<R: RuleSet> Battle<R> {
         self.happened.truncate(mark.happened);
     }
 
-    /// The last order is carried out anew with these dice. Those of them that are thrown no more do not fall later
-    /// either.
+    /// Carries the last order out again with these dice. Those it no longer throws do not fall later either.
     fn throw_again(
         &mut self,
         ruled: Override,
@@ -180,8 +179,8 @@ impl<R: RuleSet> Battle<R> {
         match order {
             Some(order) => {
                 self.orders_given -= 1;
-                let parsed = self.rules.parse(&order).expect("it was read before");
-                self.take_up(order.seat, &parsed);
+                let given = self.rules.read(&order).expect("it was read before");
+                self.take_up(order.seat, &given);
             }
             None => self.advance(),
         }
@@ -197,7 +196,7 @@ impl<R: RuleSet> Battle<R> {
         entries.into_iter().for_each(|entry| self.take_place(Happening::Noted(Box::new(entry))));
     }
 
-    /// What is told of an act: all of it to whoever may know of the unit, to the others that there was one.
+    /// The entries for an act: in full for the sides that may know of the unit; the others learn that there was one.
     fn told_of(&self, ruled: &Override) -> Vec<Entry> {
         let field = self.field();
         let unit = ruled.act.unit().and_then(|unit| field.get_unit(unit));

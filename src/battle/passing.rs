@@ -1,11 +1,11 @@
-//! Leaving things as they are: what whoever is asked answers who wants nothing of his own. By it a lesson goes on until
-//! somebody may do something, and the bench table to the next phase. Knows no rule set: it chooses among offers and
-//! proposals.
+//! The most passive legal answer to the open question: end the step, else the default, else "done", else the first
+//! proposal. A lesson goes on by it until something can be done, and the bench to the next phase. Knows no rule set: it
+//! chooses among offers and proposals.
 
 use crate::battle::{Offer, OfferRole, Order, Play, Question, Seat};
 
-/// The lawful order that does least: the end of the step, the answer that goes without saying, or whatever is proposed.
-/// None where nobody is asked anything, or nothing lawful is found.
+/// The legal order that does least: the end of the step, the default answer, or the first proposal. None where no
+/// question is open, or nothing legal is found.
 pub fn least(battle: &dyn Play) -> Option<Order> {
     let question = battle.question()?;
     question.seats.iter().find_map(|&seat| least_of(battle, question, seat))

@@ -1,4 +1,4 @@
-//! What a battle keeps to find back by: how it was before an order, and states and marks on the way.
+//! The data of a battle for going back: the state before an order, and snapshots and marks along the way.
 
 use crate::battle::{Image, Order, RuleTypes};
 

@@ -1,4 +1,5 @@
-//! What `judge` says of one filled order: a plan that may be carried out, or a refusal with clause, reason and margin.
+//! The answer of `judge` to one filled order: a plan that may be carried out, or a refusal with clause, reason and
+//! margin.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use crate::{
     table::{StandId, UnitId},
 };
 
-/// Why an order is not lawful: a value, not an error.
+/// The reason why an order is not legal: a value, not an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Refusal {
     /// The clause that forbids it.
@@ -57,7 +58,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// What a lawful order would do, as far as can be known before dice and the unseen.
+/// The effects of a legal order, as far as they can be known before the dice are thrown and hidden units are revealed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Costs, distances and modifiers, each with its clause.
@@ -66,17 +67,17 @@ pub struct Plan {
     pub cost_inches: Option<f32>,
     /// Inches of allowance left afterwards.
     pub left_inches: Option<f32>,
-    /// The first reason why a move must stop short of what was asked.
+    /// The first reason why a move must stop short.
     pub stops: Option<Refusal>,
     /// Where the subject's stands would end.
     pub ghosts: Vec<Ghost>,
-    /// What to draw: path, arc, line of fire, template, targets.
+    /// The drawings: path, arc, line of fire, template, targets.
     pub overlays: Vec<Overlay>,
-    /// What may come of it, in figures.
+    /// Its expected effect, in figures.
     pub outlook: Outlook,
-    /// What a player should know before he commits, such as units that could still act.
+    /// The facts that a player should know before giving it, such as units that could still act.
     pub warnings: Vec<String>,
-    /// Everybody who would move at the same time, where several would.
+    /// All units that would move at the same time, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
 }
@@ -101,12 +102,12 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
-    /// Own figures that it sets free to fight, on average: those who waited for an order; less than none where it keeps
-    /// from fighting who would have come free without it.
+    /// The mean number of own figures that it frees to fight, such as units that waited for an order; negative where it
+    /// keeps units from fighting that would otherwise come free.
     pub freed: f32,
-    /// Own figures that it keeps out of a fight that they would lose, on average: those who hold where they would have
-    /// to go on.
+    /// The mean number of own figures that it keeps out of a lost fight, such as units that hold where they would
+    /// otherwise have to go on.
     pub spared: f32,
-    /// What the subject can do afterwards, where the order changes that, as a change of formation does.
+    /// The subject's powers afterwards, where the order changes them, as a change of formation does.
     pub becomes: Option<Powers>,
 }

@@ -1,4 +1,4 @@
-//! A battle for those who need not know its rule set: client, machine, command line, rehearsal.
+//! A battle without its rule set's types, for client, machine, command line and rehearsal.
 
 use std::sync::Arc;
 
@@ -24,19 +24,19 @@ pub trait Play: Send + Sync {
     fn field(&self, seat: Seat) -> Field<'_>;
     /// The open question.
     fn question(&self) -> Option<&Question>;
-    /// The open question as a seat may know it; what is shown to a player who is not asked.
+    /// The open question as a seat may know it, for showing it to a player who is not asked.
     fn question_for(&self, seat: Seat) -> Option<Question>;
     /// The dice that must be entered by hand.
     fn wanted(&self) -> &[Wanted];
-    /// The rulings that these will decide, as far as they stand before the dice fall and a seat may know of them.
+    /// The rulings that these will decide, as far as they are known before the dice fall and a seat may know of them.
     fn awaited(&self, seat: Seat) -> Vec<Awaited>;
     /// How the battle ended, if it has.
     fn conclusion(&self) -> Option<&Conclusion>;
-    /// What a seat may do now.
+    /// The possible orders of a seat now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// The same in parts that are shared, for a reader that looks through many often.
     fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]>;
-    /// What may go into a slot of a partly filled order.
+    /// The values that may fill a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
     /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked
     /// for.
@@ -45,7 +45,7 @@ pub trait Play: Send + Sync {
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
         Box::new(self.proposals(seat, offer).map(|(order, _)| order))
     }
-    /// Whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -80,11 +80,11 @@ pub trait Play: Send + Sync {
     fn fallen(&self) -> &[Fallen];
     /// Whether players throw their own dice and enter them.
     fn enters_dice(&self) -> bool;
-    /// What an umpire may change of a unit besides its place.
+    /// A unit's states that an umpire may change.
     fn alterations(&self, unit: UnitId) -> Vec<Alteration>;
-    /// The scenario's word for the formation in which a unit stands; none where there is no such word.
+    /// The scenario's word for a unit's formation; none where there is no such word.
     fn formation_word(&self, unit: UnitId) -> Option<String>;
-    /// The unit of which another is a part that may stand by itself; none for a whole one.
+    /// The parent unit of a part that may stand by itself; none for a whole unit.
     fn whole_of(&self, unit: UnitId) -> Option<UnitId>;
     /// Whether an act of the umpire's is possible.
     ///
@@ -102,29 +102,29 @@ pub trait Play: Send + Sync {
     fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark>;
     /// A unit's card.
     fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow>;
-    /// What is drawn for a unit when a topic is held up.
+    /// The overlays of a unit for a topic.
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
-    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    /// The part of sealed dice that may be shown: the secret only once the battle is over. None where the dice are not
+    /// sealed.
     fn seal(&self) -> Option<Shown>;
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
-    /// What a unit can do as it stands; none where the rule set does not say.
+    /// A unit's present powers; none if the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
-    /// Where a unit must stay to be led; none for one that needs nobody.
+    /// Where a unit must stay to be led; none for one that needs no commander.
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
     /// Where a unit belongs that has been driven from there; none for one that is where it belongs.
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does
-    /// not say.
+    /// Whether one point sees another, and if not, the obstacle; none if the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
     /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
     /// say.
     fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool;
-    /// Whether a unit could charge another as both stand, whoever is to move.
+    /// Whether a unit could charge another as both stand, whichever side is to move.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
     /// Whether two units may stand on the same ground.
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
@@ -132,9 +132,9 @@ pub trait Play: Send + Sync {
     fn verbs(&self) -> Vec<&'static str>;
     /// The journal so far.
     fn journal(&self) -> Journal;
-    /// The battle as it is kept.
+    /// The battle as a save.
     fn saved(&self) -> Save;
-    /// What happened from the `from`-th happening on; whether it may be shown is the entry's audience.
+    /// The happenings from the `from`-th on; whether it may be shown is the entry's audience.
     fn happened(&self, from: usize) -> &[Happened];
     /// The journal's entries that a seat may read.
     fn entries(&self, seat: Seat) -> Vec<&Entry>;

@@ -1,10 +1,10 @@
-//! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and
-//! for comparing a formation with another. And where it must stay to be led.
+//! A unit's present abilities, in numbers that mean the same under every rule set: for the machine, for cards and for
+//! comparing formations. And where it must stay to be led.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-/// What a unit can do as it stands; all zero for one that can do nothing.
+/// A unit's present powers; all zero for one that can do nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Powers {
     /// How far it fires, inches.
@@ -17,15 +17,15 @@ pub struct Powers {
     pub move_inches: f32,
     /// How far it may charge, inches; 0 if it may not.
     pub charge_inches: f32,
-    /// The mean loss, in figures, that it does in a turn of close combat to formed foot of its own strength, less what
-    /// it suffers.
+    /// The mean loss, in figures, that it inflicts in a turn of close combat on formed foot of its own strength, less
+    /// its own loss.
     pub shock: f32,
     /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for
     /// a deep target.
     pub exposure: f32,
 }
 
-/// Where a unit is in command: near enough to somewhere that its commander can be when his side has moved.
+/// Where a unit is in command: near enough to a place that its commander can reach in the side's next move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CommandReach {
     /// Where its commander can be, table inches.

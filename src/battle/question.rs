@@ -1,4 +1,4 @@
-//! An open question: whose turn it is to speak, about what, and what Enter would answer.
+//! An open question: which seats are asked, about what, and the answer that Enter would give.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -12,13 +12,13 @@ use crate::{
 /// Something that the game waits for. Its answers are the offers that the asked seats have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// Who is asked; several for sealed declarations.
+    /// The seats asked; several for sealed declarations.
     pub seats: Vec<Seat>,
-    /// What is asked, as a sentence.
+    /// The question, as a sentence.
     pub prompt: String,
-    /// What kind of answer is wanted.
+    /// The kind of answer expected.
     pub kind: QuestionKind,
-    /// About whom.
+    /// Its subject.
     pub subject: Subject,
     /// Where on the table, inches.
     pub at: Option<Vec2>,
@@ -28,16 +28,16 @@ pub struct Question {
     pub default: Option<Order>,
 }
 
-/// What kind of answer is wanted.
+/// The kind of answer expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum QuestionKind {
-    /// Orders of one's own, as many as one likes, until the step is closed.
+    /// Orders for own units, as many as wanted, until the step is closed.
     Act,
-    /// A choice that somebody else's act forces now.
+    /// A choice forced now by another's act.
     React,
     /// Orders that the enemy may not see before all have given theirs.
     Sealed,
-    /// Placing one's own before the battle.
+    /// Placing own units before the battle.
     Deploy,
 }
 
@@ -55,7 +55,7 @@ impl Question {
         }
     }
 
-    /// The question for those who may only know that it is asked.
+    /// The question for seats that may only know that there is one.
     pub(crate) fn veiled(self) -> Self {
         Self {
             prompt: "the other side decides something".to_owned(),

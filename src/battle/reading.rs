@@ -17,7 +17,7 @@ pub struct Reading<'o> {
 
 /// A value that a slot may hold.
 pub trait FromValue: Sized {
-    /// What it is called in a refusal, such as "a unit".
+    /// Its name in a refusal, such as "a unit".
     const NAME: &'static str;
 
     /// The value, if it is of this type.
@@ -70,7 +70,7 @@ impl Order {
 }
 
 impl Order {
-    /// Sees that the order is given to the side as a whole.
+    /// Checks that the order is given to the side as a whole.
     ///
     /// # Errors
     /// A refusal if it has another subject.
@@ -83,7 +83,7 @@ impl Order {
 }
 
 impl<'o> Reading<'o> {
-    /// Who or what is to act.
+    /// The subject that is to act.
     pub fn subject(&self) -> Subject {
         self.order.subject
     }
@@ -120,7 +120,7 @@ impl<'o> Reading<'o> {
         self.order.acting_side()
     }
 
-    /// A refusal of what the order says.
+    /// A refusal of the order's contents.
     pub fn malformed(&self, reason: &str) -> Refusal {
         Refusal::new("linstock.order", format!("`{}`: {reason}", self.order.verb))
     }
@@ -149,7 +149,7 @@ impl<'o> Reading<'o> {
     /// The values of a slot that takes several; none for an empty one.
     ///
     /// # Errors
-    /// A refusal if it holds no list, or something else in it.
+    /// A refusal if it holds no list, or a value of another kind in it.
     pub fn several<T: FromValue>(&mut self, slot: &'o str) -> Result<Vec<T>, Refusal> {
         self.read.push(slot);
         let refusal = || Refusal::new("linstock.order", format!("`{slot}` takes a list, each of it {}", T::NAME));
@@ -163,7 +163,7 @@ impl<'o> Reading<'o> {
     /// The values of a slot that takes one or several; none for an empty one.
     ///
     /// # Errors
-    /// A refusal if it holds something else.
+    /// A refusal if it holds a value of another kind.
     pub fn one_or_several<T: FromValue>(&mut self, slot: &'o str) -> Result<Vec<T>, Refusal> {
         match self.order.value(slot) {
             Some(Value::List(_)) | None => self.several(slot),

@@ -1,4 +1,4 @@
-//! Giving a journal's orders again, and going on from an image. A journal that does not fit says at which record and
+//! Giving a journal's orders again, and continuing from an image. A journal that does not fit says at which record and
 //! why.
 
 use std::fmt;
@@ -13,12 +13,12 @@ use crate::battle::{
 pub enum ReplayError {
     /// It was written under another rule set or in another format.
     Foreign {
-        /// What it says.
+        /// The journal's text.
         written: String,
-        /// What it would have to say.
+        /// The text that would fit.
         expected: String,
     },
-    /// An order of it is refused.
+    /// One of its orders is refused.
     Refused {
         /// Which record.
         record: usize,
@@ -46,7 +46,7 @@ pub enum ReplayError {
         /// Which record.
         record: usize,
     },
-    /// The journal's dice do not fit what is thrown.
+    /// The journal's dice do not fit those thrown.
     Dice {
         /// Which record.
         record: usize,
@@ -109,8 +109,8 @@ impl<R: RuleSet> Battle<R> {
         (battle, followed)
     }
 
-    /// Goes on from an image, with the journal and its entries up to there. What led to it can be neither seen
-    /// happening nor taken back.
+    /// Continues from an image, with the journal and its entries up to there. Earlier events can be neither shown nor
+    /// undone.
     pub fn resume(rules: R, image: &Image<R>, journal: Journal, entries: Vec<Entry>, keep_undo: KeepUndo) -> Self {
         let mut world = Arena::bare(&rules);
         let course = image::restore(&mut world, &rules, image);
@@ -128,7 +128,7 @@ impl<R: RuleSet> Battle<R> {
         self.ends_after(records.len())
     }
 
-    /// Whether the journal of so many records has all that was found.
+    /// Whether a journal of this many records contains all that was found.
     pub(super) fn ends_after(&self, records: usize) -> Result<(), ReplayError> {
         match self.records.get(records) {
             Some(Record::Hash(found)) => Err(ReplayError::Unwritten { record: records, found: *found }),
@@ -136,7 +136,7 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// Does what a record says, if it fits.
+    /// Follows a record, if it fits.
     pub(super) fn follow_one(&mut self, record: usize, written: &Record) -> Result<(), ReplayError> {
         match (written, self.records.get(record)) {
             (Record::Hash(written), Some(Record::Hash(found))) if written == found => Ok(()),

@@ -1,8 +1,7 @@
-//! A fought battle that can be looked at from any point and branched from there. The journal is given once from its
-//! beginning to its end; images are kept on the way, and whoever seeks a position goes on from the nearest image before
-//! it.
+//! A fought battle that can be viewed from any point and branched from there. The journal is given once from its
+//! beginning to its end; images are kept along the way, and seeking a position starts from the nearest image before it.
 //!
-//! What is looked at is a battle of its own: nothing done here changes the one whose journal it is.
+//! The view is a battle of its own: nothing done here changes the one that the journal came from.
 
 use std::fmt;
 
@@ -11,28 +10,27 @@ use crate::battle::{
     Timeline, replay::check_header, story::Story, timeline::Stop,
 };
 
-/// An image is kept after so many deeds at the latest.
+/// The most acts between two kept images.
 const MOST_DEEDS: usize = 3;
-/// An image is kept after so many happenings at the latest: long deeds are slow to give again.
+/// The most events between two kept images: long acts are slow to give again.
 const MOST_HAPPENINGS: usize = 12;
 
-/// A fought battle for those who need not know its rule set.
+/// A fought battle without its rule set's types.
 pub trait Replay: Send + Sync {
-    /// The battle as it stood at the position looked at. It is there to be read: orders given to it are lost with the
-    /// next step.
+    /// The battle at the position viewed, for reading: orders given to it are lost with the next step.
     fn battle(&self) -> &dyn Play;
-    /// The position looked at.
+    /// The position viewed.
     fn position(&self) -> usize;
     /// Every position and the decisive moments.
     fn timeline(&self) -> &Timeline;
     /// Why the journal goes no farther than the last position, if it was meant to.
     fn broken(&self) -> Option<&ReplayError>;
-    /// Looks at another position.
+    /// Views another position.
     ///
     /// # Errors
-    /// There is no such position; the one looked at stays.
+    /// There is no such position; the present one stays.
     fn seek(&mut self, position: usize) -> Result<(), BeyondEnd>;
-    /// The journal of a new battle that goes on from the position looked at.
+    /// The journal of a new battle that continues from the position viewed.
     ///
     /// # Errors
     /// A refusal where the battle is over, or the variant has no name.
@@ -69,7 +67,7 @@ pub struct Review<R: RuleSet> {
 }
 
 impl<R: RuleSet> Review<R> {
-    /// Reads a journal as far as it fits, and looks at its beginning.
+    /// Reads a journal as far as it fits, and views its beginning.
     pub fn open(rules: R, opening: Opening<R>, journal: Journal) -> Self {
         let Journal { header, records } = journal;
         let battle = Battle::open(rules, opening, header.clone(), KeepUndo::No);
@@ -92,7 +90,7 @@ impl<R: RuleSet> Review<R> {
         self.battle.ends_after(records.len())
     }
 
-    /// Notes that the battle can be looked at as it stands now.
+    /// Adds the present state as a position that can be viewed.
     fn stand_still(&mut self) {
         let battle = &self.battle;
         let read = self.timeline.stops.last().map_or(0, |stop| stop.records);
@@ -106,7 +104,7 @@ impl<R: RuleSet> Review<R> {
         let stop =
             Stop { records: battle.records.len(), entries: battle.entries.len(), orders: battle.orders_given, phase };
         self.timeline.add(stop, since);
-        // What was ruled is never carried out again: what led to it need not be kept.
+        // Umpire's acts are never carried out again, so what led to them need not be kept.
         let position = self.timeline.last();
         if is_ruled || self.wants_image(position) {
             self.images.push((position, self.battle.image()));
@@ -121,7 +119,7 @@ impl<R: RuleSet> Review<R> {
         then != now || position - newest >= MOST_DEEDS || happened >= MOST_HAPPENINGS
     }
 
-    /// Takes over what the battle told as far as the last position, and goes back to the first.
+    /// Takes over the battle's story up to the last position, and goes back to the first.
     fn keep_what_was_read(&mut self) {
         if self.timeline.stops.is_empty() {
             self.stand_still();

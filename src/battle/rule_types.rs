@@ -1,5 +1,5 @@
-//! The types that a rule set brings: what it keeps of units, sides and the battle, its events, procedures and orders.
-//! What is made of them stands apart from what [`RuleSet`](crate::battle::RuleSet) decides.
+//! The types of a rule set: its states of units, sides and the battle, its events, procedures and orders. Derived types
+//! stand apart from the decisions in [`RuleSet`](crate::battle::RuleSet).
 
 use std::fmt::Debug;
 
@@ -14,30 +14,28 @@ impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync +
 
 /// A rule set's own types.
 pub trait RuleTypes: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
-    /// What the set keeps of each unit: its components.
+    /// The set's components of each unit.
     type Unit: State + Components;
-    /// What the set keeps of the battle as a whole: turn, phase, victory.
+    /// The set's state of the battle as a whole: turn, phase, victory.
     type Table: State + Resource<Mutability = Mutable>;
-    /// What one side knows and the other may not see.
+    /// The state that one side knows and the other may not see.
     type Secret: State + Default;
     /// Changes of the three above.
     type Event: State;
     /// A procedure under way with its own cursor.
     type Task: State;
-    /// An order of this set, parsed.
-    type Order: Clone + Debug;
 }
 
-/// What a rule set keeps of a unit, to be read.
+/// A unit's components, for reading.
 pub type StateOf<'w, R> = <<R as RuleTypes>::Unit as Components>::View<'w>;
 
-/// What is secret to each side, by [`Side::index`].
+/// Each side's secret, by [`Side::index`].
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, serde::Deserialize)]
 #[serde(bound = "S: State")]
 pub struct Secrets<S: State>(pub [S; 2]);
 
 impl<S: State> Secrets<S> {
-    /// What is secret to a side; for rows and orders, which look at the whole table.
+    /// A side's secret; for rows and orders, which see the whole table.
     pub fn of<'w>(field: &Field<'w>, side: Side) -> &'w S {
         &field.resource::<Self>().0[side.index()]
     }

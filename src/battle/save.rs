@@ -1,9 +1,8 @@
-//! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its
-//! newest image.
+//! A save: the battle's journal, and, for a program that can no longer replay it, its entries and its newest image.
 //!
-//! The file is a journal with three more fields, so whatever reads a journal reads a save. Two are texts within the
-//! text, one entry a line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
-//! The third is their seal: orders are judged one by one whoever wrote them, but of a state nobody can say whether it
+//! The file is a journal with three more fields, so code that reads a journal reads a save too. Two are texts within
+//! the text, one entry a line: a save of a long evening is read quickly, and its journal stays readable for people. The
+//! third is their seal: orders are judged one by one wherever they came from, but a state does not show whether it
 //! could ever have come about.
 
 use std::fmt;
@@ -18,12 +17,12 @@ use crate::{
     files::{Document, LARGEST_TEXT, Problem, Problems, Unread},
 };
 
-/// A battle as it is kept.
+/// A saved battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
     /// The battle as its orders.
     pub journal: Journal,
-    /// What has been told of it.
+    /// The entries of its journal.
     pub entries: Vec<Entry>,
     /// Its state as its rule set writes it; empty where none is kept.
     pub image: String,
@@ -36,9 +35,9 @@ pub enum Reopened {
     Replayed,
     /// Its orders were given again; the states that it holds are of an older form and were not compared.
     ByItsOrders,
-    /// Its orders no longer fit; it goes on from the image that was kept.
+    /// Its orders no longer fit; it continues from the saved image.
     FromImage(ReplayError),
-    /// Its orders no longer fit, nor is there an image to go on from; it stands where they stopped fitting.
+    /// Its orders no longer fit, and there is no image to continue from; it stands where they stopped fitting.
     AsFar(ReplayError),
 }
 
@@ -46,14 +45,14 @@ impl Save {
     /// Reads a save, or a bare journal as a save that holds nothing else.
     ///
     /// # Errors
-    /// Everything that is wrong with the text, each with its line, column and field.
+    /// Every problem of the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let (save, states) = format::read(file, text, Self::read_present)?;
         let image = if states == States::Hold { save.image } else { String::new() };
         Ok(Self { journal: save.journal.with_states(states), image, ..save })
     }
 
-    /// Reads a text whose fields are those of [`FORMAT`](format::FORMAT).
+    /// Reads a text with the fields of [`FORMAT`](format::FORMAT).
     fn read_present(document: &Document<'_>) -> Result<Self, Problems> {
         let file = document.file();
         let pieces: JournalPieces = document.read()?;
@@ -69,9 +68,8 @@ impl Save {
         if holds { Ok(Self { journal, entries, image }) } else { Err(tampered(document)) }
     }
 
-    /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the
-    /// text held of the story and of the state belongs to its end and is left out. None where not even the header can
-    /// be read.
+    /// The sound part of a damaged save: the battle up to the first order that cannot be read. The story and the state
+    /// in the text belong to its end and are left out. None where not even the header can be read.
     pub fn sound_part(file: &str, text: &str) -> Option<Self> {
         let (journal, states) = format::read(file, text, |document| Ok(sound_journal(document))).ok()?;
         Some(journal?.with_states(states).into())
@@ -115,8 +113,8 @@ fn no_entries(document: &Document<'_>, error: &ron::error::SpannedError) -> Prob
     Problems::one(problem)
 }
 
-/// By which story and state are known for what a program wrote: every state of a set's own is sound only as it came
-/// about.
+/// The seal by which story and state are known to be written by a program: a set's own state is sound only as it arose
+/// in play.
 fn seal(entries: &str, image: &str) -> StateHash {
     StateHash::of(format!("{entries}\n{image}").as_bytes())
 }
@@ -142,7 +140,7 @@ impl From<Journal> for Save {
 }
 
 impl Reopened {
-    /// Whether the orders led to every state that was kept; else why not.
+    /// Whether the orders led to every saved state; else why not.
     ///
     /// # Errors
     /// The first record that does not fit.
@@ -170,14 +168,14 @@ impl fmt::Display for Reopened {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// The battle as it is kept.
+    /// The battle as a save.
     pub fn saved(&self) -> Save {
         Save { journal: self.journal(), entries: self.entries().to_vec(), image: line(&self.image()) }
     }
 
-    /// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its
-    /// orders go. An opening that the program makes otherwise than the one that wrote the save shows as orders that do
-    /// not fit.
+    /// Opens a save: by its orders while they lead to the states in it, else from its image, else as far as its orders
+    /// go. If this program opens the scenario differently from the one that wrote the save, that shows as orders that
+    /// do not fit.
     pub fn reopen(rules: R, opening: Opening<R>, save: Save, keep_undo: KeepUndo) -> (Self, Reopened) {
         let (battle, followed) = Self::replay_as_far(rules.clone(), opening, &save.journal, keep_undo);
         let Err(error) = followed else {

@@ -1,4 +1,4 @@
-//! Who sits at the table. A seat is a value, not a window: two may share a screen, a machine may hold one.
+//! The seats at the table. A seat is a value, not a window: two may share a screen, a machine may hold one.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The side that this seat plays and through whose eyes it looks; none for the umpire.
+    /// The side that this seat plays and sees as; none for the umpire.
     pub const fn side(self) -> Option<Side> {
         match self {
             Self::First => Some(Side::First),

@@ -1,8 +1,8 @@
 //! The sequence of play as a rule set writes it down: phases in the book's order, each a list of [`Row`]s.
 //!
 //! A row is a clause, when it is up, and a read-only Bevy system: it takes the table, the rules, the procedure that is
-//! up and perhaps dice as parameters, and returns what its step brings about. Its type forbids it to change the world;
-//! the kernel applies its outcome whole, or nothing of it where hand-entered dice run short. Rows are not chained in a
+//! up and perhaps dice as parameters, and returns the outcome of its step. Its type forbids it to change the world; the
+//! kernel applies its outcome whole, or not at all where hand-entered dice run short. Rows are not chained in a
 //! schedule: one procedure is up at a time, and chained systems would apply half a step.
 
 use std::ops::Deref;
@@ -20,12 +20,12 @@ use crate::{
     table::Field,
 };
 
-/// What a row gives: all that its step brings about, to be applied whole, or the dice that it lacks.
+/// A row's result: the whole outcome of its step, or the dice that it lacks.
 pub type Progress<R> = Result<Outcome<R>, NeedDice>;
 
 /// A sequence of play.
 pub struct Sequence<R: RuleTypes> {
-    /// What comes first whenever the table lies so.
+    /// Rows that come first whenever the table calls for them.
     pub interrupts: &'static [Row<R>],
     /// Before the first turn.
     pub before: &'static [Row<R>],
@@ -50,7 +50,7 @@ impl<R: RuleTypes> Sequence<R> {
         self.interrupts.iter().chain(self.before).chain(sections)
     }
 
-    /// Every row as it is told, in the order of the page.
+    /// Every row for display, in the order of the page.
     pub fn listed(&self) -> Vec<ListedRow> {
         let told = |phase: &'static str, procedure: Option<&'static str>, rows: &'static [Row<R>]| {
             rows.iter().map(move |row| ListedRow { phase, procedure, clause: row.clause, name: row.name })
@@ -72,22 +72,22 @@ impl<R: RuleTypes> Sequence<R> {
 pub struct Row<R: RuleTypes> {
     /// The clause that says so.
     pub clause: Clause,
-    /// What is done, in a few words.
+    /// The row's work, in a few words.
     pub name: &'static str,
     when: When<R>,
     system: fn() -> RowSystem<R>,
 }
 
-/// A row of a sequence of play as it is told.
+/// A row of a sequence of play, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedRow {
-    /// The phase, or when else it comes up.
+    /// The phase, or the occasion.
     pub phase: &'static str,
     /// The procedure that it belongs to; none for a row of a phase itself.
     pub procedure: Option<&'static str>,
     /// The clause that says so.
     pub clause: Clause,
-    /// What is done, in a few words.
+    /// The row's work, in a few words.
     pub name: &'static str,
 }
 
@@ -99,7 +99,7 @@ enum When<R: RuleTypes> {
     Task(fn(&R::Task) -> bool),
     /// While a procedure stands so.
     Procedure(&'static dyn CarriesOn<R::Task>),
-    /// When the table lies so, whatever procedure goes on.
+    /// When the table calls for it, whatever procedure is under way.
     Table(fn(&R, &Field<'_>, &R::Task) -> bool),
 }
 
@@ -151,7 +151,7 @@ impl<R: RuleTypes> Row<R> {
         Self { clause, name, when: When::Procedure(when), system }
     }
 
-    /// A row that is up when the table lies so, before the procedure that is on top goes on.
+    /// A row that is up when the table calls for it, before the procedure on top goes on.
     pub const fn interrupting(
         clause: Clause,
         name: &'static str,
@@ -161,7 +161,7 @@ impl<R: RuleTypes> Row<R> {
         Self { clause, name, when: When::Table(when), system }
     }
 
-    /// Whether it carries on such a task, however the table lies.
+    /// Whether it carries on such a task, whatever the table looks like.
     pub fn carries_on(&self, task: &R::Task) -> bool {
         match &self.when {
             When::Is(this) => this == task,
@@ -196,7 +196,7 @@ where
     RowSystem::Throws(Box::new(IntoSystem::into_system(system)))
 }
 
-/// The procedures under way, the one that goes on last.
+/// The procedures under way, the one on top last.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Agenda<T: State>(pub(crate) Vec<T>);
 
@@ -251,7 +251,7 @@ impl<P: Procedure> Deref for Up<'_, P> {
     type Target = P;
 
     /// # Panics
-    /// In a row whose procedure is not up.
+    /// In a row outside its procedure.
     fn deref(&self) -> &P {
         self.agenda.top().and_then(P::of).expect("a row is run while its procedure is up")
     }

@@ -1,4 +1,4 @@
-//! Hashes by which states and data are known again.
+//! Hashes that identify states and data.
 
 use std::fmt;
 

@@ -1,11 +1,11 @@
-//! How long nothing has stirred on the table: what a rule set asks that ends a battle in which both armies stand still.
+//! How long nothing has moved on the table, for a rule set that ends a battle in which both armies stand still.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{battle::Happening, table::Field};
 
-/// Since which turn nothing has stirred.
+/// The turn since which nothing has moved.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stillness {
     turn: u32,
@@ -13,7 +13,7 @@ pub struct Stillness {
 }
 
 impl Stillness {
-    /// How many turns have gone by without a stir, the present one among them.
+    /// How many turns have passed without movement or fire, the present one included.
     pub fn turns(self) -> u32 {
         self.last_stir.map_or(0, |stirred| self.turn.saturating_sub(stirred))
     }
@@ -28,7 +28,7 @@ impl Stillness {
     }
 }
 
-/// Whether a happening changes what lies on the table, or is fire.
+/// Whether an event changes the table, or is fire.
 fn stirs(happening: &Happening, field: &Field<'_>) -> bool {
     match happening {
         Happening::Moved { unit, front, .. } => field.get_unit(*unit).is_none_or(|unit| unit.front != *front),

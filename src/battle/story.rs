@@ -1,5 +1,5 @@
-//! What was told of a battle as it stood at any of its positions. An umpire who takes orders back strikes out what was
-//! told of them and takes back what happened; whoever looks at an earlier position reads it as it was then.
+//! The journal as it read at any position of a battle. An umpire's act that takes orders back strikes out their entries
+//! and events; at an earlier position they are read as they were then.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::battle::{
 pub(super) struct Story {
     /// Every entry as it was first told.
     entries: Vec<Entry>,
-    /// How much the entries matter now, and at which position which of them came to matter otherwise.
+    /// How much the entries count now, and at which position which of them changed in that.
     weights: Vec<EntryWeight>,
     changes: Vec<(usize, usize, EntryWeight)>,
     /// Everything that ever happened, taken back since or not.
@@ -47,7 +47,7 @@ impl Story {
         self.add_beyond(still, entries, happened)
     }
 
-    /// Adds a position at which the first so many happenings still stand.
+    /// Adds a position at which only this many of the events still stand.
     fn add_beyond(&mut self, still: usize, entries: &[Entry], happened: &[Happened]) -> &[Happened] {
         let position = self.positions();
         for (index, (known, entry)) in self.weights.iter_mut().zip(entries).enumerate() {
@@ -70,7 +70,7 @@ impl Story {
         &self.happened[since..]
     }
 
-    /// The entries as they stood at a position, so many of them.
+    /// The entries at a position, this many of them.
     pub(super) fn entries_at(&self, position: usize, count: usize) -> Vec<Entry> {
         let mut entries = self.entries[..count].to_vec();
         for (_, index, weight) in self.changes.iter().take_while(|(changed, ..)| *changed <= position) {
@@ -79,13 +79,13 @@ impl Story {
         entries
     }
 
-    /// What had happened at a position and had not been taken back.
+    /// The happenings up to a position that had not been taken back.
     pub(super) fn happened_at(&self, position: usize) -> Vec<Happened> {
         self.standing[position].iter().flat_map(|range| &self.happened[range.clone()]).cloned().collect()
     }
 }
 
-/// The first so many numbers of some ranges.
+/// The first numbers of some ranges, this many.
 fn first_of(ranges: Vec<Range<usize>>, mut count: usize) -> Vec<Range<usize>> {
     let mut first = Vec::new();
     for range in ranges {

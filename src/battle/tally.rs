@@ -1,5 +1,5 @@
-//! What the dice of a battle showed, side by side and kind by kind, against what fair dice show. Read off the story's
-//! receipts, so whoever may read of a throw may count it, and nobody else. Changes nothing and throws nothing.
+//! The results of a battle's dice, by side and by kind, against fair dice. Read off the story's receipts, so a seat can
+//! count exactly the throws it may read. Changes nothing and throws nothing.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ use crate::{
 pub struct Tallies {
     /// Of each side and each kind of die that fell, in that order; dice that belong to neither come last.
     pub of: Vec<Tally>,
-    /// How many dice stand in what an umpire took back or had thrown again: they are counted nowhere else.
+    /// How many dice are in entries that an umpire took back or had thrown again: they are counted nowhere else.
     pub taken_back: usize,
     /// Where they came from.
     pub from: Origin,
@@ -54,7 +54,7 @@ pub struct Tally {
 pub struct Verdict {
     /// How many there are.
     pub count: usize,
-    /// What they showed, added up.
+    /// The sum of their faces.
     pub sum: u64,
     /// How often fair dice fall as far out or farther.
     pub tail: Tail,
@@ -106,8 +106,8 @@ impl Tallies {
         }
     }
 
-    /// How many evenings in a hundred put at least one of so many rows beyond its band with fair dice: the price of
-    /// comparing often.
+    /// How many evenings in a hundred fair dice put at least one of these rows beyond its band: the price of comparing
+    /// often.
     pub fn beyond_by_chance(&self) -> f64 {
         let held: f64 = self.of.iter().map(Tally::chance_of_its_band).product();
         100.0 * (1.0 - held)
@@ -115,7 +115,7 @@ impl Tallies {
 }
 
 impl Tallies {
-    /// What whoever compares several rows must know, in a sentence or two.
+    /// A warning for comparing several rows, in a sentence or two.
     pub fn caution(&self) -> String {
         match self.of.len() {
             0 => "No dice have fallen yet.".to_owned(),
@@ -139,7 +139,7 @@ impl Tally {
         self.faces.iter().sum()
     }
 
-    /// What they showed, added up.
+    /// The sum of their faces.
     pub fn sum(&self) -> u64 {
         (1..).zip(&self.faces).map(|(face, times)| face * *times as u64).sum()
     }
@@ -149,7 +149,7 @@ impl Tally {
         self.mean_of(self.sum())
     }
 
-    /// The mean face of so many dice that show a sum.
+    /// The mean face of this many dice that show a sum.
     pub fn mean_of(&self, sum: u64) -> f64 {
         sum as f64 / self.count().max(1) as f64
     }

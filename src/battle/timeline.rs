@@ -1,7 +1,7 @@
-//! The places at which a fought battle can be looked at, and its decisive moments among them. Knows no rule set.
+//! The positions at which a fought battle can be viewed, and its decisive moments among them. Knows no rule set.
 //!
-//! A position is the number of deeds that were done before it. A deed is whatever is put into the battle: an order,
-//! dice entered by hand, an act of the umpire's. Position 0 is the battle as it opened.
+//! A position is the number of acts before it. An act is anything put into the battle: an order, dice entered by hand,
+//! an umpire's act. Position 0 is the battle as it opened.
 
 use crate::{
     battle::{
@@ -29,17 +29,17 @@ pub struct Bookmark {
     pub position: usize,
     /// The turn.
     pub turn: u32,
-    /// What kind of moment it was.
+    /// The kind of moment.
     pub moment: Moment,
-    /// What happened, in one sentence.
+    /// The event, in one sentence.
     pub text: String,
-    /// Who may know of it.
+    /// Which sides may know of it.
     pub known_to: KnownTo,
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
 }
 
-/// A position, and how much of the journal and of what was told lies before it.
+/// A position, and the lengths of the journal and of the story before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stop {
     pub(super) records: usize,
@@ -57,7 +57,7 @@ pub struct Timeline {
 }
 
 impl Stop {
-    /// The phase in which a battle stands.
+    /// The phase of a battle.
     pub(super) fn phase_of(notice: &PhaseNotice) -> (u32, usize) {
         (notice.turn, notice.current)
     }
@@ -76,7 +76,7 @@ impl Timeline {
         self.stops.len().saturating_sub(1)
     }
 
-    /// The turn in which a position lies; that of the last for those beyond it.
+    /// The turn of a position; the last one's for those beyond it.
     pub fn turn(&self, position: usize) -> u32 {
         self.stops.get(position).or(self.stops.last()).map_or(0, |stop| stop.phase.0)
     }
@@ -101,7 +101,7 @@ impl Timeline {
         self.bookmarks.iter().filter(move |bookmark| bookmark.known_to.knows(seat.side()))
     }
 
-    /// What tells positions of one stride from those of the next.
+    /// The key that differs between positions of one stride and the next.
     fn key(&self, position: usize, stride: Stride) -> Option<(usize, u32, usize)> {
         let (turn, phase) = self.stops.get(position)?.phase;
         Some(match stride {

@@ -1,5 +1,5 @@
-//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says what states there are.
-//! How they come about is [`Battle::overrule`](crate::battle::Battle::overrule)'s. Must not know a rule set by name.
+//! The possible acts of an umpire on a battle, as plain values: the journal holds them, a rule set says which states
+//! exist. [`Battle::overrule`](crate::battle::Battle::overrule) carries them out. Must not know a rule set by name.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,32 +9,32 @@ use crate::{
     table::{FeatureId, FeatureShape, StandId, UnitId},
 };
 
-/// An act of the umpire's with his reason.
+/// An umpire's act with its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Override {
-    /// Who ruled: the umpire, or a side that corrects dice which it entered.
+    /// The seat that ruled: the umpire, or a side that corrects dice it entered.
     pub seat: Seat,
     /// What.
     pub act: OverrideAct,
-    /// Why, in his own words.
+    /// The reason in the umpire's own words.
     pub reason: String,
 }
 
-/// What an umpire may do.
+/// The possible acts of an umpire.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OverrideAct {
-    /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not
-    /// fall again: the source goes on where it is, so nobody learns from it what he would throw.
+    /// The battle goes back to its state after this many orders. Dice that have fallen do not fall again: the source
+    /// goes on where it is, so that it does not reveal future throws.
     TakeBack {
         /// How many orders stand.
         kept: usize,
     },
-    /// A unit on the table is put elsewhere as it stands.
+    /// A unit on the table is moved in its present formation.
     Move {
         /// Which unit.
         unit: UnitId,
-        /// Where the middle of its front edge comes to be.
+        /// The new place of the middle of its front edge.
         front: Pose,
     },
     /// One stand of a unit that does not go as one block is put elsewhere, and the unit with all its other stands
@@ -42,7 +42,7 @@ pub enum OverrideAct {
     MoveStand {
         /// Which stand.
         stand: StandId,
-        /// Where its middle comes to be, and the way it looks.
+        /// The new place of its middle, and its facing.
         to: Pose,
     },
     /// A unit is taken off the table.
@@ -54,23 +54,23 @@ pub enum OverrideAct {
     Restore {
         /// Which unit.
         unit: UnitId,
-        /// Where the middle of its front edge comes to be.
+        /// The new place of the middle of its front edge.
         front: Pose,
     },
     /// Something that the rule set keeps of a unit becomes otherwise.
     State {
         /// Which unit.
         unit: UnitId,
-        /// What of it, as the rule set names it.
+        /// Which of its states, as the rule set names it.
         what: String,
-        /// What it becomes, as the rule set names it.
+        /// Its new value, as the rule set names it.
         value: String,
     },
     /// Ground is laid down: a wood, a hedge, a house.
     LayGround {
         /// The scenario's word for its kind.
         kind: String,
-        /// Where it lies.
+        /// Its shape and place.
         shape: FeatureShape,
         /// The height of its top in levels; 0 for all but hills.
         level: u8,
@@ -80,8 +80,8 @@ pub enum OverrideAct {
         /// Which feature.
         feature: FeatureId,
     },
-    /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice
-    /// fall as they fell.
+    /// A die thrown since the last order shows another face; that order is carried out again, and all its other dice
+    /// fall as before.
     Die {
         /// Which of the dice since that order, from 0.
         die: usize,
@@ -108,7 +108,7 @@ impl OverrideAct {
     }
 }
 
-/// What an umpire does with a unit's place, so that a rule set can say what goes with it.
+/// An umpire's change of a unit's place, so that a rule set can give its further effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Placing {
     /// It is put elsewhere, the middle of its front edge at a pose.
@@ -119,16 +119,16 @@ pub enum Placing {
     Restored(Pose),
 }
 
-/// Something of a unit that an umpire may change, with what each change brings about.
+/// A property of a unit that an umpire may change, with the effect of each change.
 #[derive(Clone, Debug)]
 pub struct Alterable<R: RuleTypes> {
-    /// What it is, such as "morale".
+    /// Its name, such as "morale".
     pub what: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub now: String,
     /// How long it lasts.
     pub lasts: Lasts,
-    /// What it may become, in the order of the rule set, with the events that make it so.
+    /// Its possible values, in the order of the rule set, with the events that set them.
     pub values: Vec<(String, Vec<Event<R>>)>,
 }
 
@@ -152,13 +152,13 @@ impl<R: RuleTypes> Alterable<R> {
 /// Something of a unit that an umpire may change, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alteration {
-    /// What it is, such as "morale".
+    /// Its name, such as "morale".
     pub what: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub now: String,
     /// How long it lasts.
     pub lasts: Lasts,
-    /// What it may become.
+    /// Its possible values.
     pub values: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Taking orders back, freely as far as the last die or reveal, and giving them again.
+//! Undo and redo: orders are taken back freely as far as the last die or reveal, and given again.
 
 use crate::battle::{Battle, KeepUndo, Order, Refusal, RuleSet, past::Past};
 

@@ -1,4 +1,4 @@
-//! Where engineering meets a battle: the four places at which every set asks its works module.
+//! The interface between engineering and a battle: the four places at which every set asks its works module.
 //!
 //! A module of works wraps a [`Host`](crate::battle::Host) as a rule set of its own and hands it an implementation of
 //! [`Works`]; a battle without engineers has [`NoWorks`], which answers nothing.
@@ -16,33 +16,33 @@ use crate::{
 
 /// The four questions that a host asks of field works, obstacles, mines and bridges.
 pub trait Works: Debug + Send + Sync {
-    /// A phase begins: what the works do by themselves, such as a fuse that burns down.
+    /// A phase begins: the works' own changes, such as a fuse that burns down.
     fn phase(&self, field: &Field<'_>, phase: &PhaseNotice) -> Vec<Happening>;
 
-    /// A unit goes a leg: what the works on its way charge or forbid, in the order in which it meets them.
+    /// A unit goes a leg: the costs and bars of the works on its way, in the order in which it meets them.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll>;
 
-    /// Something happened: what the works make of it, such as a wall breached by a shot.
+    /// The works' reaction to an event, such as a wall breached by a shot.
     fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening>;
 
     /// A stand is shot at from a point: the cover that works give it.
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)>;
 }
 
-/// What works on its way charge a unit.
+/// The costs for a unit of works on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toll {
-    /// Which work takes it: a unit that goes on pays each work once.
+    /// The work that charges it: a unit that goes on pays each work once.
     pub work: FeatureId,
     /// After how many inches of the leg it is met.
     pub after_inches: f32,
-    /// What it takes.
+    /// The charge.
     pub levy: Levy,
     /// The clause that takes it.
     pub clause: Clause,
 }
 
-/// What a toll takes.
+/// The charge of a toll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Levy {
     /// A part of the unit's full allowance, as a percentage.

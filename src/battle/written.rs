@@ -1,5 +1,5 @@
-//! A journal as text: one record a line, so that a person can read it and compare two of them, and every problem of a
-//! bad one has its place.
+//! A journal as text: one record a line, so that a person can read it and compare two, and every problem of a bad one
+//! has its place.
 
 use serde::Serialize;
 
@@ -9,18 +9,18 @@ use crate::{
 };
 
 record! {
-    /// A journal split into its header and its records, each to be read by itself. What a save holds besides stays
+    /// A journal split into its header and its records, each to be read by itself. The other parts of a save stay
     /// unread.
     pub struct JournalPieces {
-        /// What the battle started from.
+        /// The starting point of the battle.
         header: Unread,
-        /// What was ordered and entered.
+        /// Orders and entered dice.
         records: Vec<Unread>,
-        /// What a save keeps of the story.
+        /// The saved story.
         entries: Option<Unread> = None,
-        /// What a save keeps of the state.
+        /// The saved state.
         image: Option<Unread> = None,
-        /// By which it is seen whether story and state are as the program wrote them.
+        /// The seal that shows whether story and state are as the program wrote them.
         seal: Option<Unread> = None,
     }
 }
@@ -53,7 +53,7 @@ impl Journal {
         format!("(\n{})\n", self.written_fields())
     }
 
-    /// The journal's fields as text, without what is about them.
+    /// The journal's fields as text, without the brackets round them.
     pub(super) fn written_fields(&self) -> String {
         let mut text = format!("  header: {},\n  records: [\n", line(&self.header));
         for record in &self.records {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_foreign_format_nothing_is_said_but_that() {
+    fn a_foreign_format_is_reported_and_nothing_else() {
         let text = journal().written().replace(&format!("format:{FORMAT}"), "format:99").replace("Hash(3)", "Hush(3)");
         let problems = Journal::read("j.ron", &text).expect_err("a later program wrote it").to_string();
         let said = "format 99 is written, by program \"0.1.0\": a later program has written it, expected 2, which this program reads";
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_journal_is_no_journal() {
+    fn a_file_that_is_no_journal_is_refused() {
         for text in ["", "(", "()", "[]", "(header: 3, records: [])", "(header: (), records: 4)"] {
             assert!(Journal::read("j.ron", text).is_err(), "{text}");
         }

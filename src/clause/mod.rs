@@ -1,5 +1,5 @@
-//! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger.
-//! Knows nothing of what a clause says; the ledgers under `assets/rules/` do.
+//! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger. Knows nothing
+//! of the text of a clause; the ledgers under `assets/rules/` do.
 
 mod shown;
 
@@ -37,13 +37,13 @@ impl Clause {
         Self(id)
     }
 
-    /// A clause whose id was read from a file. Each distinct id is kept once for the life of the program: ledgers are
+    /// A clause with an id read from a file. Each distinct id is kept once for the life of the program: ledgers are
     /// small and finite.
     pub fn named(id: &str) -> Self {
         Self(intern(id.to_owned()))
     }
 
-    /// The id as it stands in the ledger.
+    /// The id in the ledger.
     pub const fn id(self) -> &'static str {
         self.0
     }
@@ -94,7 +94,7 @@ const fn is_listed(id: &[u8]) -> bool {
     false
 }
 
-/// How two texts are ordered by their bytes; the library's own comparison cannot be called while compiling.
+/// Compares two texts by their bytes; the library's own comparison cannot be called while compiling.
 const fn compare(one: &[u8], other: &[u8]) -> Ordering {
     let mut at = 0;
     while at < one.len() && at < other.len() {

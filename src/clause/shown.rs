@@ -1,5 +1,6 @@
 //! Which clauses players were shown, for the tests: in a debug build with `LINSTOCK_SHOWN` set, each clause is added to
-//! the file of that name, a line each, when it first stands on a receipt, refusal, offer, question, entry, card or row.
+//! the file of that name, a line each, when it first appears on a receipt, refusal, offer, question, entry, card or
+//! row.
 
 use std::{
     env,
@@ -27,7 +28,7 @@ impl Clause {
             && !SHOWN[place].swap(true, Ordering::Relaxed)
         {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            // What could not be written is missed by the test that reads the file.
+            // A line that could not be written is missed by the test that reads the file.
             let _ = writeln!(file, "{self}");
         }
     }

@@ -1,4 +1,4 @@
-//! `linstock check`: every problem of some files at once, and what a table would need for a scenario.
+//! `linstock check`: every problem of some files at once, and the pieces that a table would need for a scenario.
 
 use std::{io, path::Path};
 

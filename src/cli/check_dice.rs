@@ -1,4 +1,4 @@
-//! `linstock check-dice`: whether the dice of a kept battle are those that were committed to before it.
+//! `linstock check-dice`: whether a kept battle's dice are those committed to before it.
 
 use std::{
     io::{self, Write},
@@ -14,7 +14,7 @@ use crate::{
     rules::{self, DiceCheck},
 };
 
-/// Check the dice of a kept battle against what was written down before it.
+/// Check the dice of a saved battle against the commitment before it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
@@ -23,7 +23,7 @@ pub(super) struct Args {
     /// The commitment that was shown before the battle and written down: 64 digits from 0 to f, with or without spaces.
     #[arg(long, value_name = "DIGITS")]
     commitment: Option<Commitment>,
-    /// Show the secret of a battle that was broken off: nobody may go on with it then.
+    /// Show the secret of an unfinished battle, which then cannot be continued.
     #[arg(long)]
     broken_off: bool,
 }
@@ -71,7 +71,7 @@ fn tell(args: &Args, check: &DiceCheck, console: &mut Console<'_>) -> io::Result
     Ok(Status::Well)
 }
 
-/// Secret and words, and how anybody reckons both hashes without this program.
+/// Secret and words, and how to compute both hashes without this program.
 fn opened(seal: &Seal, out: &mut dyn Write) -> io::Result<()> {
     let shown = seal.opened();
     if let Some(secret) = shown.secret {

@@ -34,13 +34,13 @@ pub(super) struct Args {
     /// The seed of the dice; of several battles, that of the first.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// Who holds the first and the second seat: human, machine or random (any lawful order).
+    /// The players of the first and the second seat: human, machine or random (any legal order).
     #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
     seats: Seats,
-    /// Break off after so many turns.
+    /// Break off after this many turns.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=u32::MAX))]
     turns: Option<u32>,
-    /// Fight so many battles, one for each seed, and say how they went.
+    /// Fight this many battles, one for each seed, and report the results.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=1_000_000_usize), conflicts_with = "journal")]
     battles: Option<usize>,
     /// In every second battle the players change sides.
@@ -56,7 +56,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Who holds the two seats.
+/// The players of the two seats.
 #[derive(Clone, Copy, Debug)]
 struct Seats([Sits; 2]);
 
@@ -84,7 +84,7 @@ impl FromStr for Seats {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
-    // Both are looked at beforehand, so that nothing is fought that is refused in the end.
+    // Both are checked first, so that no battle is fought only to be refused in the end.
     let output = match args.force.output(args.journal.as_deref(), &args.battle.inputs()) {
         Ok(output) => output,
         Err(refused) => return super::refuse(console, &refused),

@@ -1,4 +1,4 @@
-//! `linstock lesson`: a lesson told as text, with what is said, done and thrown; and what could be done where it stops.
+//! `linstock lesson`: a lesson told as text, with its captions, orders and dice; and the offers where it stops.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::{
     lesson::{self, Shows, Spoken, Staged},
 };
 
-/// So many ways to fill an offer are told.
+/// The most ways of filling an offer that are listed.
 const MOST_WAYS: usize = 3;
 
 /// Tell a lesson, or list them all.
@@ -22,10 +22,10 @@ pub(super) struct Args {
     /// Tell with the receipts.
     #[arg(long, requires = "lesson")]
     receipts: bool,
-    /// At its end, or where it goes wrong, say who is asked what, and what he may do: for those who write one.
+    /// At its end, or where it goes wrong, list the open question and the possible orders: for authors.
     #[arg(long, requires = "lesson")]
     offers: bool,
-    /// Of the offers, only those of this act.
+    /// List only the offers of this act.
     #[arg(long, requires = "offers")]
     verb: Option<String>,
 }
@@ -81,7 +81,7 @@ pub(super) fn staged(name: &str) -> Result<Staged, Problems> {
     lesson::stage(script, &scenario)
 }
 
-/// Every caption with what came of it: the story of the battle, cut where captions lie.
+/// Every caption with its results: the story of the battle, cut at the captions.
 fn tell(args: &Args, staged: &Staged, out: &mut dyn Write) -> io::Result<()> {
     let lesson = &staged.lesson;
     writeln!(out, "{}\n{}", lesson.script.title, lesson.script.about)?;
@@ -105,7 +105,7 @@ fn tell(args: &Args, staged: &Staged, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Who is asked what, and what he may do, in the words that a lesson is written in.
+/// The open question and the possible orders, in the words that a lesson is written in.
 fn offers(args: &Args, battle: &dyn Play, out: &mut dyn Write) -> io::Result<()> {
     let phase = battle.phase(Seat::Umpire);
     writeln!(out, "\nTurn {}, {}", phase.turn, phase.phases.get(phase.current).map_or("", String::as_str))?;

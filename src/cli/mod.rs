@@ -1,5 +1,5 @@
-//! The command line: one file a subcommand. Reads arguments, calls the rooms that know, and prints what they say.
-//! Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
+//! The command line: one file a subcommand. Reads arguments, calls the rooms that do the work, and prints their
+//! answers. Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
 
 mod check;
 mod check_dice;
@@ -28,33 +28,33 @@ use clap::{Parser, Subcommand};
 
 /// Where the command line reads and writes, so that tests can stand in for a terminal.
 pub struct Console<'a> {
-    /// What a person types.
+    /// The person's input.
     pub input: &'a mut dyn BufRead,
-    /// What was asked for.
+    /// The requested output.
     pub out: &'a mut dyn Write,
-    /// What is wrong.
+    /// Error messages.
     pub err: &'a mut dyn Write,
 }
 
-/// What the binary does when the command line is done.
+/// The binary's next step when the command line is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Leave with this status.
     Exit(Status),
     /// Open the window, on a scenario if one was named.
     Window(Option<String>),
-    /// Tell in a window of its own that the program failed.
+    /// Report in a window of its own that the program failed.
     Sorry(Failure),
 }
 
-/// A failure of the program itself, as a player is told of it.
+/// A failure of the program itself, as reported to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What failed.
+    /// The failed part.
     pub what: String,
-    /// Where the battle is kept, if it is.
+    /// Where the battle is saved, if it is.
     pub kept: Option<PathBuf>,
-    /// Why it is not kept up to the last order, if it is not.
+    /// Why it is not saved up to the last order, if it is not.
     pub behind: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub enum Status {
     Broken = 3,
     /// The program itself failed.
     Failed = 4,
-    /// Something that was to be kept could not be written.
+    /// A result could not be saved.
     Unsaved = 5,
 }
 
@@ -84,7 +84,7 @@ Exit status:
   4  the program itself failed
   5  a battle, a file or the output could not be written";
 
-/// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, reckoned by hand.
+/// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, worked out by hand.
 #[derive(Debug, Parser)]
 #[command(name = "linstock", version, after_help = STATUSES)]
 struct Line {
@@ -101,11 +101,11 @@ enum Job {
     },
     /// Fight a battle without a window, or many of them.
     Fight(fight::Args),
-    /// Reckon one procedure of a rule set by hand.
+    /// Work out one procedure of a rule set by hand.
     Reckon(reckon::Args),
-    /// Check files: every problem at once, and what a table would need for a scenario.
+    /// Check files: every problem at once, and the pieces that a table would need for a scenario.
     Check(check::Args),
-    /// Check the dice of a kept battle against what was committed to before it.
+    /// Check the dice of a saved battle against the commitment before it.
     CheckDice(check_dice::Args),
     /// Tell a lesson, or list them all.
     Lesson(lesson::Args),
@@ -117,14 +117,14 @@ enum Job {
     Replay(replay::Args),
     /// Tell a journal as the story of its battle, with receipts.
     Show(show::Args),
-    /// What the program calls itself with when it has failed.
+    /// Report a failure of the program in a window of its own; called by the program itself.
     #[command(hide = true)]
     Sorry {
-        /// What failed.
+        /// The failed part.
         what: String,
-        /// Where the battle is kept.
+        /// Where the battle is saved.
         kept: Option<PathBuf>,
-        /// Why it is not kept up to the last order.
+        /// Why it is not saved up to the last order.
         #[arg(long)]
         behind: Option<String>,
     },

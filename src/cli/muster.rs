@@ -18,7 +18,7 @@ pub(super) struct Args {
     /// Rosters.
     #[arg(required_unless_present = "raise", value_name = "FILE")]
     files: Vec<String>,
-    /// Raise two forces of so many points for a pick-up battle, and print their rosters.
+    /// Raise two forces of this many points for a pick-up battle, and print their rosters.
     #[arg(long, value_name = "POINTS", conflicts_with = "files", allow_negative_numbers = true,
         value_parser = numbers::whole(200..=20_000_u32))]
     raise: Option<u32>,
@@ -32,7 +32,7 @@ pub(super) struct Args {
     /// The seed by which forces are raised.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// How each price comes about.
+    /// Show the parts of each price.
     #[arg(long)]
     receipts: bool,
     /// Print JSON.

@@ -1,4 +1,4 @@
-//! Numbers on the command line: what is no such number is refused in words that say what was expected.
+//! Numbers on the command line: anything else is refused in words that say what was expected.
 
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 

@@ -10,7 +10,7 @@ use crate::{
     scenario::{self, Scenario, words::Army},
 };
 
-/// Which battle is fought.
+/// The battle to be fought.
 #[derive(Debug, clap::Args)]
 pub(super) struct Wanted {
     /// The scenario's name, or the path of its file.
@@ -73,7 +73,7 @@ impl Chosen {
         Army::BOTH.map(|army| self.scenario.belligerent(army).name.to_string())
     }
 
-    /// What each army lost that day, a line for each source.
+    /// The historical losses of each army, a line for each source.
     pub(super) fn history(&self) -> Vec<String> {
         let Some(history) = &self.scenario.history else { return Vec::new() };
         let line = |loss: &scenario::plan::HistoricalLoss| {

@@ -1,4 +1,4 @@
-//! The one way in which a subcommand writes a file that it was given the name of.
+//! The one way in which a subcommand writes a file named on the command line.
 
 use std::{
     io,
@@ -10,16 +10,16 @@ use crate::{
     files::{Existing, Output},
 };
 
-/// What may happen to a file that is there already.
+/// The treatment of an existing file.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Force {
-    /// Replace the file that is named to be written, if there is one already.
+    /// Replace the output file if there is one already.
     #[arg(long, requires = "written")]
     force: bool,
 }
 
 impl Force {
-    /// The file of a path if one is named, to be written by a run that reads the inputs.
+    /// The output file, if a path is named, checked against the inputs of the run.
     ///
     /// # Errors
     /// Why it may not be written.
@@ -29,8 +29,7 @@ impl Force {
     }
 }
 
-/// Writes the file, if one was named; where that fails, says so and gives the status of what is not kept instead of its
-/// own.
+/// Writes the file, if one was named; on failure says so and gives the status for an unsaved result.
 pub(super) fn write(
     output: Option<&Output>,
     contents: &str,

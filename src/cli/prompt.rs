@@ -1,4 +1,4 @@
-//! A human at the terminal: the open question, the offers by number, and the fillings of the one he takes.
+//! A human at the terminal: the open question, the offers by number, and the fillings of the chosen one.
 
 use std::{cell::RefCell, io};
 
@@ -10,14 +10,14 @@ use crate::{
     measure::Leg,
 };
 
-/// A human at the terminal. When his input ends he has nothing more to say.
+/// A human at the terminal. The end of input ends their play.
 pub(super) struct Human<'a, 'c> {
     console: &'a RefCell<&'a mut Console<'c>>,
     read_entries: usize,
 }
 
 impl<'a, 'c> Human<'a, 'c> {
-    /// A human at a console that he may share.
+    /// A human at a console that two players may share.
     pub(super) fn new(console: &'a RefCell<&'a mut Console<'c>>) -> Self {
         Self { console, read_entries: 0 }
     }
@@ -76,7 +76,7 @@ impl<'a, 'c> Human<'a, 'c> {
 }
 
 impl Player for Human<'_, '_> {
-    /// A console that cannot be read or written is one at which nobody sits.
+    /// A console that cannot be read or written counts as left.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
         self.ask(play, seat).ok().flatten()
     }

@@ -16,11 +16,11 @@ use crate::{
     },
 };
 
-/// Reckon one procedure of a rule set by hand.
+/// Work out one procedure of a rule set by hand.
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// List the procedures, those in whose name, clause or meaning some words stand, or one procedure's parameters.
+    /// List the procedures, those with some words in their name, clause or meaning, or one procedure's parameters.
     #[arg(long)]
     list: bool,
     /// The procedure, such as hmm.volley; after --list it may be a word to look for.

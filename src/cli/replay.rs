@@ -19,7 +19,7 @@ use crate::{
     rules,
 };
 
-/// Faces of dice with more sides are not told one by one.
+/// The faces of dice with more sides than this are not listed one by one.
 const MOST_FACES: u8 = 20;
 
 /// Give a journal's orders again.
@@ -31,28 +31,29 @@ pub(super) struct Args {
     /// Exit with status 1 unless every state is the journal's own, to its end.
     #[arg(long)]
     verify: bool,
-    /// Go no farther than so many orders; dice entered by hand and an umpire's act count as one.
+    /// Go no farther than this many orders; dice entered by hand and an umpire's act count as one.
     #[arg(long, value_name = "ORDERS", allow_negative_numbers = true, value_parser = numbers::whole(0..=usize::MAX))]
     to: Option<usize>,
     /// List the decisive moments: after how many orders, in which turn, what happened.
     #[arg(long)]
     bookmarks: bool,
-    /// Say how the dice of both sides fell, beside fair ones; up to the order given by --to.
+    /// Report how the dice of both sides fell, beside fair ones; up to the order given by --to.
     #[arg(long)]
     dice: bool,
-    /// Write the journal of a new battle that goes on from there, with the same deployment and the same orders so far.
+    /// Write the journal of a new battle that continues from there, with the same deployment and the same orders so
+    /// far.
     #[arg(long, value_name = "FILE", group = "written", requires_all = ["to", "name"])]
     branch: Option<PathBuf>,
-    /// What the new battle is called.
+    /// The name of the new battle.
     #[arg(long, requires = "branch")]
     name: Option<String>,
-    /// The seed of the new battle's dice; one that follows from its name if none is given.
+    /// The seed of the new battle's dice; derived from its name if not given.
     #[arg(long, requires = "branch", conflicts_with = "same_dice", allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Let the old dice fall on in the new battle.
+    /// Continue the old dice in the new battle.
     #[arg(long, requires = "branch")]
     same_dice: bool,
-    /// Write the journal as this program does: in its format, with its states.
+    /// Write the journal in this program's format, with its states.
     #[arg(long, value_name = "FILE", group = "written", conflicts_with_all = ["to", "bookmarks", "dice"])]
     rewrite: Option<PathBuf>,
     #[command(flatten)]
@@ -109,14 +110,14 @@ fn ending(play: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
     }
 }
 
-/// What becomes of a journal that does not fit to its end.
+/// The status for a journal that does not fit to its end.
 fn verdict(args: &Args, broken: Option<&ReplayError>, console: &mut Console<'_>) -> io::Result<Status> {
     let Some(error) = broken else { return Ok(Status::Well) };
     writeln!(console.err, "{}: {error}", args.journal)?;
     Ok(if args.verify { Status::Problems } else { Status::Well })
 }
 
-/// Looks at the battle from some point.
+/// Views the battle at some point.
 fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Problems>> {
     let mut replay = match read(&args.journal).and_then(rules::review) {
         Ok(replay) => replay,
@@ -192,7 +193,7 @@ fn dice(battle: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
     writeln!(console.out, "  {}", tallies.caution())
 }
 
-/// The branch from the position looked at.
+/// The branch from the position viewed.
 fn branch(args: &Args, replay: &dyn Replay) -> Result<Journal, Refusal> {
     let name = args.name.clone().unwrap_or_default();
     let of = Path::new(&args.journal).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());

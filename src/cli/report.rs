@@ -9,7 +9,7 @@ use crate::{
     table::Side,
 };
 
-/// How one battle went.
+/// The result of one battle.
 pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io::Result<()> {
     let turns = bout.turns;
     match &bout.ending {
@@ -37,7 +37,7 @@ pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io:
     writeln!(out, "  {}, state {}", counted(bout.orders, "order"), bout.hash)
 }
 
-/// How a series of battles went.
+/// The results of a series of battles.
 pub(super) fn series(out: &mut dyn Write, names: &[String; 2], series: &Series) -> io::Result<()> {
     let mut rows: Vec<Vec<String>> =
         Side::BOTH.map(|side| won(&names[side.index()], "wins", &series.wins[side.index()])).to_vec();
@@ -56,7 +56,7 @@ pub(super) fn series(out: &mut dyn Write, names: &[String; 2], series: &Series) 
     Ok(())
 }
 
-/// How the players did who changed sides.
+/// The results by player, for players that changed sides.
 pub(super) fn players(out: &mut dyn Write, series: &Series) -> io::Result<()> {
     let [first, second] = &series.wins_by_player;
     print_columns(out, "  ", &[won("the first player", "wins", first), won("the second player", "wins", second)])

@@ -1,7 +1,6 @@
-//! The deed under way: a draft, those who do it along, and how it becomes orders.
+//! The order being drafted, the units that join in it, and how the draft becomes orders.
 //!
-//! Reads offers by their roles and slots only. Whatever is refused is shown with its clause through
-//! [`Acting::refusal`].
+//! Reads offers by their roles and slots only. A refusal is shown with its clause through [`Acting::refusal`].
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -29,19 +28,19 @@ use crate::{
 pub struct Acting {
     /// The offer being filled.
     pub draft: Option<Draft>,
-    /// The offers of those who do the same along.
+    /// The offers of the other units in the group for the same act.
     pub along: Vec<Offer>,
-    /// What all of them would do, the lead first, as far as it has been found out; empty where one acts alone.
+    /// The group's orders with their verdicts, the lead first, as far as they are known; empty where one unit acts
+    /// alone.
     pub together: Together,
     following: Following,
     /// How far a group goes.
     pub pace: Pace,
-    /// The orders by which those stand who are placed as one body, the lead first; empty for all else.
+    /// While a group is deployed together: the placement order of each unit, leader first. Empty otherwise.
     stood: Vec<Order>,
     /// Where a drag took hold of one of that body, and how far from there the lead has the same place.
     grip: Option<(Vec2, Vec2)>,
-    /// The orders that are proposed for all who can act, marked on the table, and the revision of the session for which
-    /// they are.
+    /// The orders proposed for all units that can act, marked on the table, and the session's revision that they fit.
     proposed: Option<(u64, Vec<Telling>)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
@@ -50,12 +49,12 @@ pub struct Acting {
 }
 
 impl Acting {
-    /// Nothing under way, with something to be told first.
+    /// No order in progress, with a refusal to show first.
     pub fn telling(refusal: Option<Refusal>) -> Self {
         Self { refusal, ..Self::default() }
     }
 
-    /// Marks orders that are proposed; nothing else is under way then.
+    /// Marks proposed orders; any order in progress is dropped.
     pub fn mark(&mut self, session: &Session, proposed: Vec<Telling>) {
         self.clear();
         self.proposed = Some((session.revision(), proposed));
@@ -69,7 +68,7 @@ impl Acting {
             .map(|(_, proposed)| proposed.as_slice())
     }
 
-    /// Whether anything is under way or told that a step back puts away.
+    /// Whether there is an order in progress or a message that a step back puts away.
     pub fn has_something(&self) -> bool {
         self.draft.is_some() || self.proposed.is_some() || self.refusal.is_some()
     }
@@ -103,15 +102,15 @@ impl Acting {
             draft.goes_with(self.along.iter().filter_map(|offer| offer.subject.unit()).collect());
         }
         self.refresh(session);
-        // Whoever takes a group up sees all of it at once, and not the lead alone first.
+        // Picking a group up previews all of it at once, not only the leader at first.
         self.settle(session);
         if at_once {
             self.enter(session);
         }
     }
 
-    /// Those who are placed along stand to the one who is taken up as they do now; whoever stands nowhere yet is left
-    /// out.
+    /// The other units of the group keep their places relative to the one picked up; units not on the table yet are
+    /// left out.
     fn take_up_body(&mut self, session: &Session, offer: &Offer) {
         if offer.role != OfferRole::Deploy {
             return;
@@ -149,7 +148,7 @@ impl Acting {
 
     /// The player clicked on the table.
     pub fn click(&mut self, session: &mut Session, aim: &Aim) {
-        // What the leader could not do alone he can where another makes room for him.
+        // A move that the leader cannot make alone may be legal when another of the group makes room first.
         if !self.along.is_empty() && self.draft.as_ref().is_some_and(|draft| draft.is_meant_by(aim)) {
             self.settle(session);
             if self.together.anybody_can() {
@@ -160,7 +159,7 @@ impl Acting {
         self.with_draft(session, |draft, session| draft.click(session.battle(), aim));
     }
 
-    /// The player drags from where he pressed.
+    /// Drags on from where the button was pressed.
     pub fn drag(&mut self, session: &mut Session, pressed: &Aim, aim: &Aim) {
         let shift = self.held_beside(session, pressed);
         let on_lead = |aim: &Aim| Aim { at: aim.at + shift, ..*aim };
@@ -170,8 +169,7 @@ impl Acting {
         });
     }
 
-    /// How far from where a drag began the lead of a body has the place by which it was taken hold of: any of it may be
-    /// dragged.
+    /// How far the lead's place lies from the point where a drag began: a body may be dragged by any part of it.
     fn held_beside(&mut self, session: &Session, pressed: &Aim) -> Vec2 {
         if let Some((_, shift)) = self.grip.filter(|(at, _)| *at == pressed.at) {
             return shift;
@@ -192,7 +190,7 @@ impl Acting {
         shift
     }
 
-    /// The player turns what is drafted towards the pointer.
+    /// Turns the draft towards the pointer.
     pub fn turn(&mut self, session: &mut Session, aim: &Aim) {
         self.with_draft(session, |draft, session| {
             draft.turn(session.battle(), aim);
@@ -200,11 +198,11 @@ impl Acting {
         });
     }
 
-    /// The player means what is planned.
+    /// Gives the planned order.
     pub fn enter(&mut self, session: &mut Session) {
         self.settle(session);
         if self.together.anybody_can() {
-            // What the leader himself cannot do must not keep the others from it.
+            // An order that the leader cannot carry out must not stop the others.
             if let Some(order) = self.draft.as_ref().map(|draft| draft.trial().clone()) {
                 self.carry_through(session, order);
             }
@@ -226,7 +224,7 @@ impl Acting {
         self.with_draft(session, change);
     }
 
-    /// Lets the group go so far.
+    /// Sets how far the group goes.
     pub fn set_pace(&mut self, session: &Session, pace: Pace) {
         self.pace = pace;
         self.refresh(session);
@@ -256,7 +254,7 @@ impl Acting {
         }
     }
 
-    /// Gives the order and those of the group in one deed.
+    /// Gives the order and those of the group in one act.
     fn carry_through(&mut self, session: &mut Session, order: Order) {
         self.settle(session);
         let (orders, left_out) = if self.along.is_empty() {
@@ -273,7 +271,7 @@ impl Acting {
         self.refusal = refusal;
     }
 
-    /// What the lead is about to do is asked of those who do it along.
+    /// Asks in the background what the rest of the group can do along with the lead.
     fn refresh(&mut self, session: &Session) {
         match self.errand(session) {
             Some(errand) => self.following.ask(session, errand),
@@ -284,7 +282,7 @@ impl Acting {
         }
     }
 
-    /// What the group is to do; none where one acts alone, or something is still missing.
+    /// The group's task; none where one unit acts alone, or a slot is still missing.
     fn errand(&self, session: &Session) -> Option<Errand> {
         let draft = self.draft.as_ref().filter(|draft| !self.along.is_empty() && draft.missing().next().is_none())?;
         let manner = match self.stood.as_slice() {
@@ -294,7 +292,7 @@ impl Acting {
         Some(Errand { lead: draft.offer.clone(), order: draft.trial().clone(), others: self.along.clone(), manner })
     }
 
-    /// Whatever hangs on what the group can do waits for it to be found out.
+    /// Waits for the group's preview, for callers that depend on it.
     fn settle(&mut self, session: &Session) {
         if let Some(together) = self.following.settle(session.battle()) {
             self.together = together;
@@ -317,7 +315,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, |mut acting: ResMut<Acting>| acting.bypass_change_detection().following.begin());
 }
 
-/// Takes in what has been found out of those who do it along.
+/// Takes in the group's preview once it is ready.
 fn learn(mut acting: ResMut<Acting>, mut redraw: MessageWriter<RequestRedraw>) {
     if !acting.following.is_at_work() {
         return;

@@ -1,5 +1,5 @@
-//! The answers to a question that forces a choice: each way in which one can be given by one click or one digit, in the
-//! order of the buttons, judged; and which of them the player weighs before he gives it. Gives none.
+//! The answers to a forced choice: everything that one click or one digit can answer, judged, in the order of the
+//! buttons, and which answer the player is considering. Gives no order.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
     client::{board::Board, panels::plan::told, session::Session, wish::Way},
 };
 
-/// So many of the ways that the rules suggest are listed for an offer that leaves more than one choice open.
+/// The most suggested fillings listed for an offer that leaves more than one choice open.
 const MOST_SUGGESTED: usize = 6;
 
 /// One way of answering.
@@ -16,11 +16,11 @@ const MOST_SUGGESTED: usize = 6;
 pub struct Answer {
     /// The offer that it takes.
     pub offer: Offer,
-    /// How it is called on its button.
+    /// Its name on its button.
     pub label: String,
     /// The order that it is.
     pub order: Order,
-    /// What it would do, or why it cannot be given.
+    /// Its plan, or why it cannot be given.
     pub verdict: Result<Plan, Refusal>,
 }
 
@@ -37,7 +37,7 @@ pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers:
     all.map(|(offer, label, order)| Answer { offer, label, verdict: play.judge(&order), order }).collect()
 }
 
-/// The ways of an offer, the one that the question proposes first among them where it leaves open what the others say.
+/// The fillings of an offer, with the question's default added where it belongs to the offer and is missing.
 fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&Order>) -> Vec<(String, Order)> {
     let takes = |default: &&Order| default.verb == offer.verb && default.subject == offer.subject;
     if let Some(default) = default.filter(takes)
@@ -48,8 +48,8 @@ fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&
     ways
 }
 
-/// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative
-/// of its only choice.
+/// The orders that an offer can become by one click, with their labels: the offer itself, or each alternative of its
+/// only choice.
 pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let order = offer.order(seat);
     let field = play.field(seat);
@@ -68,8 +68,8 @@ pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> 
     }
 }
 
-/// The ways that the rules suggest, told apart by what they fill in; the offer as it is where they suggest none, so
-/// that it can be read why.
+/// The suggested fillings, labelled by their differences; the bare offer where none is suggested, so that its refusal
+/// can be read.
 fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
     let filled = |order: &Order| order.values.values().map(|value| told(&field, value)).collect::<Vec<_>>().join(", ");
@@ -84,22 +84,21 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
     ways
 }
 
-/// What the estimate of losses is, and how it differs from odds that were played out.
+/// The hint for estimated losses, and how they differ from played-out odds.
 pub const ESTIMATED: &str =
     "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
 
-/// What an order may come to, in a few words each: chances, then the estimate of losses.
+/// The possible results of an order, in a few words each: chances, then the estimate of losses.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
     chances(outlook).chain(losses(outlook)).collect()
 }
 
-/// The chances of what may come of an order, in a few words each.
+/// The chances of an order's effects, in a few words each.
 pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
     outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
 }
 
-/// The mean of the figures that both sides lose and of those that are kept out of a fight, as estimated; none where
-/// nobody loses anything.
+/// The estimated means of both sides' losses and of figures kept out of a fight; none if there are no losses.
 pub fn losses(outlook: &Outlook) -> Option<String> {
     let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
     let told =
@@ -108,7 +107,7 @@ pub fn losses(outlook: &Outlook) -> Option<String> {
     (!told.is_empty()).then(|| format!("estimated losses: {}", told.join(", ")))
 }
 
-/// Which answer the player weighs: the one under the pointer, else the one to which he has turned by keys.
+/// The answer that the player is considering: the one under the pointer, else the one picked by keys.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Weighing {
     pointed: Option<usize>,
@@ -134,7 +133,7 @@ impl Weighing {
         self.turned_to = round.find(|place| board.answers[*place].verdict.is_ok());
     }
 
-    /// The place of the answer that Enter gives: the one turned to, else the default.
+    /// The index of the answer that Enter gives: the marked one, else the default.
     pub fn meant(&self, board: &Board) -> Option<usize> {
         self.if_now(board, self.turned_to).or_else(|| board.default_answer())
     }
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn one_turns_from_the_default_to_whatever_can_be_answered_and_enter_gives_what_one_has_turned_to() {
+    fn keys_go_from_the_default_through_all_answers_and_enter_gives_the_marked_one() {
         let (board, mut weighing) = (board(), Weighing::default());
         assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None), "nothing is weighed unasked");
         weighing.turn(&board, Way::Onwards);
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_may_come_to_is_told_in_words_and_what_is_nothing_is_left_out() {
+    fn the_odds_of_an_answer_are_told_in_words_without_empty_ones() {
         let outlook = Outlook {
             enemy_loss: 1.3,
             own_loss: 0.5,

@@ -1,12 +1,12 @@
-//! A battle laid aside while something else is on the table: a look back over it, or the bench. It comes back as it
-//! was, with all that was under way in it.
+//! A battle set aside while something else is on the table: a look back over it, or the bench. It comes back as it was,
+//! with everything that was in progress.
 
 use crate::client::{
     acting::Acting, autosave::Autosave, flow::HandOver, leaving::Leaving, machine::Machines, playback::Playback,
     selection::Selection, session::Session,
 };
 
-/// What changes on the desk when something else comes onto the table.
+/// The resources that change when another battle comes onto the table.
 pub(crate) struct Around<'a> {
     pub(crate) session: &'a mut Session,
     pub(crate) playback: &'a mut Playback,
@@ -18,7 +18,7 @@ pub(crate) struct Around<'a> {
     pub(crate) leaving: &'a mut Leaving,
 }
 
-/// A battle that lies aside, with all that was under way in it.
+/// A battle set aside, with everything in progress.
 pub(crate) struct Aside {
     session: Session,
     playback: Playback,
@@ -28,9 +28,9 @@ pub(crate) struct Aside {
 }
 
 impl Aside {
-    /// Lays the battle on the table aside; another session takes its place.
+    /// Sets the battle on the table aside; another session takes its place.
     pub(crate) fn lay(around: &mut Around<'_>, in_its_place: Session) -> Self {
-        // What was done in this very frame is not on disk yet.
+        // Changes of this very frame are not on disk yet.
         around.autosave.keep(around.session);
         let mut fresh = Playback::default();
         fresh.speed = around.playback.speed;
@@ -43,7 +43,7 @@ impl Aside {
         }
     }
 
-    /// The battle comes back as it was.
+    /// Brings the battle back as it was.
     pub(crate) fn take_up(self, around: &mut Around<'_>) {
         let revision = around.session.revision();
         *around.session = self.session.after(revision);

@@ -1,10 +1,9 @@
-//! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it
-//! caption by caption, and fights the next. Any key or button stops it; once it has been asked for it comes back after
-//! some idle minutes on the title, or before a lesson or a replay that somebody left. A battle that is being played it
-//! leaves alone.
+//! The demonstration that a club leaves running beside its table: the program fights a battle out of sight, presents it
+//! caption by caption, and fights the next. Any key or button stops it. Once asked for, it comes back after some idle
+//! minutes on the title, or over a lesson or a replay that was left standing. It never interrupts a battle being
+//! played.
 //!
-//! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the
-//! screen.
+//! The battle is fought in the background, so that the window never waits. Gives no order to the battle on the screen.
 
 use std::time::Duration;
 
@@ -32,9 +31,9 @@ use crate::{
     scenario::{self, Scenario},
 };
 
-/// So long before it takes a lesson or a replay away it says so, seconds.
+/// How long before it takes over from a lesson or a replay it announces that, seconds.
 const WARNING_SECONDS: f32 = 30.0;
-/// So long the last caption stands before the next battle, seconds.
+/// How long the last caption stands before the next battle, seconds.
 const LAST_SECONDS: f32 = 8.0;
 
 /// A battle that was fought unseen.
@@ -46,13 +45,13 @@ struct Fought {
 /// How the demonstration stands.
 #[derive(Resource)]
 pub struct Attract {
-    /// So long nobody touches anything before it comes back, seconds.
+    /// How long the window must be untouched before it comes back, seconds.
     pub patience_seconds: f32,
-    /// Whether it has been asked for, so that it comes back.
+    /// Whether the player has started it, so that it comes back.
     is_wanted: bool,
     /// Whether it is to begin at once.
     is_due: bool,
-    /// Whether what is on the screen belongs to it.
+    /// Whether the screen shows it.
     is_showing: bool,
     /// The battle that is being fought for it.
     fighting: Option<Task<Result<Fought, String>>>,
@@ -60,13 +59,13 @@ pub struct Attract {
     failure: Option<String>,
     /// How many battles have been begun for it.
     begun: usize,
-    /// How long nobody has touched anything, or the last caption has stood, seconds.
+    /// How long the window has been untouched, or the last caption has stood, seconds.
     idle: f32,
-    /// What it waits beside.
+    /// The screen that it waits for.
     beside: Beside,
 }
 
-/// What lies on the screen while the demonstration waits.
+/// The screen while the demonstration waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Beside {
     /// Something that it leaves alone, or that is its own.
@@ -74,7 +73,7 @@ enum Beside {
     Other,
     /// The title.
     Title,
-    /// A lesson or a replay that somebody left, and that it will take away.
+    /// An unattended lesson or replay, which it will take over from.
     Left,
 }
 
@@ -95,7 +94,7 @@ impl Default for Attract {
 }
 
 impl Attract {
-    /// In how many seconds it takes away what lies there, where that is soon.
+    /// In how many seconds it takes over, where that is soon.
     pub fn takes_over_in(&self) -> Option<f32> {
         (self.beside == Beside::Left).then(|| self.left()).filter(|left| *left <= WARNING_SECONDS)
     }
@@ -128,7 +127,7 @@ impl Attract {
         self.failure.as_deref()
     }
 
-    /// Whether a battle is being fought for it while nothing of it is on the screen.
+    /// Whether its battle is still being fought and nothing is shown yet.
     pub fn is_about_to_begin(&self) -> bool {
         self.fighting.is_some() && !self.is_showing
     }
@@ -138,7 +137,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Attract>().add_systems(PreUpdate, (give_way, wait, present).chain());
 }
 
-/// Whoever presses something stops the demonstration; whoever moves the mouse puts it off.
+/// A key or button stops the demonstration; moving the mouse delays it.
 fn give_way(
     mut keys: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<MouseButtonInput>,
@@ -165,7 +164,7 @@ fn give_way(
     }
 }
 
-/// Has the next battle fought when it is time for it: after idle minutes, or when the last one has been told.
+/// Has the next battle fought when it is time: after idle minutes, or when the last one has been presented.
 fn wait(
     time: Res<Time<Real>>,
     session: Option<Res<Session>>,
@@ -200,8 +199,7 @@ fn wait(
     }
 }
 
-/// Whether what is on the table is looked at by somebody who may have gone: nothing plays, and no battle that goes on
-/// lies aside.
+/// Whether the screen may be unattended: a replay that does not play, with no unfinished battle set aside.
 fn is_left(session: &Session, reviewing: &Reviewing) -> bool {
     session.is_replay() && !reviewing.is_playing() && !reviewing.has_aside()
 }
@@ -226,7 +224,7 @@ fn present(mut attract: ResMut<Attract>, mut opener: Opener, mut redraw: Message
     opener.open(session, reviewing);
 }
 
-/// Fights a battle between machines, each time another of those that can be fought.
+/// Fights a battle between machines, another one each time.
 ///
 /// # Errors
 /// Why it could not be fought, with its title.

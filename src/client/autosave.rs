@@ -1,5 +1,4 @@
-//! Keeps the battle that is being played on disk, after every change, so that whatever stops the program loses at most
-//! the order in flight.
+//! Saves the battle being played after every change, so that a crash loses at most the order in flight.
 
 use std::path::PathBuf;
 
@@ -15,18 +14,18 @@ use crate::{
     files::Shelf,
 };
 
-/// Where a user's files are, how far the battle has been kept and in which of them, and what could not be written.
+/// The user's folder, how far the battle has been saved and in which file, and what could not be written.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     shelf: Shelf,
     file: Option<OpenFile>,
     revision: u64,
-    /// Who held the seats when that was kept last.
+    /// The players of the two seats when they were last saved.
     hands: Option<[Hand; 2]>,
     unsaved: Option<Unsaved>,
 }
 
-/// A battle as it stands only in this program, because it could not be written.
+/// A battle that exists only in this program, because it could not be written.
 #[derive(Debug)]
 struct Unsaved {
     save: Save,
@@ -51,8 +50,7 @@ impl Autosave {
         &self.shelf
     }
 
-    /// Another battle is opened, of which nothing is to be kept before it changes: then it is kept in the file that it
-    /// came from, or in one of its own where it is a new battle.
+    /// Opens another battle, saved only once it changes: in the file that it came from, or in a new one.
     pub fn take_up(&mut self, file: Option<OpenFile>, session: &Session) {
         *self = Self { file, revision: session.revision(), ..Self::on(self.shelf.clone()) };
         sorry::keeps(self.path().map_or(Keeping::Nothing, Keeping::Whole));
@@ -75,7 +73,7 @@ impl Autosave {
         self.unsaved.as_ref().map(|unsaved| &*unsaved.why)
     }
 
-    /// Writes the battle if it has changed since; one of its own in which nothing has been done is not worth a file.
+    /// Writes the battle if it has changed since; a new one without any act is not worth a file.
     pub fn keep(&mut self, session: &Session) {
         if self.revision == session.revision() || session.is_replay() || session.is_bench() {
             return;
@@ -87,7 +85,7 @@ impl Autosave {
         }
     }
 
-    /// Tries once more to write what could not be written.
+    /// Tries once more to write an unsaved battle.
     pub fn save_again(&mut self) {
         if let Some(Unsaved { save, hands, .. }) = self.unsaved.take() {
             self.save(save, hands);
@@ -119,7 +117,7 @@ impl Autosave {
     }
 }
 
-/// Keeps the battle on the table at the end of every frame in which it has changed, whatever changed it.
+/// Saves the battle on the table at the end of every frame in which it has changed, whatever changed it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Autosave>().add_systems(Last, keep.run_if(resource_exists::<Session>));
 }

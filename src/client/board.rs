@@ -1,4 +1,5 @@
-//! What the battle says to the viewer now, asked once a change and not once a frame: offers, phase, score, question.
+//! The present offers of the battle to the viewer: offers, phase, score, question. Asked once a change, not once a
+//! frame.
 //!
 //! Derived from the [`Session`]; panels read it and never write it.
 
@@ -17,12 +18,12 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// What the viewer can read and do.
+/// The viewer's offers and reading.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Board {
     /// The revision of the session that this was derived from.
     pub revision: u64,
-    /// What the viewer may do; nothing while another is asked.
+    /// The viewer's offers; empty while another seat is asked.
     pub offers: Vec<Offer>,
     /// Where in the turn the battle stands.
     pub phase: PhaseNotice,
@@ -30,22 +31,21 @@ pub struct Board {
     pub score: [Vec<CardRow>; 2],
     /// The open question, whomever it asks.
     pub question: Option<Question>,
-    /// What the viewer may answer to a question that forces a choice on him, in the order of the buttons; nothing
-    /// otherwise.
+    /// The viewer's possible answers to a forced choice, in the order of the buttons; empty otherwise.
     pub answers: Vec<Answer>,
-    /// What a player calls the sides, such as "the British".
+    /// The players' names for the sides, such as "the British".
     pub sides: [String; 2],
     /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
     pub has_proposals: bool,
-    /// What every unit does if nothing else is said, in a step of naming targets.
+    /// Each unit's present or proposed order, in a step of naming targets.
     pub tellings: Vec<Telling>,
 }
 
 impl Board {
-    /// Reads the session anew.
+    /// Reads the session again.
     pub fn derive(session: &Session) -> Self {
         let (battle, viewer) = (session.battle(), session.viewer());
-        // Nobody is asked in a battle that is only looked at.
+        // No question is open in a replay.
         let (offers, question) =
             if session.is_replay() { (Vec::new(), None) } else { (battle.offers(viewer), battle.question_for(viewer)) };
         let has_proposals = question.as_ref().is_some_and(|question| can_propose(session, question, &offers));
@@ -70,23 +70,23 @@ impl Board {
         })
     }
 
-    /// The offer with which the viewer ends his step or phase.
+    /// The offer that ends the viewer's step or phase.
     pub fn close(&self) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.role == OfferRole::Close)
     }
 
-    /// The offers with which something could be done now.
+    /// The offers of acts that are open now.
     pub fn acts(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
     }
 
-    /// What the subject of an offer has been told by it, or what is proposed; none where an order cannot be changed any
+    /// The order that the subject of an offer has from it, or the proposed one; none where orders cannot be changed any
     /// more.
     pub fn telling(&self, offer: &Offer) -> Option<&Telling> {
         self.tellings.iter().find(|telling| offer.fits(&telling.order).is_ok())
     }
 
-    /// The place of the answer that the question proposes, if it is one of those listed.
+    /// The index of the question's default answer, if it is listed.
     pub fn default_answer(&self) -> Option<usize> {
         let default = self.question.as_ref()?.default.as_ref()?;
         self.answers.iter().position(|answer| answer.order == *default)
@@ -104,8 +104,8 @@ impl Board {
         idle
     }
 
-    /// Who could still act in a step that taking this offer closes: those of earlier steps, and for the end of a phase
-    /// all.
+    /// Which units could still act in a step that taking this offer closes: those of earlier steps, and at the end of a
+    /// phase all.
     pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
         let closes = |other: &&Offer| match offer.role {
             OfferRole::Close => true,
@@ -118,14 +118,14 @@ impl Board {
         subjects
     }
 
-    /// What a player calls a seat.
+    /// The players' name for a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         seat.side().map_or("the umpire", |side| self.sides[side.index()].as_str())
     }
 }
 
 /// Whether the program may propose everything at once: where units are placed or targets declared, and where acts only
-/// strike. Where to go is the player's own affair.
+/// strike. Where to go is left to the player.
 fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool {
     let (battle, viewer) = (session.battle(), session.viewer());
     let mut acts = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).peekable();
@@ -149,7 +149,7 @@ fn whole(subject: Subject) -> Subject {
     subject.unit().map_or(subject, Subject::Unit)
 }
 
-/// What a player calls a subject.
+/// The players' name for a subject.
 pub fn subject_name(field: &Field<'_>, subject: Subject) -> String {
     let of_unit = |unit: UnitId| field.get_unit(unit).map_or_else(|| unit.to_string(), |unit| unit.name.clone());
     match subject {

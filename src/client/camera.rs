@@ -1,7 +1,7 @@
 //! Moving the view by mouse and keyboard.
 //!
-//! Wheel zooms about the pointer. Right drag takes hold of the table and moves it; middle drag, or right drag with
-//! Shift, walks round the tabletop. Which keys move it as long as they are held, the one table of commands says.
+//! The wheel zooms at the pointer. Right drag moves the table; middle drag, or right drag with Shift, orbits the
+//! tabletop. The keys that move the view while held are in the one table of commands.
 
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel},
@@ -21,7 +21,7 @@ use crate::client::{
 /// Radians a pixel of drag turns.
 const TURN: f32 = 0.005;
 
-/// What a held mouse button does to the view.
+/// The effect of a held mouse button on the view.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 enum Hold {
     #[default]
@@ -122,7 +122,7 @@ fn zoom_by_wheel(
     }
     let before = aim.span;
     aim.zoom(0.86_f32.powf(notches));
-    // What is under the pointer stays there.
+    // The point under the pointer stays there.
     if let Some(at) = pointing.at_table() {
         let kept = aim.span / before;
         let focus = aim.focus;

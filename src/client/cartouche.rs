@@ -1,5 +1,5 @@
-//! The map's cartouche and its scale: above and below the neat line where the sheet shows them, else in a corner of
-//! what is seen. Knows title and scale; knows no ground.
+//! The map's cartouche and its scale: above and below the neat line where the sheet shows them, else in a corner of the
+//! view. Knows title and scale; knows no ground.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Painter, pos2, vec2};
@@ -14,11 +14,11 @@ use crate::{
     count::counted,
 };
 
-/// Room left at the top for the ribbon that tells whose turn it is, pixels.
+/// Room left at the top for the ribbon that names the side to act, pixels.
 const RIBBON: f32 = 44.0;
-/// How far a cartouche keeps from the edge of what is seen, pixels.
+/// The distance of a cartouche from the edge of the view, pixels.
 const OFF: f32 = 10.0;
-/// A scale is drawn at least so wide, pixels, where an inch of it can be seen.
+/// The least width of a scale, pixels, where an inch is large enough to see.
 const LEAST_SCALE: f32 = 90.0;
 
 /// Paints title and scale, and tells the names of places what room they take.
@@ -41,7 +41,7 @@ pub(super) fn paint(scene: &Scene, eye: &Eye, painter: &Painter, free: Rect, tak
     }
 }
 
-/// The first corner of what is seen in which a box has room.
+/// The first corner of the view with room for a box.
 fn corner(seen: Rect, size: Vec2, corners: [(f32, f32); 4], taken: &[Rect]) -> Option<Rect> {
     let least = seen.min + OFF;
     let most = seen.max - OFF - size;
@@ -54,7 +54,7 @@ fn corner(seen: Rect, size: Vec2, corners: [(f32, f32); 4], taken: &[Rect]) -> O
         .find(|room| taken.iter().all(|other| other.intersect(*room).is_empty()))
 }
 
-/// Writes the title above the neat line; false where that does not lie within what is seen, or would be too small.
+/// Writes the title above the neat line; false if that is out of view, or would be too small.
 fn on_the_sheet(scene: &Scene, eye: &Eye, painter: &Painter, seen: Rect) -> bool {
     let middle = scene.size.width / 2.0;
     let lines = [
@@ -111,7 +111,7 @@ impl Block {
     }
 }
 
-/// A bar of so many inches.
+/// A scale bar.
 struct Scale {
     inches: u8,
     pixels: f32,

@@ -1,7 +1,7 @@
-//! The front corners of units that may wheel or turn, by which they are taken hold of: whose they are, and which of
-//! them lies at a place.
+//! The front corners by which units that may wheel or turn are grabbed: which units have them, and which corner lies at
+//! a place.
 //!
-//! Asks offers for the legs that they allow; moves nothing.
+//! Reads the legs that offers allow; moves nothing.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ use crate::{
 
 /// How much farther from a corner than from other places the pointer still means it.
 const EASE: f32 = 1.3;
-/// A broad selection is moved by its bodies: so many corners could not be told apart.
+/// The most units with corner handles: of a larger selection they could not be told apart.
 const MOST_UNITS: usize = 12;
 
 /// The two front corners of a unit.
@@ -31,25 +31,25 @@ pub struct Corners {
 }
 
 impl Corners {
-    /// Those of a block behind the pose of its front edge.
+    /// The corners of a block behind the pose of its front edge.
     pub fn of(unit: UnitId, front: Pose, body: Footprint) -> Self {
         let half = body.frontage / 2.0;
         Self { unit, left: front.shifted(Vec2::new(-half, 0.0)).at, right: front.shifted(Vec2::new(half, 0.0)).at }
     }
 
-    /// Which of them lies within a distance of a place, inches.
+    /// Which corner lies within a distance of a place, inches.
     pub fn at(&self, place: Vec2, near: f32) -> Option<Hand> {
         let (left, right) = (self.left.distance(place), self.right.distance(place));
         (left.min(right) <= near * EASE).then_some(if left < right { Hand::Left } else { Hand::Right })
     }
 }
 
-/// The corners of what is selected that may be taken hold of now.
+/// The selection's corners that can be grabbed now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Handles(pub Vec<Corners>);
 
 impl Handles {
-    /// Whose corner lies at a place of the table, and which.
+    /// The unit and corner at a place of the table.
     pub fn at(&self, place: Vec2, near: f32) -> Option<(UnitId, Hand)> {
         self.0.iter().find_map(|corners| Some((corners.unit, corners.at(place, near)?)))
     }

@@ -1,7 +1,7 @@
-//! Everything by which a player acts, and in which order it happens within a frame.
+//! The order of systems within a frame.
 //!
-//! Pointer and keys are read, wishes carried out, what needs no player goes by itself, and what the battle says is read
-//! anew. Drawing comes after that.
+//! Read pointer and keys, carry out commands, advance the steps that need no player, and ask the battle again for its
+//! offers. Drawing comes after that.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// How long a battle that was just opened, or that is seen in another view or light, is drawn anew, seconds.
+/// How long a newly opened battle, or one seen in another view or light, is redrawn, seconds.
 const SETTLING_SECONDS: f32 = 2.0;
 
 /// The order of a frame. A new system of the desk belongs to one of these.
@@ -43,15 +43,15 @@ pub enum ClientSystems {
     Input,
     /// Wishes are carried out.
     Act,
-    /// What needs no player goes by itself; the machine plays.
+    /// Steps that need no player run by themselves; the machine plays.
     Flow,
-    /// What is shown is derived from the battle.
+    /// Derive the display from the battle.
     Derive,
     /// The scene to be drawn is filled.
     Mirror,
 }
 
-/// What is cleared away when another battle comes to the table.
+/// The resources to clear when another battle comes to the table.
 #[derive(SystemParam)]
 pub(super) struct Opener<'w, 's> {
     playback: ResMut<'w, Playback>,
@@ -63,7 +63,7 @@ pub(super) struct Opener<'w, 's> {
 }
 
 impl Opener<'_, '_> {
-    /// Lays a battle that is looked at on the table: nothing of it is kept.
+    /// Opens a battle for viewing: nothing is saved.
     pub(super) fn open(&mut self, session: Session, reviewing: Reviewing) {
         let mut pointed_at = Selection::default();
         reviewing.point(&mut pointed_at);
@@ -72,8 +72,8 @@ impl Opener<'_, '_> {
         self.commands.insert_resource(pointed_at);
     }
 
-    /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and
-    /// something may be told of it first.
+    /// Opens a battle to play, saved in `file` or in a new one. The machines' dice come from the seed; `told` is shown
+    /// first if there is any.
     pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<OpenFile>, told: Option<Refusal>) {
         self.playback.begin_anew();
         self.machines.seat(seed);
@@ -96,7 +96,7 @@ impl Opener<'_, '_> {
     }
 }
 
-/// Adds all of it.
+/// Adds every system of the client in its order.
 pub(super) fn plugin(app: &mut App) {
     let order =
         (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
@@ -130,13 +130,13 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while it is asked what
-/// may be lost.
+/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while the question
+/// about unsaved data is open.
 fn is_heard(hand_over: Res<HandOver>, leaving: Res<Leaving>) -> bool {
     hand_over.to.is_none() && !leaving.is_asked()
 }
 
-/// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready:
+/// After a battle was opened, the view is fitted once panels have their places, and redrawn until everything is ready:
 /// pipelines are made in the background, those of the other view or light when it is first seen, and nothing else wakes
 /// an idle window.
 fn settle(

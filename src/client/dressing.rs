@@ -1,6 +1,6 @@
-//! Several units that go a way with wheels in it as one body: at each the whole line swings about its own flank, and
-//! everybody goes to the place that he then has in it, by legs that his own rules offer. Pure geometry; whether they
-//! may is `judge`'s affair.
+//! A group that moves in line with wheels in its way: at each wheel the whole line swings about its flank, and each
+//! unit reaches its place in the line by legs that its own rules offer. Pure geometry; whether they are legal is for
+//! `judge`.
 
 use bevy::math::Vec2;
 
@@ -14,7 +14,7 @@ use crate::{
 const SAME_WAY_DEGREES: f32 = 25.0;
 /// A wheel smaller than this is none, degrees.
 const LEAST_DEGREES: f32 = 1.0;
-/// Halvings when looking for how far all of them can wheel.
+/// Halvings in the search for how far the whole line can wheel.
 const HALVINGS: usize = 6;
 
 /// One of the body.
@@ -25,7 +25,7 @@ struct Member {
     body: Footprint,
 }
 
-/// Where one of the body has come to, and by which legs.
+/// A member's present pose, and its legs so far.
 #[derive(Clone, Debug, PartialEq)]
 struct Marched {
     at: Pose,
@@ -33,9 +33,9 @@ struct Marched {
     legs: Vec<Leg>,
 }
 
-/// The orders by which all go the lead's way as one body, each of its wheels being one of the whole line, as far along
-/// it as all of them can; none where the lead does not wheel, or they do not stand in one line, or nothing of that way
-/// is lawful for all.
+/// The orders by which a line goes the lead's way as one body, with the whole line wheeling at each of its wheels, as
+/// far as all can go; none where the lead does not wheel, the members do not stand in one line, or no part of the way
+/// is legal for all.
 pub(super) fn wheeled(
     play: &dyn Play,
     lead: &Order,
@@ -92,7 +92,7 @@ fn member(play: &dyn Play, lead: &Order, offer: &Offer) -> Option<Member> {
     goes.then(|| Member { order, slot: slot.clone(), start: domain.start, body })
 }
 
-/// Everybody's order when the body goes this way; none where somebody cannot come to his place.
+/// The order of each unit when the body goes this way; none if one of them cannot reach its place.
 fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
     let starts = members.iter().map(|member| (member.start, member.body));
     let marched = march(starts, way)?;
@@ -101,8 +101,7 @@ fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
     Some(members.iter().zip(marched).map(order).collect())
 }
 
-/// How each of a body goes along its way, the lead first: each leg is carried on from where the one before has brought
-/// everybody.
+/// How each member goes along its way, the lead first: each leg starts where the one before has brought all of them.
 fn march(starts: impl Iterator<Item = (Pose, Footprint)>, way: &[Leg]) -> Option<Vec<Marched>> {
     let mut marched: Vec<Marched> = starts.map(|(at, body)| Marched { at, body, legs: Vec::new() }).collect();
     for &leg in way {
@@ -125,7 +124,7 @@ impl Marched {
     }
 }
 
-/// The whole line wheels on its own flank; none where somebody would have to step back.
+/// The whole line wheels on its own flank; none where a member would have to step back.
 fn wheel(line: &mut [Marched], hand: Hand, degrees: f32) -> Option<()> {
     let lead = line.first()?.at;
     let flank = |member: &Marched| {
@@ -150,7 +149,7 @@ fn legs_to(start: Pose, body: Footprint, wheel: Leg, target: Pose) -> Option<Vec
     let swung = wheel.carry(start, body);
     let (moved, wanted) = (start.to_local(swung.at), start.to_local(target.at));
     let after = start.to_local(start.at + swung.facing.vector());
-    // Before the wheel it goes straight ahead, after it the new way: two directions that add up to what is missing.
+    // Straight ahead before the wheel and the new way after it: two directions that add up to the difference.
     let missing = wanted - moved;
     let second = if after.x.abs() < 1e-3 { 0.0 } else { missing.x / after.x };
     let first = missing.y - second * after.y;
@@ -169,7 +168,7 @@ mod tests {
     const BODY: Footprint = Footprint::new(4.0, 1.0);
 
     #[test]
-    fn whoever_stands_beside_the_flank_comes_to_his_place_in_the_line_that_has_wheeled() {
+    fn a_unit_beside_the_flank_comes_to_its_place_in_the_line_that_has_wheeled() {
         let pivot = Vec2::new(8.0, 10.0);
         for (place, degrees) in [(0.0, 30.0), (1.0, 30.0), (2.0, 45.0), (3.0, 10.0)] {
             let start = Pose::new(Vec2::new(10.0 + place * 4.5, 10.0), Facing::NORTH);

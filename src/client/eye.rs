@@ -1,5 +1,5 @@
-//! The eye over the table: where in the window a place of it is seen, in whichever view is shown. Everything that is
-//! painted over the table asks here. Knows the ground's height and the camera; not what lies there.
+//! The projection from the table to the window in either view, used by everything painted over the table. Knows the
+//! camera and the height of the ground; knows nothing of what lies there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -15,7 +15,7 @@ const HANDLE_HEIGHT: f32 = 2.2;
 /// How much higher up the window it stands on the map, which has no height, pixels.
 const HANDLE_RISE: f32 = 24.0;
 
-/// The camera with what it looks at.
+/// The camera with its view.
 #[derive(SystemParam)]
 pub struct Eye<'w, 's> {
     camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
@@ -29,11 +29,11 @@ impl Eye<'_, '_> {
         *self.showing
     }
 
-    /// Where a place so many inches above the ground is seen, pixels from the window's top left; `None` behind the
+    /// The window position of a place this many inches above the ground, pixels from the top left; `None` behind the
     /// camera.
     pub fn pixel(&self, at: Vec2, above: f32) -> Option<Vec2> {
         let (camera, transform) = *self.camera;
-        // From straight above it does not matter how high something lies.
+        // Seen from straight above, height does not matter.
         let height = if *self.showing == Showing::Map { 0.0 } else { self.relief.height(at) + above };
         camera.world_to_viewport(transform, at.extend(height)).ok()
     }
@@ -44,13 +44,13 @@ impl Eye<'_, '_> {
         table_point(camera, transform, &self.relief, pixel)
     }
 
-    /// Where the handle of a unit whose front is there is seen: above its base, so that a crowd does not hide it.
+    /// The window position of the handle of a unit with this front: above its base, so that a crowd does not hide it.
     pub fn handle(&self, front: Vec2) -> Option<Vec2> {
         let above = self.pixel(front, HANDLE_HEIGHT)?;
         Some(if *self.showing == Showing::Map { above - Vec2::Y * HANDLE_RISE } else { above })
     }
 
-    /// The rectangle of the window in which some places are seen, from the ground to so many inches above it.
+    /// The rectangle of the window that covers some places, from the ground to this many inches above it.
     pub(super) fn around(&self, places: impl Iterator<Item = Vec2>, above: f32) -> Option<Rect> {
         // On the map both are the same.
         let levels = if *self.showing == Showing::Map { &[0.0][..] } else { &[0.0, above][..] };

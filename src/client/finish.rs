@@ -1,5 +1,5 @@
-//! The finishes in which everything is drawn: paint, flock, shadow, pen and wash. One small shader serves all, so that
-//! the table looks the same with every driver and stays quick with a software one.
+//! The finishes of everything drawn: paint, flock, shadow, pen and wash. One small shader serves all, so that the table
+//! looks the same with every driver and stays quick with a software one.
 
 use bevy::{
     asset::embedded_asset,
@@ -17,7 +17,7 @@ const SHADER: &str = "embedded://linstock/client/finish.wgsl";
 /// The way to the lamp over the table, as the shader has it.
 pub(super) const TO_SUN: Vec3 = Vec3::new(-0.50, -0.42, 0.7575);
 
-/// How a mesh is drawn; the key by which its pipeline is chosen.
+/// How a mesh is drawn; the key that selects its pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Style {
     /// A solid lit by the lamp over the table.
@@ -28,11 +28,11 @@ pub(super) enum Style {
     Shadow,
     /// Strokes of a pen, opaque.
     Ink,
-    /// Strokes and areas that let what lies under them shine through.
+    /// Translucent strokes and areas.
     Wash,
 }
 
-/// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`]
+/// A finish as a material. Its meshes have position, normal, uv and colour, as [`super::solids`] and [`super::pen`]
 /// make them.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[bind_group_data(Finish)]
@@ -104,7 +104,7 @@ impl Material for Finish {
         layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        // The picture of the shadows is drawn by the engine's own shader.
+        // Shadow maps are drawn by the engine's own shader.
         if key.mesh_key.contains(MeshPipelineKey::DEPTH_PREPASS) {
             return Ok(());
         }

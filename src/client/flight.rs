@@ -1,5 +1,5 @@
-//! The camera flies down to a unit, so that its painted men are seen, and back up to where it came from.
-//! Knows units as they are drawn; knows no battle.
+//! The camera flies down to a unit to show its painted figures, and back to where it came from. Knows units as they are
+//! drawn; knows no battle.
 
 use bevy::{
     prelude::*,
@@ -15,15 +15,15 @@ use crate::{
     table::UnitId,
 };
 
-/// Asks for a close look at a unit; from there it leads back.
+/// Asks for a close view of a unit; from there it leads back.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookClosely(pub UnitId);
 
 /// How long a flight takes, seconds.
 const SECONDS: f32 = 0.7;
-/// How flatly a player looks who bends down to the table, radians.
+/// The pitch of the close view of a unit, radians.
 const BENT_DOWN: f32 = 0.48;
-/// So much of a long line is looked at, inches.
+/// How much of a long line is viewed, inches.
 const WIDEST: f32 = 9.0;
 /// Ground left free about the unit, inches.
 const ABOUT: f32 = 0.5;
@@ -74,7 +74,7 @@ fn take_off(
     redraw.write(RequestRedraw);
 }
 
-/// Where a player looks who bends down to a unit.
+/// The camera's target for the close view of a unit.
 fn close_to(unit: &SceneUnit, aim: Aim, window: Vec2, margins: Margins, showing: Showing) -> Aim {
     let middle = Rect::from_center_size(unit.middle(), Vec2::ZERO);
     let ground = unit.stands.iter().flat_map(stand_corners).fold(middle, |ground, corner| ground.union_point(corner));
@@ -98,7 +98,7 @@ fn fly(
         Motion::Still => 1.0,
     };
     let next = (part + step).min(1.0);
-    // A player who takes hold of the view on the way has it.
+    // The player moved the view during the flight, so the flight ends.
     if part > 0.0 && *aim != between(from, to, part) {
         (flight.legs, flight.landed) = (None, None);
         return;

@@ -1,4 +1,4 @@
-//! How the game flows from seat to seat: empty steps pass by themselves, and whoever is asked next looks at the screen.
+//! The flow from seat to seat: empty steps pass by themselves, and the next player asked gets the screen.
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -15,23 +15,23 @@ use crate::{
 /// Whether the screen waits for another person to sit down.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandOver {
-    /// Who is to look next, once the other has turned away.
+    /// The seat that looks next, once the other player has turned away.
     pub to: Option<Seat>,
     /// Whether it was raised in this very frame, so that a key which is down now was meant for something else.
     pub is_new: bool,
     /// Whose turn a coloured banner tells, and since which revision.
     pub banner: Option<(Seat, u64)>,
-    /// Who sits before the screen.
+    /// Who uses the screen.
     pub chair: Chair,
 }
 
-/// Who sits before the screen.
+/// Who uses the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chair {
-    /// The players, each when he is asked.
+    /// The players, each when asked.
     #[default]
     Players,
-    /// The umpire, who sees everything; play waits for him.
+    /// The umpire, who sees everything; play waits until they are done.
     Umpire,
 }
 
@@ -44,7 +44,7 @@ impl HandOver {
         self.banner = Some((seat, session.revision()));
     }
 
-    /// The umpire rises for a player, before whom nobody else should look.
+    /// Hands the screen from the umpire to a player, behind a hand-over screen.
     pub fn give_up_the_chair(&mut self, seat: Seat) {
         (self.chair, self.to, self.is_new) = (Chair::Players, Some(seat), true);
     }
@@ -68,7 +68,7 @@ fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRe
     }
 }
 
-/// A step in which the viewer has nothing to do ends by itself; what is shown then belongs to the deed before.
+/// Ends a step in which the viewer has nothing to do; the display then belongs to the act before.
 fn pass_empty_steps(
     mut session: ResMut<Session>,
     mut board: ResMut<Board>,
@@ -90,7 +90,7 @@ fn pass_empty_steps(
     }
 }
 
-/// The offer that ends a step in which nothing can be done.
+/// The offer that ends a step without other offers.
 pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
     let kind = board.question.as_ref()?.kind;
     let asks_for_acts = matches!(kind, QuestionKind::Act | QuestionKind::Sealed);
@@ -100,7 +100,7 @@ pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
     board.close().filter(|close| asks_for_acts && !something && close.barred.is_none() && close.slots.is_empty())
 }
 
-/// Lets the person who is asked look, behind a hand-over screen where he would see what the other must not.
+/// Gives the screen to the person who is asked, behind a hand-over screen if they could otherwise see hidden things.
 fn turn_the_screen(
     mut session: ResMut<Session>,
     mut board: ResMut<Board>,

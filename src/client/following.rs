@@ -1,9 +1,8 @@
-//! Those who do along what is drafted: found out in the background, on a copy of the battle as its seat knows it, while
-//! the pointer moves on.
+//! Previews a group order. Judges each follower's order on a copy of the battle as its seat knows it, off the main
+//! thread, while the player keeps dragging.
 //!
-//! A drag changes what is meant with every frame, and a group is many judgements: the newest is taken up as soon as the
-//! one before it is done, what lies between them is passed over. Whoever gives the order waits for the last. Gives no
-//! order itself.
+//! A drag changes the order every frame, and each change takes many judgements: only the newest drag position is
+//! judged, as soon as the one before it is done. Giving the order waits for the last. Gives no order itself.
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::{
     },
 };
 
-/// What is being found out, and what is to be found out next.
+/// The preview being computed, and the next to be computed.
 #[derive(Default)]
 pub struct Following {
     ground: Option<Ground>,
@@ -33,7 +32,7 @@ struct Ground {
 }
 
 impl Following {
-    /// Asks what a group would do, in place of whatever was asked before.
+    /// Requests a group's preview, replacing earlier requests.
     pub fn ask(&mut self, session: &Session, errand: Errand) {
         self.stand_on(session, errand.order.seat);
         self.newest = Some(errand);
@@ -49,7 +48,7 @@ impl Following {
         self.begun.is_some() || self.newest.is_some()
     }
 
-    /// What has been found out since, if anything has.
+    /// The preview computed since, if any.
     pub fn learn(&mut self) -> Option<Together> {
         let (_, task) = self.begun.as_mut()?;
         let found = check_ready(task)?;
@@ -57,15 +56,14 @@ impl Following {
         Some(found)
     }
 
-    /// What the group would do by the last that was asked, found out at once on the battle itself; none where nothing
-    /// is open.
+    /// The group's preview for the last request, computed at once on the battle itself; none where nothing is
+    /// requested.
     pub fn settle(&mut self, play: &dyn Play) -> Option<Together> {
         let begun = self.begun.take().map(|(errand, _)| errand);
         self.newest.take().or(begun).map(|errand| errand.judged(play))
     }
 
-    /// Takes the newest up, if nothing else is being found out: at the end of a frame, when the thread that makes
-    /// frames has nothing to do.
+    /// Starts the newest request, if none is being computed: at the end of a frame, when the main thread is idle.
     pub fn begin(&mut self) {
         let Some(ground) = self.ground.as_ref().filter(|_| self.begun.is_none()) else { return };
         let Some(errand) = self.newest.take() else { return };
@@ -75,7 +73,7 @@ impl Following {
         self.begun = Some((errand, task));
     }
 
-    /// Judges on the battle as it is now; what was begun on an earlier one is dropped.
+    /// Uses the battle as it is now; requests for an earlier one are dropped.
     fn stand_on(&mut self, session: &Session, seat: Seat) {
         let stands = |ground: &Ground| ground.revision == session.revision() && ground.seat == seat;
         if !self.ground.as_ref().is_some_and(stands) {
@@ -141,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_out_in_the_background_is_what_would_be_found_out_at_once() {
+    fn background_results_equal_immediate_ones() {
         let (session, mut following) = (session(), Following::default());
         for inches in [0.5, 400.0] {
             let errand = aside(&session, inches);
@@ -154,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_that_is_asked_in_a_drag_the_newest_is_turned_to_and_whoever_gives_the_order_waits_for_it() {
+    fn a_drag_judges_only_its_newest_position_and_giving_the_order_waits_for_it() {
         let (session, mut following) = (session(), Following::default());
         let [first, second, third] = [0.2, 0.4, 0.6].map(|inches| aside(&session, inches));
         for errand in [&first, &second, &third] {
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_before_the_battle_went_on_is_dropped() {
+    fn work_begun_before_the_battle_went_on_is_dropped() {
         let (mut session, mut following) = (session(), Following::default());
         let before = aside(&session, 0.2);
         following.ask(&session, before.clone());

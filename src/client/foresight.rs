@@ -1,6 +1,6 @@
-//! What may come of what is drafted, or of the answer that is weighed, found out in the background while it rests:
-//! losses exactly where the dice can fall in few ways, else by trial after trial; and who could charge whoever has gone
-//! where the draft leads. Gives no order; what it works on are copies of the battle as the viewer knows it.
+//! Odds of the drafted order, or of the answer under consideration, computed in the background once it has not changed
+//! for a moment: exactly where the dice can fall in few ways, else by trials; and which enemies could charge the units
+//! that move. Works on copies of the battle as the viewer knows it; gives no order.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,13 +23,13 @@ use crate::{
     table::UnitId,
 };
 
-/// What was left alone for so long is looked into.
+/// How long something must be left alone before its odds are computed.
 const REST: Duration = Duration::from_millis(350);
-/// So many trials are made at once, and so many altogether.
+/// How many trials are made at once, and how many in all.
 const AT_ONCE: u64 = 20;
 const MOST_TRIALS: u64 = 240;
 
-/// What is known so far of what is drafted or weighed.
+/// The odds so far of the draft or the answer under consideration.
 #[derive(Resource, Default)]
 pub struct Foresight {
     of: Option<(Meant, u64)>,
@@ -41,13 +41,13 @@ pub struct Foresight {
     chargers: Option<Vec<UnitId>>,
 }
 
-/// What is looked into: orders that would be given together, the leader's first.
+/// The orders to examine, which would be given together, the leader's first.
 #[derive(Clone, Debug, PartialEq)]
 struct Meant {
     orders: Vec<Order>,
     /// How far their dice are followed; none where nothing is uncertain.
     horizon: Option<Horizon>,
-    /// The units that would stand elsewhere, whom somebody might charge there.
+    /// The units that would stand elsewhere and might be charged there.
     goers: Vec<UnitId>,
 }
 
@@ -60,7 +60,7 @@ struct Looking {
 }
 
 impl Meant {
-    /// What is drafted, with all who do it along.
+    /// The drafted order, with those of all units that join in it.
     fn drafted(acting: &Acting) -> Option<Self> {
         let draft = acting.draft.as_ref()?;
         let plans: Vec<(&Order, &Plan)> = if acting.along.is_empty() {
@@ -95,7 +95,7 @@ impl Meant {
 }
 
 impl Foresight {
-    /// What may come of it as far as it has been found out.
+    /// The odds as far as they have been computed.
     pub fn odds(&self) -> Option<&Odds> {
         self.odds.as_ref()
     }
@@ -105,13 +105,13 @@ impl Foresight {
         self.looking.is_some()
     }
 
-    /// The enemies who could charge those who have gone where the draft leads; none as long as that is not known, or
-    /// nobody goes.
+    /// The enemies that could charge the moved units where the draft ends; none while that is being computed, or if
+    /// nothing moves.
     pub fn chargers(&self) -> Option<&[UnitId]> {
         self.chargers.as_deref()
     }
 
-    /// Turns to something else, or to nothing; true where nothing has changed.
+    /// Switches to another subject, or to none; true where nothing has changed.
     fn follow(&mut self, of: Option<(Meant, u64)>) -> bool {
         let same = self.of == of;
         if !same {
@@ -120,7 +120,7 @@ impl Foresight {
         same
     }
 
-    /// Begins to look into what has rested.
+    /// Starts on a subject that has rested.
     fn begin(&mut self, session: &Session) {
         self.has_begun = true;
         let Some((meant, _)) = &self.of else { return };
@@ -138,14 +138,14 @@ impl Foresight {
         self.looking.is_some() || self.spying.is_some()
     }
 
-    /// Takes in who could charge, once that is known.
+    /// Takes in which enemies could charge, once that is computed.
     fn learn_chargers(&mut self) {
         if let Some(found) = self.spying.as_mut().and_then(check_ready) {
             (self.spying, self.chargers) = (None, Some(found));
         }
     }
 
-    /// Takes in what was found out and looks on, as long as it helps.
+    /// Takes in finished trials and starts more, as long as it helps.
     fn go_on(&mut self) {
         let (Some(looking), Some((meant, _))) = (&mut self.looking, &self.of) else { return };
         let Some(found) = check_ready(&mut looking.task) else { return };
@@ -172,19 +172,19 @@ impl Foresight {
     }
 }
 
-/// Whether there is anything to be found out: somebody may fall, or chances are spoken of.
+/// Whether there is anything to compute: losses are possible, or the plan names chances.
 fn is_uncertain(plan: &Plan) -> bool {
     let outlook = &plan.outlook;
     outlook.enemy_loss > 0.0 || outlook.own_loss > 0.0 || !outlook.targets.is_empty() || !outlook.chances.is_empty()
 }
 
-/// Goes where the orders lead on a copy, and looks round who could charge whom there.
+/// Carries the orders out on a copy and finds which enemies could charge there.
 fn spied(battle: &Arc<dyn Play>, meant: &Meant) -> Task<Vec<UnitId>> {
     let (battle, meant) = (Arc::clone(battle), meant.clone());
     AsyncComputeTaskPool::get().spawn(async move { chargers(battle.as_ref(), &meant) })
 }
 
-/// The enemies, by id, who could charge any of those who would have gone elsewhere.
+/// The enemies that could charge any of the units that would have moved, by id.
 fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
     let Some(seat) = meant.orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
@@ -212,7 +212,7 @@ fn tried(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon, from: u64) 
             if !odds.try_once(battle.as_ref(), &orders, horizon, seed) {
                 return None;
             }
-            // Whoever waits for the same core comes in between, and what nobody asks for any more ends here.
+            // Lets other tasks use the core, and stops here when the result is no longer wanted.
             yield_now().await;
         }
         Some(odds)

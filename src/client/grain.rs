@@ -35,7 +35,7 @@ fn whole(number: f32) -> i32 {
     number as i32
 }
 
-/// Points over a rectangle, about so many inches apart, none of them in rows; each with a number in 0..1 of its own.
+/// Points over a rectangle, about this many inches apart, none of them in rows; each with its own number in 0..1.
 pub(super) fn scattered(low: Vec2, high: Vec2, apart: f32, layer: u32) -> impl Iterator<Item = (Vec2, f32)> {
     let (first, last) = ((low / apart).floor(), (high / apart).ceil());
     (whole(first.y)..whole(last.y)).flat_map(move |row| {

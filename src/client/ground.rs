@@ -1,5 +1,5 @@
-//! How a scenario's words for ground are drawn, and how high the ground is. Words that are not known are drawn by their
-//! outline and name, so that no scenario fails to show.
+//! How each kind of terrain in a scenario is drawn, and the height of the ground. An unknown kind is drawn by its
+//! outline and name, so that every scenario can be shown.
 
 use bevy::prelude::*;
 
@@ -65,18 +65,18 @@ pub(super) enum Look {
     Town,
     /// Banks of earth.
     Earthwork,
-    /// A ditch with what was dug from it.
+    /// A ditch with the earth dug from it.
     Trench,
     /// Felled trees, their branches outwards.
     Abatis,
     /// Pointed stakes.
     Stakes,
-    /// Something else.
+    /// Any other.
     Other,
 }
 
-/// Words by which kinds are known: the first that a scenario's word has among its own decides. Whole words only, so
-/// that no trunk runs.
+/// Words that identify kinds: the first that is among a scenario's words decides. Whole words only, so that no trunk
+/// runs.
 const WORDS: [(&str, Look); 73] = [
     ("orchard", Look::Orchard),
     ("vineyard", Look::Vineyard),
@@ -179,7 +179,7 @@ pub(super) struct Relief {
     contours: Vec<Rise>,
 }
 
-/// One contour: within it the ground climbs by so much over so wide a slope.
+/// One contour: inside it the ground climbs by this height over a slope this wide.
 #[derive(Clone, Debug, PartialEq)]
 struct Rise {
     outline: Polygon,

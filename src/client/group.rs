@@ -1,6 +1,7 @@
-//! Several units that do the same together: the same legs with intervals kept, the same target, each with its own cost.
+//! A group of units that do the same together: the same legs with their intervals kept, or the same target, each at its
+//! own cost.
 //!
-//! Pure: a lead draft says what is meant, the followers' orders are made after it and judged one by one.
+//! Pure: the lead's draft gives the intention; the followers' orders are made from it and judged one by one.
 
 use crate::{
     battle::{Offer, Order, Outlook, Plan, Play, Refusal, Value},
@@ -8,7 +9,7 @@ use crate::{
     measure::{Footprint, Leg},
 };
 
-/// Halvings when looking for the part of a way that is lawful: a hundredth of an inch on any table.
+/// Halvings when looking for the part of a way that is legal: a hundredth of an inch on any table.
 const HALVINGS: usize = 9;
 
 /// How far the units of a group go.
@@ -21,30 +22,30 @@ pub enum Pace {
     EachAsFarAsItCan,
 }
 
-/// What a group is to do after its lead.
+/// A group's task after its lead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Errand {
     /// The lead's offer.
     pub lead: Offer,
     /// The lead's order.
     pub order: Order,
-    /// The offers of those who do it along.
+    /// The offers of the followers.
     pub others: Vec<Offer>,
-    /// How they follow him.
+    /// How they follow the lead.
     pub manner: Manner,
 }
 
-/// How those who do it along follow the lead.
+/// How the followers follow the lead.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Manner {
     /// Each does the same, as far along a way as the pace asks; the lead's body measures how long a way is.
     Alike(Pace, Footprint),
-    /// The body is placed as one: the orders by which they stand, the lead's first.
+    /// The body is placed as one: the orders of its present places, the lead's first.
     AsOneBody(Vec<Order>),
 }
 
 impl Errand {
-    /// Everybody's order, and what `judge` says of it on this battle.
+    /// Each unit's order, and what `judge` says of it on this battle.
     pub fn judged(&self, play: &dyn Play) -> Together {
         match &self.manner {
             Manner::Alike(pace, body) => Together::after(play, &self.lead, &self.order, &self.others, *pace, *body),
@@ -60,27 +61,27 @@ pub struct Follower {
     pub offer: Offer,
     /// Its order.
     pub order: Order,
-    /// What `judge` says of it.
+    /// The answer of `judge` to the order.
     pub verdict: Result<Plan, Refusal>,
 }
 
-/// What a group would do, the lead first.
+/// A group's orders with their verdicts, the lead first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Together {
-    /// Everybody's order with its verdict.
+    /// Each follower's order with its verdict.
     pub followers: Vec<Follower>,
 }
 
 impl Together {
-    /// Makes everybody's order after the lead's and judges it.
+    /// Makes each member's order from the lead's and judges it.
     fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) =
             members.map(|offer| (offer, likened(play, offer, order))).unzip();
         let can_all =
             |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
-        // A line that wheels on its way keeps its dressing, if its rules allow it; else each goes and wheels by
-        // himself.
+        // A line that wheels on its way keeps its dressing, if its rules allow it; else each unit goes and wheels by
+        // itself.
         let orders = dressing::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
@@ -99,8 +100,8 @@ impl Together {
         }
     }
 
-    /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first.
-    /// Nobody where that does not say where the lead stood.
+    /// Places all members after the lead, the body as one: `stood` are the orders of their present places, the lead
+    /// first. Empty where that does not give the lead's place.
     fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
         let orders = posting::posted(order, stood).unwrap_or_default();
         let verdicts = judged_in_sequence(play, &orders);
@@ -112,23 +113,23 @@ impl Together {
         }
     }
 
-    /// Whether anybody can do it.
+    /// Whether any member can do it.
     pub fn anybody_can(&self) -> bool {
         self.followers.iter().any(|follower| follower.verdict.is_ok())
     }
 
-    /// The lawful orders, to be given one after the other.
+    /// The legal orders, to be given one after the other.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
         self.lawful().map(|(order, _)| order)
     }
 
-    /// The lawful orders with their plans.
+    /// The legal orders with their plans.
     pub fn lawful(&self) -> impl Iterator<Item = (&Order, &Plan)> {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
 
-    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who
-    /// loses no more than he has.
+    /// The summed mean effects and losses of the whole group. Too high if several attack one enemy, which cannot lose
+    /// more than it has.
     pub fn outlook(&self) -> Outlook {
         let mut sum = Outlook::default();
         for (_, plan) in self.lawful() {
@@ -139,8 +140,8 @@ impl Together {
     }
 }
 
-/// Puts orders into a sequence in which each is lawful when its turn comes, as where one unit makes room for another;
-/// those that never become lawful are left out and returned with their refusals. Tried on a copy of the battle.
+/// Puts orders into a sequence in which each is legal when its turn comes, as where one unit makes room for another;
+/// those that never become legal are left out and returned with their refusals. Tried on a copy of the battle.
 pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
     let Some(seat) = orders.first().map(|order| order.seat) else { return (Vec::new(), Vec::new()) };
     let mut copy = play.imagine(seat, 0);
@@ -161,8 +162,8 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
     }
 }
 
-/// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up
-/// by whoever marches ahead. Tried on a copy of the battle.
+/// How much of its way each unit can go, tried on a copy of the battle. Units that can go their whole
+/// way go first, so that one marching behind is not blocked by one that marches ahead of it.
 fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
@@ -180,14 +181,14 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) 
     }
     for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
         let lawful = lawful_part(copy.as_ref(), order, pace, body);
-        // Where even a part is refused, the order stays as it is and is left out with its reason.
+        // If even a part is refused, the order stays as it is and is left out with its reason.
         let _ = copy.give(cut(order, lawful, body));
         *part = Some(lawful);
     }
     parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
 }
 
-/// What `judge` says of each when its turn comes, as where one unit makes room for another. Tried on a copy of the
+/// The answer of `judge` to each when its turn comes, as where one unit makes room for another. Tried on a copy of the
 /// battle.
 fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
@@ -208,7 +209,7 @@ fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Ref
     }
 }
 
-/// A member's order after the lead's: a suggestion for it that has the same discrete values, else the same values.
+/// A member's order made like the lead's: a suggestion for it with the same discrete values, else the same values.
 fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     if offer.subject == lead.subject {
         return lead.clone();
@@ -227,7 +228,7 @@ fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
 }
 
-/// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its
+/// Whether an order is legal and goes as far as the pace asks: where intervals are kept, nothing may stop it on its
 /// way.
 fn goes(verdict: &Result<Plan, Refusal>, pace: Pace) -> bool {
     verdict.as_ref().is_ok_and(|plan| pace == Pace::EachAsFarAsItCan || plan.stops.is_none())

@@ -1,6 +1,6 @@
-//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who
-//! threatens it, and with the line-of-sight tool in hand the ground that is hidden from it. All of it as the viewer's
-//! seat knows the battle and as the rules say, which alone know what seeing is; worked out a little in each frame.
+//! The knowledge about the unit under the pointer: which units it sees and which see it, which it threatens and which
+//! threaten it, and, with the line-of-sight tool, the ground hidden from it. As the viewer's seat knows the battle; the
+//! rule set decides what counts as seeing. Computed a little in each frame.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -20,26 +20,26 @@ use crate::{
     table::{Field, TableSize, Unit, UnitId},
 };
 
-/// The pointer rests after so long.
+/// How long the pointer must be still to rest.
 const REST: Duration = Duration::from_millis(300);
-/// How large the pieces of ground are that are looked at one by one, inches; how many in one frame.
+/// The size of the pieces of ground that are tested one by one, inches; and how many in one frame.
 pub const PATCH_INCHES: f32 = 2.0;
 const PATCHES_A_FRAME: usize = 24;
 /// Of how many enemies is asked in one frame how they stand to the unit: many figures may look along many lines.
 const ENEMIES_A_FRAME: usize = 3;
 
-/// What is known of the unit under the pointer.
+/// The knowledge about the unit under the pointer.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hover {
     unit: Option<UnitId>,
     rested: Duration,
     revision: u64,
-    /// The enemies of whom is still to be asked, in order; none before the pointer rests.
+    /// The enemies still to be asked about, in order; none before the pointer rests.
     unasked: Option<VecDeque<UnitId>>,
     known: Known,
 }
 
-/// Who sees whom, and what ground is hidden.
+/// Which units see each other, and what ground is hidden.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     /// The enemies that it sees.
@@ -52,13 +52,12 @@ pub struct Known {
     pub threatens: Vec<UnitId>,
     /// The middles of the pieces of ground that no part of its front sees, table inches.
     pub hidden: Vec<Vec2>,
-    /// How many pieces have been looked at.
+    /// How many pieces have been tested.
     looked_at: usize,
 }
 
 impl Hover {
-    /// The unit over which the pointer rests, and what is known of it; nothing before all enemies have been asked
-    /// about.
+    /// The unit under the pointer and the knowledge about it; none until all enemies have been checked.
     pub fn known(&self) -> Option<(UnitId, &Known)> {
         let unit = self.unit.filter(|_| self.unasked.as_ref().is_some_and(VecDeque::is_empty))?;
         Some((unit, &self.known))
@@ -75,7 +74,7 @@ impl Hover {
 }
 
 impl Known {
-    /// Who of a unit and an enemy of it sees the other and could charge it, as the rules say.
+    /// Asks the rule set whether a unit and an enemy see and could charge each other.
     fn take_in(&mut self, play: &dyn Play, seat: Seat, unit: UnitId, enemy: UnitId) {
         for (told, is_so) in [
             (&mut self.sees, play.sees_unit(seat, unit, enemy)),
@@ -105,13 +104,14 @@ fn patches(size: TableSize) -> impl Iterator<Item = Vec2> {
     (0..rows).flat_map(move |row| (0..columns).map(move |column| Vec2::new(middle(column), middle(row))))
 }
 
-/// From where a unit looks at the ground: the middle of its front and both ends, for what any part of it sees is seen.
+/// The points from which a unit looks at the ground: the middle and both ends of its front. Ground visible from any of
+/// them counts as seen.
 fn lookouts(field: &Field<'_>, unit: &Unit) -> [Vec2; 3] {
     let half = block(field, unit.id).frontage / 2.0;
     [0.0, -half, half].map(|right| unit.front.shifted(Vec2::new(right, 0.0)).at)
 }
 
-/// Looks at some more ground; false when all of it has been looked at.
+/// Looks at some more ground; false when there is none left.
 fn look_on(known: &mut Known, play: &dyn Play, seat: Seat, unit: UnitId) -> bool {
     let field = play.field(seat);
     let Some(lookouts) = field.get_unit(unit).map(|unit| lookouts(&field, unit)) else { return false };

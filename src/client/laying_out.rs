@@ -1,5 +1,5 @@
-//! A deployment that was called for as a whole where the sides place unit by unit: what is left of it is placed as the
-//! player's turn comes, one unit at a time, until he takes something back. Knows no rule set.
+//! Deploys the rest of an army, for rule sets in which the sides place unit by unit: one unit at each of the player's
+//! turns, until the player takes something back. Knows no rule set.
 
 use bevy::prelude::*;
 
@@ -12,14 +12,14 @@ use crate::{
 /// The clause of the refusal that it is not the seat's turn.
 const NOT_ITS_TURN: Clause = Clause::new("linstock.turn");
 
-/// What of a deployment waits for its turn.
+/// The rest of a deployment that waits for its turn.
 #[derive(Resource, Debug, Default)]
 pub struct LayingOut {
     waiting: Vec<Order>,
 }
 
 impl LayingOut {
-    /// Takes over what was left out of a deployment only because it was not its turn; gives back what was left out for
+    /// Takes over units left out of a deployment only because it was not their turn; gives back those left out for
     /// another reason.
     pub fn take_over(&mut self, session: &Session, left_out: Vec<(Order, Refusal)>) -> Vec<(Subject, Refusal)> {
         self.forget();
@@ -35,7 +35,7 @@ impl LayingOut {
         self.waiting.clear();
     }
 
-    /// The next that is lawful now; what can be placed no more is dropped.
+    /// The next legal order; those no longer legal are dropped.
     fn next(&mut self, session: &Session) -> Option<Order> {
         let (lawful, left) = in_sequence(session.battle(), std::mem::take(&mut self.waiting));
         let still = left.into_iter().filter(|(_, refusal)| refusal.clause == NOT_ITS_TURN).map(|(order, _)| order);
@@ -58,7 +58,7 @@ fn lay_on(mut laying_out: ResMut<LayingOut>, mut session: ResMut<Session>, hand_
         return;
     }
     if let Some(order) = laying_out.next(&session) {
-        // What is lawful no more is dropped.
+        // An order no longer legal is dropped.
         let _ = session.follow(order);
     }
 }
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_for_another_reason_is_told_and_waits_for_nothing() {
+    fn a_refusal_for_another_reason_is_told_at_once() {
         let session = session();
         let mut own = elsewhere(&session, 1);
         own[0].values.retain(|_, value| !matches!(value, Value::Pose(_)));

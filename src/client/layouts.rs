@@ -1,5 +1,4 @@
-//! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders
-//! that make it.
+//! Named deployments on the player's shelf. Knows no rule set: a layout is the orders that make it.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -10,10 +9,10 @@ use crate::{
     table::Unit,
 };
 
-/// Saves where the viewer's units stand, each as the order that places it there.
+/// Saves the positions of the viewer's units, each as the order that places it there.
 ///
 /// # Errors
-/// What the system says.
+/// The system's message.
 pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<(), String> {
     let field = session.battle().field(session.viewer());
     let on_table =
@@ -37,10 +36,10 @@ pub fn load(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Resu
     Ok(orders.into_iter().map(|order| Order { seat: session.viewer(), ..order }).collect())
 }
 
-/// The orders of a layout's text: such as place somebody, by these verbs, and no others.
+/// The orders of a layout's text: only orders that place units, by these verbs.
 ///
 /// # Errors
-/// Everything that is wrong with it, each with its place.
+/// Every problem, each with its place.
 pub fn parse(file: &str, text: &str, placing: &BTreeSet<&str>) -> Result<Vec<Order>, Problems> {
     let orders: Vec<Order> = files::read_rows(file, text)?;
     let document = Document::split(file, text)?;
@@ -68,7 +67,7 @@ fn file_name(session: &Session, name: &str) -> String {
     format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain(name)).replace("..ron", ".ron")
 }
 
-/// What a file's name can say of a layout's.
+/// The part of a layout's name that a file name can hold.
 pub fn plain(name: &str) -> String {
     let plain: String =
         name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();

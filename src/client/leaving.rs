@@ -1,5 +1,5 @@
-//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first; a
-//! program that ends all the same says on standard error what is lost, and ends with a status of its own.
+//! Leaving a battle for the title, or the program. Data that is not on disk by then is lost, so the player is asked
+//! first. A program that ends without asking reports the loss on standard error, and has an exit status for it.
 
 use bevy::{
     prelude::*,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Where a player goes who leaves.
+/// Where a player who leaves goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// From a battle to the title.
@@ -24,17 +24,17 @@ pub enum Exit {
     Desktop,
 }
 
-/// Whether the player wants to leave, and what came of it.
+/// Whether the player wants to leave, and how far that has come.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leaving {
-    /// He stays.
+    /// The player stays.
     #[default]
     No,
-    /// He wants to leave.
+    /// The player wants to leave.
     Wanted(Exit),
-    /// He is asked whether something may be lost by it.
+    /// The player is asked whether something may be lost.
     Asked(Exit),
-    /// He leaves.
+    /// The player leaves.
     Goes(Exit),
 }
 
@@ -44,7 +44,7 @@ impl Leaving {
         matches!(self, Self::Asked(_))
     }
 
-    /// Whether the player leaves this way now; then he has left.
+    /// Whether the player leaves to there now; true only once, as the leaving is then done.
     pub(crate) fn goes_to(&mut self, exit: Exit) -> bool {
         let goes = *self == Self::Goes(exit);
         if goes {
@@ -54,17 +54,17 @@ impl Leaving {
     }
 }
 
-/// What would be lost, if the player left now.
+/// The data that would be lost, if the player left now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     /// Why the battle could not be saved, if it could not.
     pub battle: Option<String>,
-    /// Whether what lies on the bench table is kept under no name.
+    /// Whether the bench layout has not been saved.
     pub bench: bool,
 }
 
 impl Losses {
-    /// What is not on disk.
+    /// The data that is not on disk.
     pub fn of(autosave: &Autosave, session: Option<&Session>, bench: &Bench) -> Self {
         let battle = autosave.failure().map(str::to_owned);
         Self { battle, bench: session.is_some_and(|session| bench.is_unsaved(session)) }
@@ -83,7 +83,7 @@ impl Losses {
     }
 }
 
-/// Decides at the end of a frame, once what was done in it has been saved as far as it can be.
+/// Decides at the end of a frame, once its changes have been saved as far as possible.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Leaving>().add_systems(Last, (close_window, decide, tell).chain().after(autosave::keep));
 }
@@ -94,7 +94,7 @@ fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut leaving: 
     }
 }
 
-/// Lets a player go who loses nothing, and asks any other.
+/// Lets the player leave if nothing is lost, else asks.
 fn decide(
     mut leaving: ResMut<Leaving>,
     mut autosave: ResMut<Autosave>,
@@ -114,7 +114,7 @@ fn decide(
     }
 }
 
-/// Says what is lost where the program ends, however that came about.
+/// Reports the lost data when the program ends, whatever ended it.
 fn tell(
     mut exits: ResMut<Messages<AppExit>>,
     autosave: Res<Autosave>,

@@ -1,5 +1,5 @@
-//! Between window and table: where a point of the table is on the screen, which point the mouse is over, what lies
-//! there.
+//! Between window and table: where a point of the table is on the screen, which point the mouse is over, and which
+//! piece lies there.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use bevy_egui::egui;
@@ -62,7 +62,7 @@ impl Lens<'_, '_> {
         self.eye.pixel(point, inches).map(|at| egui::pos2(at.x, at.y))
     }
 
-    /// The handle of a unit that stands for one man, such as a general.
+    /// The handle of a unit that is a single man, such as a general.
     pub fn handle(&self, front: Pose) -> Option<egui::Pos2> {
         self.eye.handle(front.at).map(|at| egui::pos2(at.x, at.y))
     }
@@ -74,7 +74,7 @@ impl Lens<'_, '_> {
         1.0 / pixels
     }
 
-    /// What the mouse points at.
+    /// The target of the mouse.
     pub fn aim(&self, scene: &Scene, pixel: Vec2) -> Option<Aim> {
         let at = self.to_table(pixel)?;
         let scale = self.inches_a_pixel(at);

@@ -39,8 +39,8 @@ pub fn italic(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("old face italic".into()))
 }
 
-/// A colour that covers only a part (0 to 1) of what lies under it. The window mixes light, not numbers: egui's own
-/// see-through colours come out too dark on it.
+/// A colour that covers only a part (0 to 1) of the ground below it. The window mixes light, not numbers: egui's own
+/// translucent colours come out too dark on it.
 pub fn veil(colour: Color32, part: f32) -> Color32 {
     let thin = |channel: u8| {
         let light = Srgba::gamma_function(f32::from(channel) / 255.0) * part;
@@ -89,7 +89,7 @@ fn definitions() -> FontDefinitions {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    // What a face lacks comes from the sans, and only then from the fonts for signs that egui brings.
+    // Letters missing from a face come from the sans, and only then from egui's fonts for signs.
     let after = |name: &str| {
         let faces = [name, "sans"].into_iter().take(if name == "sans" { 1 } else { 2 }).map(str::to_owned);
         faces.chain(signs.iter().cloned()).collect::<Vec<_>>()
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// What people whose battles are fought here write with beyond ASCII.
+    /// The letters beyond ASCII in the languages of the armies whose battles are fought here.
     const ALPHABETS: [(&str, &str); 14] = [
         ("Western", "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØŒÙÚÛÜÝÞŸàáâãäåæçèéêëìíîïðñòóôõöøœùúûüýþÿß¿¡"),
         ("Polish", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"),
@@ -127,7 +127,7 @@ mod tests {
         ("Signs", "←→↑↓′″×÷±−°½¼¾–—‘’“”„‚«»‹›…•·§†‡£€"),
         ("Figures", "0123456789.,:/+%"),
     ];
-    /// What the italics alone have no letter for; the sans gives it.
+    /// The letters missing from the italics alone; the sans provides them.
     const LACKED: (&str, &str) = ("old face italic", "ґ");
     /// Signs that no alphabet has, which the fonts that egui brings give.
     const BROUGHT: &str = "⚖";
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// A context in which one face gives every letter that it has, and egui's own signs what stands for any other.
+    /// A context in which one face provides all its letters, and egui's own signs stand in for any other.
     fn alone(name: &str) -> egui::Context {
         let mut fonts = definitions();
         for family in fonts.families.values_mut() {

@@ -1,6 +1,5 @@
-//! The lamp over the tabletop: whether it lights richly, so that everything throws its shadow on everything, water
-//! shines and paint has a gloss, or plainly, which every machine can draw quickly. Knows the machine and the setting;
-//! knows nothing of what is lit.
+//! The light over the tabletop: rich, with shadows from everything on everything, shining water and glossy paint, or
+//! plain, which every machine can draw quickly. Knows the machine and the setting; knows nothing of the lit objects.
 
 use bevy::{
     camera::visibility::RenderLayers,
@@ -31,10 +30,10 @@ pub enum Lit {
     Richly,
 }
 
-/// What this machine's drawing is able to do.
+/// The drawing abilities of this machine.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Able {
-    /// Nothing but plain light: OpenGL has no pictures of shadows that all of its drivers understand.
+    /// Plain light only: OpenGL has no shadow maps that all of its drivers understand.
     #[default]
     Plain,
     /// Rich light, but slowly: the processor draws.
@@ -84,7 +83,7 @@ fn find_ability(adapter: Option<Res<RenderAdapterInfo>>, mut able: ResMut<Able>)
     *able = adapter.map_or(Able::Plain, |adapter| Able::of(&adapter));
 }
 
-/// The lamp shines on nothing but the tabletop. Its colour and strength are those of the finishes.
+/// The lamp lights only the tabletop. Its colour and strength are those of the finishes.
 fn hang_lamp(mut commands: Commands) {
     let from = Transform::from_translation(TO_SUN).looking_at(Vec3::ZERO, Vec3::Z);
     commands.spawn((DirectionalLight::default(), from, RenderLayers::layer(TABLETOP)));

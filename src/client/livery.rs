@@ -1,4 +1,4 @@
-//! What soldiers wear, for painting them, and the colours by which the two sides are told apart on map and labels.
+//! Uniforms, for painting figures, and the colours of the two sides on map and labels.
 
 use std::collections::BTreeMap;
 
@@ -25,13 +25,13 @@ pub struct Livery {
     pub legs: Srgba,
     /// Belts.
     pub belts: Srgba,
-    /// What is on the head.
+    /// The headgear.
     pub hat: Hat,
-    /// What is carried; the side's colour where nothing is known of it.
+    /// The flag it carries; none if unknown, then the side's colour is used.
     pub flag: Option<Flag>,
 }
 
-/// Headgear that can be told apart on a figure.
+/// Headgear that can be recognised on a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hat {
     /// A hat cocked on three sides.
@@ -82,7 +82,7 @@ impl Hat {
 }
 
 impl Livery {
-    /// What a side wears where a scenario does not say: red for the first, blue for the second.
+    /// A side's default uniform: red for the first, blue for the second.
     pub fn of_side(side: Side) -> Self {
         let (coat, facings) = match side {
             Side::First => (Srgba::rgb_u8(0xb0, 0x28, 0x22), Srgba::rgb_u8(0x24, 0x32, 0x5e)),
@@ -93,7 +93,7 @@ impl Livery {
     }
 }
 
-/// What everybody in a scenario wears: units and leaders by their names, whoever it does not name by army and arm.
+/// The uniforms of a scenario: by the names of units and leaders, else by army and arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wardrobe {
     armies: [BTreeMap<Branch, Livery>; 2],
@@ -127,12 +127,12 @@ impl Wardrobe {
         Self { armies: Side::BOTH.map(closet), units: worn.collect(), leaders: led.collect() }
     }
 
-    /// The colours by which the armies are told apart.
+    /// The colours of the two armies.
     pub fn colours(&self) -> Colours {
         Colours::of(Side::BOTH.map(|side| self.usual(side, Branch::Foot)))
     }
 
-    /// What a unit wears; a part of another is to be asked for by its whole.
+    /// A unit's uniform; a detachment must be asked for by its parent.
     pub fn wears(&self, unit: &Unit) -> Livery {
         let (own, branch) = match unit.arm {
             Arm::General => (self.leaders.get(&(unit.side, unit.short_name.clone())), Branch::Officers),
@@ -152,7 +152,7 @@ impl Wardrobe {
 }
 
 impl Livery {
-    /// A scenario's uniform, with the side's headgear where nothing says what that was.
+    /// A scenario's uniform, with the side's headgear if none is given.
     fn of_uniform(uniform: &Uniform, usual: Self) -> Self {
         let paint = |Colour([red, green, blue]): Colour| Srgba::rgb_u8(red, green, blue);
         let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual.hat);
@@ -161,7 +161,7 @@ impl Livery {
     }
 }
 
-/// One of the two colours by which the sides are told apart on map, labels and panels.
+/// One of the two colours of the sides on map, labels and panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tincture {
     /// Red in most palettes, hatched along by engravers.
@@ -193,7 +193,7 @@ impl Default for Colours {
 }
 
 impl Colours {
-    /// Blue for the army whose coats are the bluer; for the second where neither's are.
+    /// Blue for the army with the bluer coats; for the second where neither is.
     fn of(armies: [Livery; 2]) -> Self {
         let [first, second] = armies.map(|army| army.coat.blue - army.coat.red);
         Self { blue: if first > second { Side::First } else { Side::Second } }

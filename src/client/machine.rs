@@ -1,5 +1,4 @@
-//! The machine in a seat: one order at a time, at a pace that can be followed, as soon as what happened before has been
-//! shown.
+//! The machine player: one order at a time, at a pace that can be followed, each after the last has been shown.
 
 use std::time::Duration;
 
@@ -25,7 +24,7 @@ pub struct Machines {
     pub pause: Duration,
     waited: Duration,
     hurried: bool,
-    /// Whether a machine had nothing lawful to say; then a person must go on for it.
+    /// Whether a machine found no legal order; then a person must go on for it.
     pub stuck: Option<Seat>,
 }
 

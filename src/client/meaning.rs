@@ -1,5 +1,5 @@
-//! What a player means who picks something out: whose offers go along, what begins a move or a placing, what could be
-//! done to an enemy.
+//! Turns a click or a selection into offers: which units join an order, which offer starts a move or a placement, and
+//! the possible acts against a clicked enemy.
 //!
 //! Pure: reads offers by their roles and domains, and gives no order.
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// Nearer than this is the same place, inches.
 const SAME_PLACE: f32 = 0.1;
-/// Two who differ by less than this, as a cosine, look the same way.
+/// Fronts whose directions differ by less than this, as a cosine, face the same way.
 const SAME_WAY: f32 = 0.02;
 
 /// The same act for the rest of the selection, and for the other guns of a battery.
@@ -31,9 +31,9 @@ pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Of
     others.filter(wanted).cloned().collect()
 }
 
-/// Who leads a group along a way, the others after him: the one that looks most nearly the way that all do, as the legs
-/// are drawn from him and a man who faces aside would draw them askew. Whoever was meant leads where nobody looks
-/// better, and in all else.
+/// Picks the leader of a group along a way, the others following. The unit that faces most nearly as all do leads,
+/// because the legs are drawn from it and a leader that faces aside would draw them askew. The unit meant leads if none
+/// is better, and in every other kind of act.
 pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<Offer>) {
     let field = session.battle().field(session.viewer());
     let facing = |offer: &Offer| {
@@ -52,7 +52,7 @@ pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<O
     (leader, others)
 }
 
-/// Which of some directions is the most like all of them together; the first unless another is clearly more so.
+/// Which of some directions is most like all of them together; the first unless another is clearly more so.
 fn most_alike(facings: &[Vec2]) -> usize {
     let together = facings.iter().sum::<Vec2>().normalize_or_zero();
     let likeness = facings.iter().map(|facing| facing.dot(together)).enumerate();
@@ -93,8 +93,8 @@ pub fn offer_to_push(session: &Session, board: &Board, subjects: impl Iterator<I
     })
 }
 
-/// The offer by which a unit turns where it stands, as part of a way or to a direction of its own; else that by which a
-/// stand of it does, the one that was meant before the others.
+/// The offer to turn a unit where it stands, as a leg of a way or to a chosen direction; else the offer to turn one of
+/// its stands, the one meant first.
 pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Option<StandId>) -> Option<Offer> {
     let turns = |_, domain: &Domain| matches!(domain, Domain::Facing { .. });
     let subjects = meant.map(Subject::Stand).into_iter().chain([Subject::Unit(unit)]);
@@ -103,8 +103,8 @@ pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Opti
         .or_else(|| first_act(session, board, subjects, turns))
 }
 
-/// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as
-/// its place in history. None for offers that place nothing.
+/// The order of a unit's present place: the last that placed it, else the first proposal, such as its place in history.
+/// None for offers that place nothing.
 pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     if offer.role != OfferRole::Deploy || offer.slots.is_empty() {
         return None;
@@ -115,7 +115,7 @@ pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     last.or_else(|| battle.suggest(viewer, offer).next())
 }
 
-/// The offer by which a unit is placed, while armies deploy.
+/// The offer by which a unit is placed during deployment.
 pub fn offer_to_place(board: &Board, unit: UnitId) -> Option<Offer> {
     let placing = |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
     board.offers_of(Subject::Unit(unit)).find(placing).cloned()
@@ -186,7 +186,7 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn the_leader_is_the_first_who_looks_as_most_do() {
+    fn the_leader_is_the_first_that_faces_as_most_do() {
         let rows: [(&[f32], usize); 5] = [
             (&[0.0, 0.0, 5.0], 0),
             (&[90.0, 0.0, 0.0], 1),

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mirror.in_set(ClientSystems::Mirror));
 }
 
-/// What the scene was last filled from, beside what plays.
+/// The state that the scene was last filled from, except what plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Filled {
     revision: u64,
@@ -30,8 +30,7 @@ struct Filled {
     palette: PaletteName,
 }
 
-/// Fills the scene anew where the battle or what is shown of it has changed; where only something else is picked out,
-/// no more than that.
+/// Fills the scene again when the battle or its display has changed; if only the selection has, updates only that.
 fn mirror(
     session: Res<Session>,
     selection: Res<Selection>,

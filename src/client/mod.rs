@@ -1,7 +1,7 @@
 //! The window: a Bevy app that shows a battle on a 2D map and on a 3D tabletop and hands in orders.
 //!
-//! Changes a battle only by an order; what it draws it reads from views and journals. Start at [`run`]; each file is
-//! one plugin, and panels live in `panels`.
+//! Changes a battle only by an order; draws from views and journals. Start at [`run`]; each file is one plugin, and
+//! panels live in `panels`.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -91,13 +91,13 @@ pub use window::NoWindow;
 /// gives the app's exit status.
 ///
 /// # Errors
-/// Why there can be no window here, such as a machine without a screen.
+/// Why no window can be opened here, such as a machine without a screen.
 pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
     let mut app = on_a_screen(app).map_err(NoWindow::NoScreen)?;
     if app.world().contains_resource::<renderer::NothingDraws>() {
         return Err(NoWindow::NothingDraws);
     }
-    // From here on what a user has written is read.
+    // The user's own files are read from here on.
     if let Ok(program) = std::env::current_exe() {
         sorry::stand_by(program);
     }
@@ -110,7 +110,7 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
     Ok(app.run())
 }
 
-/// What a start gives; where the window system panics for want of a screen, what it says.
+/// The value of a start; where the window system panics for want of a screen, its message.
 fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));

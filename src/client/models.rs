@@ -7,14 +7,14 @@ use crate::client::{pace::Pace, solids::Detail, views::Aim};
 /// From how many inches of table in the window's height on everything is drawn coarsely.
 const COARSE_FROM: f32 = 90.0;
 
-/// Something as it is seen close to and from afar. Its coarse model also throws its shadow.
+/// A thing's fine and coarse models. The coarse one also throws its shadow.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Models {
     fine: Handle<Mesh>,
     coarse: Handle<Mesh>,
 }
 
-/// The detail in which everything with two models is drawn now.
+/// The detail in which things with two models are drawn now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct DetailShown(pub(super) Detail);
 

@@ -52,10 +52,10 @@ pub(super) fn draw_names(
     }
     let frame = frame(&scene, &eye).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
     let mut written: Vec<&str> = Vec::new();
-    // What has no name of its own goes by its kind; that is for cards, not for the map.
+    // Features without a name get the name of their kind, but only on cards, not on the map.
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
-        // A hill of several contours bears its name once.
+        // A hill of several contours is named once.
         if !written.contains(&feature.name.as_str())
             && name(feature, scene.palette.palette().print, &eye, &painter, frame, &mut taken)
         {
@@ -65,7 +65,7 @@ pub(super) fn draw_names(
     Ok(())
 }
 
-/// The part of the window in which the table is seen; on the tabletop names may stand up to where it ends behind.
+/// The part of the window that shows the table; on the tabletop names may stand up to its far edge.
 fn frame(scene: &Scene, eye: &Eye) -> Option<Rect> {
     let table = scene.table();
     eye.around(
@@ -78,7 +78,7 @@ fn frame(scene: &Scene, eye: &Eye) -> Option<Rect> {
 fn name(feature: &Feature, print: Print, eye: &Eye, painter: &Painter, frame: Rect, taken: &mut Vec<Rect>) -> bool {
     for (at, way) in spots(&feature.shape) {
         let Some((here, ahead)) = eye.pixel(at, 0.0).zip(eye.pixel(at + way, 0.0)) else { continue };
-        // What lies out of sight is not named at the edge of what is seen.
+        // Places out of sight are not named at the edge of the view.
         if !frame.contains(here) {
             continue;
         }
@@ -154,7 +154,7 @@ fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
             }
             let (middle, rise) = (bounds.center(), Vec2::Y * (bounds.height() * 0.25).min(2.0));
             let about = [middle, middle + rise, middle - rise, middle + rise * 2.0, middle - rise * 2.2];
-            // The middle of a river that bends lies on its bank: its name goes where it is widest.
+            // The middle of a winding river lies on its bank: its name goes where it is widest.
             about
                 .into_iter()
                 .filter(|at| holds(points, *at))
@@ -189,7 +189,7 @@ fn holds(points: &[Vec2], at: Vec2) -> bool {
     Polygon::new(points.to_vec()).is_ok_and(|outline| outline.contains(at))
 }
 
-/// The angle at which a name lies in the window, and the size of the box around it.
+/// A name's angle in the window, and the size of the box around it.
 fn lie(here: Vec2, ahead: Vec2, size: egui::Vec2, shape: &FeatureShape) -> (f32, Vec2) {
     let way = ahead - here;
     let angle = if matches!(shape, FeatureShape::Line { .. }) { way.y.atan2(way.x) } else { 0.0 };

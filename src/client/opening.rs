@@ -1,7 +1,7 @@
-//! From a scenario or a kept battle to a session: reads, opens the battle under its rule set, and gathers what the
-//! screen says of it.
+//! From a scenario or a kept battle to a session: reads it, opens the battle under its rule set, and gathers the facts
+//! shown on the screen.
 //!
-//! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
+//! The only place in the client that reads scenarios and rule sets, and only to open a battle.
 
 use std::{fmt, time::SystemTime};
 
@@ -41,13 +41,13 @@ pub enum DiceChoice {
 /// How a battle is to be opened.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// Who holds the seats.
+    /// The players of the two seats.
     pub hands: [Hand; 2],
     /// Where the dice come from.
     pub dice: DiceChoice,
     /// The seed of the dice; one of the moment if none is given.
     pub seed: Option<u64>,
-    /// What sealed dice are committed to, and the words that were added since.
+    /// The commitment of sealed dice, and the words that were added since.
     pub sealed: Option<Seal>,
     /// The id of the rule set.
     pub rule_set: String,
@@ -56,7 +56,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// What a scenario proposes, between two people.
+    /// A scenario's own choices, between two people.
     pub fn of(scenario: &Scenario) -> Self {
         let rule_set = scenario.rule_set.to_string();
         Self {
@@ -87,12 +87,12 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
 }
 
-/// How a battle that is gone on with differs from what was kept.
+/// How a continued battle differs from the saved one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// How it was opened.
     pub how: Reopened,
-    /// Whether it was made under other charts than those of this program.
+    /// Whether it was made under other charts than this program's.
     pub other_rules: bool,
 }
 
@@ -108,8 +108,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it
-/// does.
+/// Continues a kept battle; gives the machine's seed, and how the battle differs from the saved one, if it does.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -127,8 +126,8 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Diffe
     Ok((Session::new(battle, facts, hands), seed, differs.then_some(Difference { how, other_rules })))
 }
 
-/// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go
-/// on with it.
+/// Shows a kept battle from its beginning: everything if it is over, else only the part that the person who continues
+/// it knows.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -159,8 +158,8 @@ pub fn lesson(shelf: &Shelf, id_or_path: &str) -> Result<(Session, Lesson), Prob
     Ok((Session::looking(replay, facts, [Hand::Human, Hand::Human], Seat::Umpire), lesson))
 }
 
-/// Looks back over a battle that was played through a seat's eyes: from its end where it goes on; from its beginning,
-/// and all of it, where it is over.
+/// Looks back over the battle being played, through a seat's eyes and from its end while it goes on; once it is over,
+/// from its beginning and in full.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -175,13 +174,13 @@ pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat)
     Ok(looking)
 }
 
-/// What the screen says of a battle by the scenario that it was opened from; none where that cannot be read.
+/// The facts shown of a battle, from the scenario that it was opened from; none where that cannot be read.
 pub fn facts_of(battle: &dyn Play) -> Option<Facts> {
     let header = battle.journal().header;
     Scenario::read(&header.scenario_name, &header.scenario).ok().map(|scenario| facts(&scenario))
 }
 
-/// What the screen says of a scenario's battle.
+/// The facts shown of a scenario's battle.
 pub fn facts(scenario: &Scenario) -> Facts {
     let name = |side| scenario.belligerent(army(side)).name.to_string();
     Facts {
@@ -219,7 +218,7 @@ pub fn spelt_out(date: Date) -> String {
     format!("{} {month} {}", date.day, date.year)
 }
 
-/// A secret for sealed dice, which nobody can guess.
+/// A secret for sealed dice, which cannot be guessed.
 pub(super) fn drawn_secret() -> Secret {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system has a source of chance");
@@ -250,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_may_part_from_a_unit_wears_what_that_wears_whoever_has_it() {
+    fn a_detachment_wears_its_parents_uniform_whichever_side_has_it() {
         for (name, rule_set) in [("cowpens", "hmm"), ("guilford", "wof")] {
             let scenario = scenario::open(&Shelf::embedded(), name).expect("it is shipped");
             let choices = Choices { rule_set: rule_set.to_owned(), ..Choices::of(&scenario) };

@@ -1,5 +1,5 @@
 //! How finely the table is drawn: in full by a graphics card; by a software renderer plainly while the view moves, and
-//! in full as soon as it rests.
+//! in full once it rests.
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo, window::RequestRedraw};
 

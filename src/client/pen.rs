@@ -1,5 +1,5 @@
-//! Drawing with a pen on the map: strokes that keep a least width at every zoom, fills, discs and dots.
-//! Knows lines and colours. Knows nothing of what is drawn.
+//! Drawing with a pen on the map: strokes with a least width at every zoom, fills, discs and dots. Knows lines and
+//! colours; knows nothing of their meaning.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -12,14 +12,14 @@ use crate::client::{
     plane::{Triangle, beside},
 };
 
-/// How broad a stroke is: so many inches of the table, but never fewer than so many pixels of the window.
+/// The width of a stroke: in inches of the table, but never less than this many pixels of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Nib {
     inches: f32,
     pixels: f32,
 }
 
-/// A nib of so many inches that never draws thinner than so many pixels.
+/// A nib of this many inches that never draws thinner than this many pixels.
 pub(super) const fn nib(inches: f32, pixels: f32) -> Nib {
     Nib { inches, pixels }
 }
@@ -30,7 +30,7 @@ impl Nib {
         Self { inches: self.inches * by, pixels: self.pixels * by }
     }
 
-    /// A nib broader by so many inches and pixels.
+    /// A nib broader by this many inches and pixels.
     pub(super) fn broader(self, inches: f32, pixels: f32) -> Self {
         Self { inches: self.inches + inches, pixels: self.pixels + pixels }
     }
@@ -48,7 +48,7 @@ pub(super) struct Pen {
 }
 
 impl Pen {
-    /// Sets the height of what follows above the paper: what is higher covers what is lower.
+    /// Sets the layer of later strokes: higher layers cover lower ones.
     pub(super) fn on_layer(&mut self, layer: f32) -> &mut Self {
         self.layer = layer;
         self
@@ -95,7 +95,7 @@ impl Pen {
         self
     }
 
-    /// Dashes along a line, so many inches on and so many off.
+    /// Dashes along a line, this many inches on and this many off.
     pub(super) fn dashes(
         &mut self,
         points: &[Vec2],

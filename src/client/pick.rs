@@ -1,5 +1,5 @@
-//! Which of several pieces under the pointer is meant: a list to pick from where they overlap, and handles above men
-//! who stand in a crowd.
+//! Which of several pieces under the pointer is meant: a list to pick from where they overlap, and handles above
+//! commanders and messengers that stand in a crowd.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
     table::{Arm, UnitId},
 };
 
-/// The open list of what lies under the pointer.
+/// The open list of pieces under the pointer.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PickList {
     /// The units, nearest first; empty when the list is closed.
@@ -24,7 +24,7 @@ impl PickList {
     }
 }
 
-/// Whether a unit has a handle above it: single men whom others may hide.
+/// Whether a unit has a handle above it: single figures that others may hide.
 pub fn has_handle(unit: &SceneUnit) -> bool {
     matches!(unit.arm, Arm::General | Arm::Messenger)
 }

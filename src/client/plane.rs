@@ -1,5 +1,5 @@
-//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: what decides anything is
-//! `measure`'s.
+//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: geometry that decides anything is
+//! in `measure`.
 
 use bevy::math::Vec2;
 
@@ -31,7 +31,7 @@ pub(super) fn triangulate(outline: &[Vec2]) -> Vec<Triangle> {
     triangles
 }
 
-/// Halves triangles until no side is longer than so many inches.
+/// Halves triangles until no side is longer than this many inches.
 pub(super) fn fine(triangles: Vec<Triangle>, longest: f32) -> Vec<Triangle> {
     let mut fine = Vec::new();
     let mut coarse = triangles;
@@ -55,8 +55,7 @@ pub(super) fn fine(triangles: Vec<Triangle>, longest: f32) -> Vec<Triangle> {
     fine
 }
 
-/// Points along a line no further apart than so many inches, its own points among them, each with the way it goes
-/// there.
+/// Points along a line no farther apart than this many inches, its own points included, each with its direction.
 pub(super) fn paced(points: &[Vec2], apart: f32) -> Vec<(Vec2, Vec2)> {
     let mut paced: Vec<(Vec2, Vec2)> = Vec::new();
     for pair in points.windows(2) {
@@ -83,7 +82,7 @@ fn bend_ways(paced: &mut [(Vec2, Vec2)]) {
     }
 }
 
-/// A line moved to its left by so many inches.
+/// A line moved to its left by this many inches.
 pub(super) fn beside(points: &[Vec2], left: f32) -> Vec<Vec2> {
     (0..points.len())
         .map(|index| {

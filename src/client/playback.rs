@@ -1,7 +1,7 @@
-//! What is shown of what happened, one happening at a time: a unit goes along its course before the eyes of the player.
+//! Shows events one at a time: a unit moves along its course on the screen.
 //!
-//! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here
-//! changes a battle.
+//! [`Playback`] holds the displayed table, which lags behind the battle while something plays. Nothing here changes a
+//! battle.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -24,7 +24,7 @@ use crate::{
     table::UnitId,
 };
 
-/// Where nothing moves, dice lie for so long, and no more than so many deeds' together.
+/// Where motion is off, how long dice are shown, and from how many acts at most.
 const LYING: Duration = Duration::from_millis(2500);
 const MOST_LYING: usize = 3;
 
@@ -36,7 +36,7 @@ struct Scheduled {
     seconds: f32,
 }
 
-/// What plays.
+/// The happening that plays.
 #[derive(Resource, Debug)]
 pub struct Playback {
     shown: Shown,
@@ -54,7 +54,7 @@ pub struct Playback {
     since: [Option<(Shown, usize)>; 3],
     /// Dice that lie there without having rolled, because a player wants no motion, and since when.
     lying: Option<(Vec<Tumble>, Instant)>,
-    /// How many times faster than its usual pace the player wants it; infinitely fast where he wants no motion.
+    /// The speed the player wants, as a multiple of the usual; infinite for no motion.
     pub speed: f32,
 }
 
@@ -83,12 +83,12 @@ impl Playback {
         !self.queue.is_empty()
     }
 
-    /// Begins anew with another battle.
+    /// Starts afresh with another battle.
     pub fn begin_anew(&mut self) {
         *self = Self { speed: self.speed, ..Self::default() };
     }
 
-    /// Begins anew with the table of a session as it stands, so that what happens next is shown.
+    /// Starts afresh with the present table of a session, so that later events are shown.
     pub fn begin_at(&mut self, session: &Session) {
         self.begin_anew();
         (self.revision, self.viewer) = (session.revision(), session.viewer());
@@ -96,19 +96,19 @@ impl Playback {
             (session.battle().happened(0).len(), Shown { traces: traces(session), ..read(session) });
     }
 
-    /// What hangs over the table of this turn's fire, as far as it is shown.
+    /// The smoke of this turn's fire, as far as it is shown.
     pub fn smoke(&self) -> &[Smoke] {
         &self.shown.traces.smoke
     }
 
-    /// What the fight has left, as far as is shown and in what has not been shown yet.
+    /// Casualties and smoke, as shown and from events not shown yet.
     fn traces_until_now(&mut self, session: &Session) -> Traces {
         self.skip();
         take_since(&mut self.shown, session, self.heard);
         std::mem::take(&mut self.shown.traces)
     }
 
-    /// Shows the table as it stands, with what the fight has left on it.
+    /// Shows the present table, with the casualties and smoke of the fight.
     fn catch_up(&mut self, session: &Session) {
         let traces = std::mem::take(&mut self.shown.traces);
         self.shown = Shown { traces, ..read(session) };
@@ -132,7 +132,7 @@ impl Playback {
         }
     }
 
-    /// Remembers the table before what a person has just done, for showing later what happened since.
+    /// Remembers the table before a person's act, for showing later what happened since.
     pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
         if self.queue.is_empty() && self.revision != session.revision() {
             self.since[place(seat)] = Some((self.shown.clone(), self.heard));
@@ -151,19 +151,19 @@ impl Playback {
         !self.queue.is_empty()
     }
 
-    /// What flashes up while the first of the queue happens.
+    /// The flash while the first of the queue happens.
     pub fn flash(&self) -> Option<Flash> {
         spectacle::flash(&self.queue.front()?.happening, self.part)
     }
 
-    /// The dice that lie to be looked at without having rolled, and how much longer.
+    /// The dice shown lying without having rolled, and for how much longer.
     pub fn lying(&self) -> Option<(&[Tumble], Duration)> {
         let (dice, since) = self.lying.as_ref()?;
         let left = LYING.checked_sub(since.elapsed())?;
         Some((dice, left))
     }
 
-    /// Plays on by so many seconds of the clock.
+    /// Plays on by this many seconds of the clock.
     fn play_on(&mut self, seconds: f32) {
         let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
         let mut fell = Vec::new();
@@ -189,7 +189,7 @@ impl Playback {
         self.tell_states();
     }
 
-    /// The table as it is to be drawn now.
+    /// The displayed table at this moment.
     pub fn shown(&self) -> Shown {
         let mut shown = self.shown.clone();
         if let Some(Scheduled { happening, .. }) = self.queue.front()
@@ -236,7 +236,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(Update, (listen, run).chain().in_set(ClientSystems::Derive));
 }
 
-/// Takes in what happened since. What was taken back is not shown backwards.
+/// Takes in new events. An undo is not played backwards.
 fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     if playback.revision == session.revision() {
         return;
@@ -247,7 +247,7 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
     if anew {
-        // Another who looks sees the same field; where something was taken back, it is told anew who fell and fired.
+        // Another viewer sees the same field. After an undo the casualties and the smoke are rebuilt.
         let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
         playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
         playback.queue.clear();
@@ -276,7 +276,7 @@ fn run(
         }
         return;
     }
-    // What plays begins when it is first shown, however long the window idled or the machine thought before.
+    // Each happening begins when it is first shown, however long the window idled or the machine thought before.
     let now = Instant::now();
     let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
     playback.play_on(passed * reviewing.times());
@@ -323,7 +323,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn who_skips_the_rest_sees_at_once_what_became_of_everybody() {
+    fn skipping_shows_the_outcome_for_all_units_at_once() {
         let mut playback = broken_by_ten_shots();
         playback.skip();
         assert_eq!(told(&playback), state(Sign::Routing));
@@ -338,7 +338,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_plays_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
+    fn playback_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
         for frames_a_second in [60_u8, 10, 1] {
             let (mut playback, frame) = (ten_shots(), 1.0 / f32::from(frames_a_second));
             let mut passed = 0.0;

@@ -1,5 +1,5 @@
-//! Several units that are placed as one body while armies deploy: when one of them is put elsewhere or turned, the
-//! others stand to it as they stood. Pure geometry; whether they may is `judge`'s affair.
+//! Several units placed as one body during deployment: when one is moved or turned, the others keep their places
+//! relative to it. Pure geometry; whether the places are legal is for `judge`.
 
 use crate::{
     battle::{Order, Value},
@@ -14,8 +14,9 @@ pub(super) fn post(order: &Order) -> Option<(&str, Pose)> {
         .find_map(|(slot, value)| if let Value::Pose(pose) = value { Some((slot.as_str(), *pose)) } else { None })
 }
 
-/// The orders that place a body after its lead: each as it stood, save for the place, which is to the lead's as it was.
-/// `stood` are the orders by which they stand, the lead first; none where the lead is placed nowhere.
+/// The orders that place a body after its lead: each as it stood, except for the place, which keeps its position
+/// relative to the lead's. `stood` are the orders of their present places, the lead first; none where the lead has no
+/// place.
 pub(super) fn posted(lead: &Order, stood: &[Order]) -> Option<Vec<Order>> {
     let (first, others) = stood.split_first()?;
     let ((_, from), (_, to)) = (post(first)?, post(lead)?);
@@ -26,7 +27,7 @@ pub(super) fn posted(lead: &Order, stood: &[Order]) -> Option<Vec<Order>> {
     Some(std::iter::once(lead.clone()).chain(others.iter().map(after)).collect())
 }
 
-/// Where a pose comes to that is borne along as another goes from one place to the next.
+/// The new place of a pose that is carried along as another goes from one place to the next.
 fn carried(from: Pose, to: Pose, pose: Pose) -> Pose {
     if from.facing == to.facing {
         // Bases that touch are to touch still: nothing is rounded.

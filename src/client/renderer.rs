@@ -1,7 +1,7 @@
-//! What draws: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
-//! nothing. Knows nothing of what is drawn.
+//! The renderer: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
+//! none. Knows nothing of the drawn objects.
 //!
-//! The engine's own search will not do: it does not tell OpenGL on which screen to draw, and ends the program where it
+//! The engine's own search does not do: it does not tell OpenGL which screen to draw on, and ends the program if it
 //! finds nothing.
 
 use std::sync::Arc;
@@ -26,9 +26,9 @@ use wgpu::{
 #[derive(Resource, Clone, Copy, Debug)]
 pub(super) struct NothingDraws;
 
-/// Finds what draws and starts the renderer with it; where there is nothing, leaves [`NothingDraws`] and the app
-/// without a renderer. A window that nobody touches is drawn until every shader is there that it waits for. Comes after
-/// the window system's plugin, which knows the screen.
+/// Finds a renderer and starts it; where there is none, leaves [`NothingDraws`] and the app without a renderer. An
+/// untouched window is drawn until every shader it waits for is there. Comes after the window system's plugin, which
+/// knows the screen.
 pub(super) fn plugin(app: &mut App) {
     let render_creation = block_on(find(app.world().get_resource())).unwrap_or_else(|| {
         app.insert_resource(NothingDraws);
@@ -76,7 +76,7 @@ struct Drawer {
 }
 
 impl Drawer {
-    /// The best that these ways lead to, for this screen; none without what the engine counts on.
+    /// The best renderer through these backends for this screen; none without the features that the engine needs.
     async fn through(backends: Backends, screen: Option<&DisplayHandleWrapper>) -> Option<Self> {
         let mut wanted = InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle_from_env() };
         if let Some(screen) = screen {

@@ -1,5 +1,5 @@
-//! The battles on a user's shelf: each in a file of its own, numbered as they were begun, and open in one window at a
-//! time. A file that cannot be read whole is never written to again.
+//! The battles on a user's shelf: one file each, numbered in the order they were begun, and each open in one window at
+//! a time. A file that cannot be read whole is never written to again.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,24 +15,24 @@ use crate::{
 
 /// Where battles are kept.
 const FOLDER: &str = "saves";
-/// Where it is kept who held their seats, under the same names.
+/// Where the players of the seats are saved, under the same names.
 const HANDS: &str = "saves/hands";
 
-/// So many letters of a variant's name stand in its file's.
+/// The most letters of a variant's name in its file name.
 const LONGEST_NAME: usize = 40;
 
-/// A battle as it was found on the shelf.
+/// A battle found on the shelf.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kept {
-    /// All of it can be read.
+    /// A file that can be read whole.
     Whole(Box<KeptBattle>),
     /// It can be read as far as some order.
     Part(Box<KeptBattle>, Problems),
-    /// Not even what it started from can be read.
+    /// Not even its header can be read.
     Unreadable(Problems),
 }
 
-/// A battle that can be gone on with.
+/// A battle that can be continued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptBattle {
     /// The title of its scenario, and of a branch the variant's name.
@@ -75,14 +75,14 @@ pub fn names(shelf: &Shelf) -> Vec<String> {
     names
 }
 
-/// What a kept battle's file is called by.
+/// The parts of a kept battle's file name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The battle's number; none of a file that the program has not named.
     pub number: Option<u32>,
     /// The name of its scenario's file.
     pub scenario: String,
-    /// What a branch is called, as far as a file's name can say it.
+    /// The name of a branch, as far as a file name can hold it.
     pub variant: Option<String>,
 }
 
@@ -107,8 +107,7 @@ pub fn plain_name(file: &str) -> String {
     stem(file)
 }
 
-/// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the
-/// variant.
+/// The name of a file for a new battle: its number, its scenario's name and, for a branch, the variant's name.
 fn numbered_name(number: u32, journal: &Journal) -> String {
     let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
     let variant = variant.map_or_else(String::new, |variant| format!(", {variant}"));
@@ -120,7 +119,7 @@ fn next_number(shelf: &Shelf) -> u32 {
     names(shelf).first().and_then(|name| number(name)).unwrap_or(0).saturating_add(1)
 }
 
-/// What every system takes into a file's name of some words.
+/// The part of some words that every system accepts in a file's name.
 fn fit_for_a_file(words: &str) -> String {
     let taken = words.chars().filter(|letter| letter.is_alphanumeric() || " -,'".contains(*letter));
     taken.take(LONGEST_NAME).collect::<String>().trim().to_owned()
@@ -145,23 +144,23 @@ pub fn read(shelf: &Shelf, file: &str) -> Kept {
     }
 }
 
-/// What a battle is called: by its scenario, and a branch by the variant's name too.
+/// A battle's title: its scenario's, and for a branch the variant's name too.
 pub fn title_of(scenario: &Scenario, journal: &Journal) -> String {
     let variant = journal.variant().map_or_else(String::new, |variant| format!(": {variant}"));
     format!("{}{variant}", scenario.title)
 }
 
-/// Who held the seats of a kept battle; two people if that is not known.
+/// The players of a kept battle's seats; two people if unknown.
 pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
     let file = hands_of(file);
     let text = shelf.read(&file).ok();
     text.and_then(|text| parse_hands(&file, &text).ok()).unwrap_or([Hand::Human, Hand::Human])
 }
 
-/// Who held the seats, by a text.
+/// Reads the players of the seats from a text.
 ///
 /// # Errors
-/// What is wrong with it, with its place.
+/// Each problem, with its place.
 pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
     files::read_one(file, text)
 }
@@ -169,7 +168,7 @@ pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
 /// Writes a battle so that it can be read again; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path; or that the battle is too large to be read again, and then the file stays as it
+/// The system's message, with the path; or that the battle is too large to be read again, and then the file stays as it
 /// is.
 pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     let text = save.written_to_be_read();
@@ -178,7 +177,7 @@ pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     write(shelf, file, &text)
 }
 
-/// Removes what a program that was killed while it wrote has left beside the files of a shelf.
+/// Removes temporary files left beside the files of a shelf by a program that was killed while writing.
 pub fn clear_leftovers(shelf: &Shelf) {
     let folders = ["", FOLDER, HANDS, "layouts", "scenarios", "scenarios/lessons", "scenarios/lessons/tables"];
     folders
@@ -187,10 +186,10 @@ pub fn clear_leftovers(shelf: &Shelf) {
         .for_each(|folder| files::clear_leftovers(&folder));
 }
 
-/// Writes who holds the seats of a kept battle.
+/// Saves the players of a kept battle's seats.
 ///
 /// # Errors
-/// What the system says, with the path.
+/// The system's message, with the path.
 pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), String> {
     let text = ron::to_string(&hands).map_err(|error| error.to_string())?;
     write(shelf, &hands_of(file), &text).map(|_| ())
@@ -199,7 +198,7 @@ pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), Str
 /// Writes a text on the shelf, whole or not at all; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path.
+/// The system's message, with the path.
 pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<PathBuf, String> {
     let folder = shelf.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
     let path = folder.join(file);
@@ -306,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_truncated_battle_the_sound_part_is_gone_on_with() {
+    fn the_sound_part_of_a_truncated_battle_is_continued() {
         let (shelf, save) = shelf_and_battle("truncated");
         let text = save.written();
         let cut = text.rfind("    Order(").expect("orders were given") + 20;
@@ -351,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_battle_is_said_to_be_none() {
+    fn a_file_that_is_no_battle_is_reported_as_such() {
         let (shelf, _) = shelf_and_battle("foreign");
         for (file, text) in [
             ("saves/0001 a.ron", "a letter"),

@@ -1,8 +1,8 @@
-//! What is to be drawn, as plain values: the ground, the units with their stands, and what stands on their labels.
+//! The drawn objects, as plain values: the ground, the units with their stands, and the words on their labels.
 //!
-//! Whoever shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough: each
-//! view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the width, z
-//! height.
+//! The code that shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough:
+//! each view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the
+//! width, z height.
 
 use bevy::prelude::*;
 
@@ -24,7 +24,7 @@ const MOST_SIGNS: usize = 3;
 pub struct Scene {
     /// The title for the map's cartouche; empty for none.
     pub title: String,
-    /// What stands under the title, such as place and date; may be empty.
+    /// The line under the title, such as place and date; may be empty.
     pub subtitle: String,
     /// The colours in which it is drawn.
     pub palette: PaletteName,
@@ -36,18 +36,18 @@ pub struct Scene {
     pub units: Vec<SceneUnit>,
     /// The commands, by id.
     pub commands: Vec<SceneCommand>,
-    /// Who fell, and where, in the order in which they did.
+    /// The casualties and their places, in the order in which they fell.
     pub fallen: Vec<SceneFallen>,
 }
 
-/// A man, a horse or a gun that lies where it fell.
+/// A fallen man, horse or gun.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneFallen {
-    /// What it was.
+    /// Its kind.
     pub kind: FigureKind,
-    /// Where it lies and the way it looked, table frame.
+    /// Its place and facing, table frame.
     pub pose: Pose,
-    /// What it wore.
+    /// Its uniform.
     pub livery: Livery,
     /// The colour of its side.
     pub tincture: Tincture,
@@ -60,7 +60,7 @@ pub struct SceneUnit {
     pub id: UnitId,
     /// Whose it is.
     pub side: Side,
-    /// The symbol it bears.
+    /// Its symbol.
     pub arm: Arm,
     /// The command it serves under, if any.
     pub command: Option<CommandId>,
@@ -70,11 +70,11 @@ pub struct SceneUnit {
     pub front: Pose,
     /// Its stands, by number.
     pub stands: Vec<Stand>,
-    /// What its figures wear.
+    /// The clothing of its figures.
     pub livery: Livery,
     /// The colour of its side on map and labels.
     pub tincture: Tincture,
-    /// What stands on its label beside name and strength, the most urgent first.
+    /// The states on its label beside name and strength, the most urgent first.
     pub marks: Vec<SceneMark>,
     /// Whether it is picked out.
     pub emphasis: Emphasis,
@@ -85,12 +85,12 @@ pub struct SceneUnit {
 pub struct SceneMark {
     /// The words.
     pub label: String,
-    /// By which sign they are told on the table.
+    /// Its sign on the table.
     pub sign: Sign,
 }
 
 impl SceneMark {
-    /// What they mean for the player.
+    /// Its meaning for the player.
     pub const fn role(&self) -> MarkRole {
         self.sign.role()
     }
@@ -140,8 +140,8 @@ impl SceneUnit {
         self.stands.iter().map(Stand::alive).sum()
     }
 
-    /// The signs of its states on the table itself, the most urgent first; that it has done its part only where nothing
-    /// else is told.
+    /// The signs of its states on the table itself, the most urgent first; the sign that it has acted only where there
+    /// is no other.
     pub fn signs(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.marks.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done).collect();
         signs.sort_unstable_by_key(|sign| std::cmp::Reverse(*sign));
@@ -158,7 +158,7 @@ impl SceneUnit {
         self.marks.iter().any(|mark| matches!(mark.sign, Sign::Routing | Sign::Leaving))
     }
 
-    /// Which of its stands bears the signs of its states: the one in the middle.
+    /// The stand that carries the signs of its states: the one in the middle.
     pub fn sign_bearer(&self) -> Option<StandId> {
         self.stands.get(self.stands.len() / 2).map(|stand| stand.id)
     }

@@ -1,4 +1,4 @@
-//! What the player has picked out: units, one stand of a unit, or a command.
+//! The player's selection: units, one stand of a unit, or a command.
 
 use bevy::prelude::*;
 
@@ -8,10 +8,10 @@ use crate::{
     table::{CommandId, Field, StandId, UnitId},
 };
 
-/// What is picked out.
+/// The selection.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Selection {
-    /// The units, in the order in which they were picked; the first leads.
+    /// The units, in the order in which they were selected; the first leads.
     pub units: Vec<UnitId>,
     /// One stand of the only unit, such as a gun.
     pub stand: Option<StandId>,
@@ -48,7 +48,7 @@ impl Selection {
         }
     }
 
-    /// What the selection is about, for offers and card: the stand, the only unit, or the first of several.
+    /// The subject of the selection, for offers and card: the stand, the only unit, or the first of several.
     pub fn subject(&self) -> Option<Subject> {
         let unit = self.units.first().copied().map(Subject::Unit);
         self.stand.map(Subject::Stand).or(unit).or(self.command.map(Subject::Command))

@@ -1,6 +1,6 @@
-//! The battle on the table, who holds which seat, and how orders hang together for undo.
+//! The battle on the table, who plays each seat, and which orders are undone together.
 //!
-//! The one place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
+//! The only place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -17,32 +17,32 @@ use crate::{
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hand {
-    /// Somebody before the screen.
+    /// A person at the screen.
     Human,
     /// The program.
     Machine,
 }
 
-/// What the screen says of a battle before a shot is fired.
+/// The facts shown of a battle before it begins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     /// The battle's name.
     pub title: String,
     /// Place and date.
     pub subtitle: String,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: [String; 2],
-    /// What everybody wears, where the scenario says so.
+    /// The uniforms of all units, where the scenario gives them.
     pub wardrobe: Option<Wardrobe>,
 }
 
 impl Facts {
-    /// What a whole unit wears.
+    /// The uniform of a whole unit.
     fn livery(&self, unit: &Unit) -> Livery {
         self.wardrobe.as_ref().map_or(Livery::of_side(unit.side), |wardrobe| wardrobe.wears(unit))
     }
 
-    /// The colours by which the sides are told apart.
+    /// The colours of the sides.
     pub fn colours(&self) -> Colours {
         self.wardrobe.as_ref().map_or(Colours::default(), Wardrobe::colours)
     }
@@ -55,7 +55,7 @@ impl Default for Facts {
     }
 }
 
-/// The battle being played and the seat through whose eyes the screen looks.
+/// The battle being played and the seat that views it.
 #[derive(Resource)]
 pub struct Session {
     table: Table,
@@ -100,14 +100,14 @@ impl Session {
         session
     }
 
-    /// A fought battle that is looked at through a seat's eyes; nobody is asked in it.
+    /// A fought battle viewed through a seat's eyes; no question is open in it.
     pub fn looking(replay: Box<dyn Replay>, facts: Facts, hands: [Hand; 2], viewer: Seat) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
         let table = Table::LookedAt(replay);
         Self { table, facts, hands, viewer, deeds, undone, asked, last_hand: Hand::Machine, revision: 1, rewound: 0 }
     }
 
-    /// The same session with a revision after another's, in whose place it comes.
+    /// The same session with a later revision than the one it replaces.
     pub fn after(self, revision: u64) -> Self {
         Self { revision: self.revision.max(revision) + 1, ..self }
     }
@@ -117,7 +117,7 @@ impl Session {
         self.table.battle()
     }
 
-    /// The fought battle that is looked at; none while one is played.
+    /// The fought battle being viewed; none while one is played.
     pub fn replay(&self) -> Option<&dyn Replay> {
         match &self.table {
             Table::Played(_) | Table::Tried(_) => None,
@@ -125,7 +125,7 @@ impl Session {
         }
     }
 
-    /// Whether a fought battle is looked at.
+    /// Whether a fought battle is being viewed.
     pub fn is_replay(&self) -> bool {
         self.replay().is_some()
     }
@@ -135,7 +135,7 @@ impl Session {
         matches!(self.table, Table::Tried(_))
     }
 
-    /// Looks at another position of a fought battle; does nothing where there is none.
+    /// Views another position of a fought battle; does nothing where there is none.
     pub fn seek(&mut self, position: usize) {
         if let Table::LookedAt(replay) = &mut self.table
             && replay.seek(position).is_ok()
@@ -144,29 +144,29 @@ impl Session {
         }
     }
 
-    /// What the screen says of the battle.
+    /// The facts shown of the battle.
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// What a side is called.
+    /// The name of a side.
     pub fn side_name(&self, side: Side) -> &str {
         &self.facts.sides[side.index()]
     }
 
-    /// The colours by which the sides are told apart.
+    /// The colours of the sides.
     pub fn colours(&self) -> Colours {
         self.facts.colours()
     }
 
-    /// What a unit wears: a part of another what that wears, whoever has it now.
+    /// A unit's uniform. A detachment wears its parent's, whatever command it is in now.
     pub fn livery(&self, unit: &Unit) -> Livery {
         let field = self.battle().field(Seat::Umpire);
         let whole = self.battle().whole_of(unit.id).and_then(|whole| field.get_unit(whole));
         self.facts.livery(whole.unwrap_or(unit))
     }
 
-    /// The seat through whose eyes the screen looks; the umpire where both seats are the machine's.
+    /// The seat that views the battle; the umpire where the machine plays both.
     pub fn viewer(&self) -> Seat {
         self.viewer
     }
@@ -177,17 +177,17 @@ impl Session {
         self.changed();
     }
 
-    /// Grows with every change, so that what is derived from the battle can tell that it is stale.
+    /// Grows with every change, so that derived data can tell that it is stale.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Who holds a seat; the umpire's is always a person's.
+    /// Who plays a seat; the umpire is always a person.
     pub fn hand(&self, seat: Seat) -> Hand {
         seat.side().map_or(Hand::Human, |side| self.hands[side.index()])
     }
 
-    /// Who holds the two seats.
+    /// Who plays the two seats.
     pub fn hands(&self) -> [Hand; 2] {
         self.hands
     }
@@ -208,7 +208,7 @@ impl Session {
         &self.asked
     }
 
-    /// The seat of a person who is asked: the one who looks at the screen first.
+    /// The seat of a person who is asked: the present viewer's first.
     pub fn human_asked(&self) -> Option<Seat> {
         let mut people = self.asked.iter().copied().filter(|&seat| self.hand(seat) == Hand::Human);
         let first = people.clone().next();
@@ -230,7 +230,7 @@ impl Session {
 
     /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
     pub fn must_hand_over(&self, next: Seat) -> bool {
-        // Whoever stands round the bench table sees all that lies on it.
+        // At the bench all seats see everything.
         if self.is_bench() {
             return false;
         }
@@ -239,15 +239,15 @@ impl Session {
         other_person && self.would_give_away(next, self.viewer)
     }
 
-    /// The seat that must say that it looks before anything of a battle is shown that is gone on with: where two people
-    /// play, nobody can know which of them sits before the screen.
+    /// The seat that must confirm before anything of a continued battle is shown: with two players the program cannot
+    /// know which of them is at the screen.
     pub fn begins_behind_the_screen(&self) -> Option<Seat> {
         let other = self.viewer.side()?.enemy();
         let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
         (two_people && self.would_give_away(self.viewer, other.into())).then_some(self.viewer)
     }
 
-    /// Whether what a seat sees would give away something to another: sealed answers, or units that only it knows of.
+    /// Whether a seat's view would give something away to another: sealed answers, or units known to it alone.
     fn would_give_away(&self, seat: Seat, other: Seat) -> bool {
         let sealed = self
             .battle()
@@ -281,7 +281,7 @@ impl Session {
     pub fn follow(&mut self, order: Order) -> Result<(), Refusal> {
         let hand = self.hand(order.seat);
         self.table.played()?.give(order)?;
-        // What goes by itself for a person belongs to what was done before it.
+        // An automatic order for a person belongs to the act before it.
         if hand == Hand::Machine {
             self.last_hand = hand;
         }
@@ -318,7 +318,7 @@ impl Session {
         Ok(())
     }
 
-    /// How often an umpire has let the battle go back: what was shown until then is no longer what happened.
+    /// How often an umpire has taken the battle back: earlier displays no longer show the actual course.
     pub fn rewound(&self) -> u64 {
         self.rewound
     }
@@ -347,10 +347,10 @@ impl Session {
         is_hidden_from(self.battle(), order, self.viewer)
     }
 
-    /// Takes the last deed back, with what followed from it by itself, as far as the last die or reveal.
+    /// Takes the last act back, with what followed from it by itself, as far as the last die or reveal.
     ///
     /// # Errors
-    /// The refusal if nothing of it can be taken back.
+    /// The refusal if none of it can be taken back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if self.can_undo().is_none() && self.battle().can_undo().is_some() {
             return Err(Refusal::new("linstock.undo", "the last order is the other side's, and sealed"));
@@ -381,10 +381,10 @@ impl Session {
         Ok(())
     }
 
-    /// Gives again what was taken back last.
+    /// Gives the last undone orders again.
     ///
     /// # Errors
-    /// The refusal if there is nothing.
+    /// The refusal if there are none.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         if self.can_redo().is_none() && self.battle().can_redo().is_some() {
             return Err(Refusal::new("linstock.undo", "the order taken back is the other side's, and sealed"));

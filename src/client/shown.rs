@@ -1,5 +1,4 @@
-//! The table as it is shown: where units stand, in which states, who has fallen, and smoke; and how a happening is
-//! written onto it.
+//! The displayed table: where units stand, their states, casualties and smoke; and how an event changes it.
 //!
 //! Read from a session as its viewer knows it; knows no clock and not what still plays.
 
@@ -15,37 +14,37 @@ use crate::{
     table::{FeatureId, FeatureState, Presence, Stand, Unit, UnitId},
 };
 
-/// A unit as it is shown.
+/// A unit of the displayed table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownUnit {
     /// The middle of its front edge.
     pub front: Pose,
     /// Its stands.
     pub stands: Vec<Stand>,
-    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the
-    /// volley that breaks him.
+    /// Its states, the most urgent first. While something plays these are the earlier ones, so that a unit does not run
+    /// before the volley that breaks it.
     pub marks: Vec<Mark>,
 }
 
-/// The table as it is shown.
+/// The displayed table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// The units on the table.
     pub units: BTreeMap<UnitId, ShownUnit>,
-    /// Features whose state has changed.
+    /// Terrain features with a changed state.
     pub features: BTreeMap<FeatureId, FeatureState>,
-    /// Who fell, and smoke.
+    /// Casualties and smoke.
     pub traces: Traces,
 }
 
-/// What all that happened has left, as far as the viewer may see it.
+/// Casualties and smoke of all events, as far as the viewer may see them.
 pub(super) fn traces(session: &Session) -> Traces {
     let mut shown = Shown::default();
     take_since(&mut shown, session, 0);
     shown.traces
 }
 
-/// Lets everything take place that happened since so much had, as far as the viewer may see it.
+/// Applies all events since a count, as far as the viewer may see them.
 pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
@@ -56,7 +55,7 @@ pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     }
 }
 
-/// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
+/// The table as the viewer knows it, without casualties and smoke, which only events tell.
 pub(super) fn read(session: &Session) -> Shown {
     let field = session.battle().field(session.viewer());
     let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn who_changes_his_formation_keeps_his_states_until_all_is_shown() {
+    fn a_unit_changing_formation_keeps_its_states_until_all_is_shown() {
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
         let in_line = ShownUnit { front, stands: Vec::new(), marks: vec![mark("line", Sign::Posture)] };
         let mut shown = Shown { units: BTreeMap::from([(UnitId(2), in_line)]), ..Shown::default() };

@@ -1,6 +1,6 @@
-//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that whoever knows
-//! them in one place knows them in all. Each is told by its shape alone. Knows signs; knows no unit, no colour and
-//! nothing of how they are drawn.
+//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that learning them
+//! once is enough. Each differs in shape alone. Knows signs; knows no unit, no colour and nothing of how they are
+//! drawn.
 
 use bevy::math::Vec2;
 
@@ -92,7 +92,7 @@ fn both(strokes: &[&[(f32, f32)]]) -> Vec<Vec<Vec2>> {
     side(1.0).chain(side(-1.0)).collect()
 }
 
-/// An arc about a middle from one bearing on over so many degrees, against the clock.
+/// An arc about a middle from one bearing over this many degrees, anticlockwise.
 fn arc(middle: Vec2, radius: f32, from: f32, over: f32) -> Vec<Vec2> {
     const STEPS: u8 = 14;
     let bearing = |step: u8| (from + over * f32::from(step) / f32::from(STEPS)).to_radians();
@@ -103,7 +103,7 @@ fn arc(middle: Vec2, radius: f32, from: f32, over: f32) -> Vec<Vec2> {
 mod tests {
     use super::*;
 
-    /// So many dots of ink lie across a sign in a line of type.
+    /// How many dots of ink fit across a sign in a line of type.
     const DOTS: u8 = 13;
 
     /// Which dots a sign blackens at the size of type.

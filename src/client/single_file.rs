@@ -1,6 +1,6 @@
-//! The systems of a frame go in single file, on one thread. They are many and small and most read the battle: to hand
-//! each to another thread and to wait for it costs more than it does. What is drawn is prepared and drawn beside them,
-//! by an app of its own.
+//! Runs the systems of a frame one after another on one thread. They are many and small and most read the battle:
+//! handing each to another thread and waiting for it costs more than the system itself. Rendering is prepared beside
+//! them, by its own sub-app.
 
 use bevy::{
     ecs::schedule::{Schedules, SingleThreadedExecutor},

@@ -1,5 +1,5 @@
-//! Building painted meshes out of simple solids: boxes, rods, domes and cones with a colour at every corner.
-//! Knows shapes and paint. Knows nothing of what they make up.
+//! Builds painted meshes from simple solids: boxes, rods, domes and cones with a colour at every corner. Knows shapes
+//! and paint; knows nothing of the objects they make up.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -7,7 +7,7 @@ use bevy::{
     prelude::*,
 };
 
-/// A mesh in the making. Lengths in inches; z is up; paint is what a brush would have, sRGB.
+/// A mesh being built. Lengths in inches; z is up; paint is a brush's colour, sRGB.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Solids {
     positions: Vec<[f32; 3]>,
@@ -21,7 +21,7 @@ pub(super) struct Solids {
     detail: Detail,
 }
 
-/// What a surface is, to the light.
+/// How a surface reflects light.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Surface {
     /// Smooth paint under varnish.
@@ -57,9 +57,9 @@ pub(super) enum Detail {
     Coarse,
 }
 
-/// What is thinner than this, in inches, is left out where detail is coarse.
+/// Parts thinner than this, in inches, are left out at coarse detail.
 const TOO_THIN: f32 = 0.007;
-/// Flat faces whose longest side is shorter than this, in inches, are left out where detail is coarse.
+/// Flat faces with a longest side under this, in inches, are left out at coarse detail.
 const TOO_SMALL: f32 = 0.13;
 
 /// One end of a rod: where it is, and half its width and half its depth.
@@ -69,7 +69,7 @@ pub(super) struct End {
     half: Vec2,
 }
 
-/// An end of a rod that is as deep as it is wide.
+/// An end of a rod with equal depth and width.
 pub(super) fn round(at: impl Into<Vec3>, radius: f32) -> End {
     End { at: at.into(), half: Vec2::splat(radius) }
 }
@@ -80,17 +80,17 @@ pub(super) fn oval(at: impl Into<Vec3>, half_width: f32, half_depth: f32) -> End
 }
 
 impl Solids {
-    /// A mesh with so much detail.
+    /// A mesh with this detail.
     pub(super) fn with(detail: Detail) -> Self {
         Self { detail, ..Self::default() }
     }
 
-    /// Whether it is cut for being looked at from afar.
+    /// Whether it is made for viewing from afar.
     pub(super) fn is_coarse(&self) -> bool {
         self.detail == Detail::Coarse
     }
 
-    /// Puts what follows into a frame of its own.
+    /// Builds parts in a frame of their own.
     pub(super) fn within(&mut self, frame: Transform, build: impl FnOnce(&mut Self)) -> &mut Self {
         let outer = self.frame;
         self.frame = outer * frame;
@@ -99,13 +99,13 @@ impl Solids {
         self
     }
 
-    /// Sets the height on which the shadows of what follows fall, in the mesh's own frame.
+    /// Sets the height on which shadows fall, in the mesh's own frame.
     pub(super) fn stands_on(&mut self, ground: f32) -> &mut Self {
         self.ground = ground;
         self
     }
 
-    /// Gives what is built the surface.
+    /// Builds parts with a surface.
     pub(super) fn surfaced(&mut self, surface: Surface, build: impl FnOnce(&mut Self)) -> &mut Self {
         let outer = std::mem::replace(&mut self.surface, surface);
         build(self);
@@ -132,12 +132,12 @@ impl Solids {
         self
     }
 
-    /// A rod with so many sides that tapers from one end to the other, closed at both; the paint may change along it.
+    /// A rod with this many sides that tapers from one end to the other, closed at both; the paint may change along it.
     pub(super) fn rod(&mut self, sides: u16, from: End, to: End, paint: Srgba) -> &mut Self {
         self.shaded_rod(sides, from, to, paint, paint)
     }
 
-    /// A rod whose paint goes from one colour at its first end to another at its second.
+    /// A rod painted in one colour at its first end, blending into another at its second.
     pub(super) fn shaded_rod(&mut self, sides: u16, from: End, to: End, first: Srgba, second: Srgba) -> &mut Self {
         let sides = if self.is_coarse() { sides.min(if sides > 4 { 4 } else { 3 }) } else { sides };
         if self.is_coarse() && from.half.max(to.half).max_element() * self.frame.scale.x < TOO_THIN {
@@ -159,7 +159,7 @@ impl Solids {
         self
     }
 
-    /// A ball squashed to its half extents, with so many sides and rings, smooth to the light.
+    /// A ball squashed to its half extents, with this many sides and rings, smoothly shaded.
     pub(super) fn ball(
         &mut self,
         sides: u16,
@@ -263,7 +263,7 @@ impl Solids {
         self.indices.len() / 3
     }
 
-    /// The corners that bear a paint, each with the way in which its face looks.
+    /// The corners with this paint, each with its face's direction.
     #[cfg(test)]
     pub(super) fn painted(&self, paint: Srgba) -> impl Iterator<Item = (Vec3, Vec3)> {
         let paint = LinearRgba::from(paint);
@@ -295,7 +295,7 @@ fn ring(sides: u16, end: End, along: Vec3) -> Vec<Vec3> {
     let along = along.normalize_or(Vec3::Z);
     let across = if along.z.abs() > 0.9 { Vec3::X } else { along.cross(Vec3::Z).normalize_or(Vec3::X) };
     let ahead = along.cross(across).normalize_or(Vec3::Y);
-    // The corners of a square reach beyond its half width; those of a rounder rod hardly do.
+    // The corners of a square lie beyond its half width; those of a rounder rod hardly do.
     let half = if sides == 4 { end.half * std::f32::consts::SQRT_2 } else { end.half };
     (0..sides)
         .map(|side| {

@@ -1,6 +1,6 @@
-//! What is done when the program itself fails: it ends, and another process tells the player in a plain window what
-//! failed and where his battle is kept. The process that failed is not to be trusted with a window any more. Knows
-//! nothing of battles but the path.
+//! The crash report: when the program itself fails it ends, and another process tells the player in a plain window what
+//! failed and where the battle is saved. The failed process is not trusted with a window any more. Knows nothing of
+//! battles but the path.
 
 use std::{
     ffi::OsString,
@@ -31,7 +31,7 @@ pub enum Keeping {
     Nothing,
     /// Up to the last order, in a file.
     Whole(PathBuf),
-    /// Not up to the last order, and why; in a file as far as it was kept before, if it was.
+    /// Saved, but not up to the last order, and why; in a file as far as it was saved before, if it was.
     Behind(String, Option<PathBuf>),
 }
 
@@ -43,8 +43,8 @@ pub fn keeps(keeping: Keeping) {
     *KEEPING.lock().unwrap_or_else(PoisonError::into_inner) = keeping;
 }
 
-/// From now on a failure on any thread ends this process, and a program, called with `sorry`, what failed and the path,
-/// tells of it.
+/// From now on a failure on any thread ends this process and starts the program again as `sorry`, with what failed and
+/// the path.
 pub fn stand_by(program: PathBuf) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |failure| {
@@ -56,14 +56,14 @@ pub fn stand_by(program: PathBuf) {
     }));
 }
 
-/// What the program that tells of it is called with.
+/// The arguments of the program that reports the crash.
 fn words(what: String, keeping: Keeping) -> Vec<OsString> {
     let (behind, kept) = match keeping {
         Keeping::Nothing => (None, None),
         Keeping::Whole(path) => (None, Some(path)),
         Keeping::Behind(why, path) => (Some(format!("--behind={why}")), path),
     };
-    // What failed may begin with a dash.
+    // The name of the failed part may begin with a dash.
     let before = [Some("sorry".into()), behind.map(OsString::from), Some("--".into()), Some(what.into())];
     before.into_iter().chain([kept.map(PathBuf::into_os_string)]).flatten().collect()
 }
@@ -73,11 +73,11 @@ fn in_words(failure: &PanicHookInfo<'_>) -> String {
     failure.location().map_or_else(|| what.to_owned(), |place| format!("{what} ({place})"))
 }
 
-/// What the window says.
+/// The window's message.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 struct Told(Failure);
 
-/// Opens the window that tells of a failure, and stays until it is closed.
+/// Opens the window that reports a failure, and stays until it is closed.
 pub fn tell(failure: Failure) -> AppExit {
     let window = Window { title: TITLE.into(), resolution: (640, 360).into(), ..default() };
     let window = WindowPlugin { primary_window: Some(window), ..default() };
@@ -118,7 +118,7 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
     Ok(())
 }
 
-/// Where the battle is, and how much of it.
+/// Where the battle is, and how much of it is saved.
 fn kept(ui: &mut egui::Ui, Failure { kept, behind, .. }: &Failure) {
     match (kept, behind) {
         (Some(_), None) => ui.label("Your battle is kept, up to the last order:"),
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_of_the_battle_is_as_it_was_kept() {
+    fn the_story_of_the_battle_is_as_it_was_saved() {
         let path = || PathBuf::from("saves/0007 cowpens.ron");
         for (keeping, wanted) in [
             (Keeping::Nothing, &["sorry", "--", "-1 guns"][..]),

@@ -1,7 +1,6 @@
-//! What there is to see while something happens, and for how long: moves, shots on their way, templates, dice that come
-//! to rest.
+//! The display of an event, and its duration: moves, shots in flight, templates, dice that come to rest.
 //!
-//! Reads happenings as plain values; draws nothing and knows no clock.
+//! Reads events as plain values; draws nothing and knows no clock.
 
 use bevy::math::Vec2;
 
@@ -15,19 +14,17 @@ use crate::{
     table::UnitId,
 };
 
-/// A player's own move is shown no longer than this, seconds: he knows where he goes.
+/// The longest time that a player's own move is shown, seconds: they know where it goes.
 const OWN_MOVE_SECONDS: f32 = 0.6;
-/// Men find their places in a new formation in so long, seconds; and all who do so in one deed together in no longer
-/// than this.
+/// The time in which figures take a new formation, seconds, and the longest for all that do so in one act.
 const LAID_SECONDS: f32 = 0.3;
 const ALL_LAID_SECONDS: f32 = 1.5;
-/// Dice roll and lie for so long, seconds.
+/// How long dice roll and lie, seconds.
 const DICE_SECONDS: f32 = 1.1;
-/// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every
-/// volley of it.
+/// The longest time for all dice of one act, seconds: the end of a step would otherwise wait for every volley.
 const ALL_DICE_SECONDS: f32 = 4.4;
 
-/// A ball is in the air for such a part of the time in which it is shown; then one sees what it did.
+/// The part of a shot's display in which the ball is in the air; then its effect is seen.
 const FLIES: f32 = 0.75;
 /// A ball is shown longer for each bound, seconds.
 const BOUND_SECONDS: f32 = 0.3;
@@ -43,7 +40,7 @@ const MOST_HOP: f32 = 1.4;
 pub enum Flash {
     /// A shot.
     Shot(Shot),
-    /// A template as it was laid.
+    /// A template where it was laid.
     Template(Vec<Overlay>),
     /// Dice.
     Dice(Tumble),
@@ -52,7 +49,7 @@ pub enum Flash {
 /// A shot on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// Who fired.
+    /// The firing unit.
     pub unit: UnitId,
     /// From where, table inches.
     pub from: Vec2,
@@ -62,7 +59,7 @@ pub struct Shot {
     pub kind: ShotKind,
     /// How it goes.
     pub trajectory: Trajectory,
-    /// How much of what is shown of it is over, from 0 to 1.
+    /// How much of its display is over, from 0 to 1.
     pub part: f32,
 }
 
@@ -72,7 +69,7 @@ impl Shot {
         (self.part >= FLIES).then(|| (self.part - FLIES) / (1.0 - FLIES))
     }
 
-    /// Where it meets the ground for the first time: there stands whoever is meant.
+    /// Where it first meets the ground, which is where its target stands.
     pub fn meets_ground(&self) -> Vec2 {
         self.points().get(1).copied().unwrap_or(self.to)
     }
@@ -115,7 +112,7 @@ impl Shot {
         length(points) * (self.part / FLIES).min(1.0)
     }
 
-    /// How high it is after a part of one of its hops, of so many inches: it comes out of a muzzle level and springs up
+    /// A ball's height after a part of one of its hops, of this many inches: it leaves the muzzle level and springs up
     /// from the ground.
     fn height(&self, hop: usize, inches: f32, part: f32) -> f32 {
         let arch = 4.0 * part * (1.0 - part);
@@ -131,10 +128,10 @@ fn length(points: &[Vec2]) -> f32 {
     points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
-/// Dice that roll and come to rest on what the journal says.
+/// Dice that roll and come to rest on the journal's result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tumble {
-    /// What they decided, in one sentence.
+    /// Their result, in one sentence.
     pub text: String,
     /// The throws, in order.
     pub throws: Vec<Throw>,
@@ -142,16 +139,16 @@ pub struct Tumble {
     pub part: f32,
 }
 
-/// Whose deed something was, as far as that makes it longer or shorter to look at.
+/// The side that acted, as far as that makes the display longer or shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
-    /// The player who looks on.
+    /// The player at the screen.
     Onlooker,
-    /// Anybody else.
+    /// Any other player.
     Another,
 }
 
-/// What is drawn of a happening of which so much is over.
+/// The drawing of an event with this part over.
 pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     match happening {
         Happening::LineOfFire { unit, from, to, kind, trajectory } => Some(Flash::Shot(Shot {
@@ -171,7 +168,7 @@ pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     }
 }
 
-/// How long each of some happenings is shown, seconds at the usual pace; `doer` tells whose deed it is.
+/// The display time of each event, seconds at the usual pace; `doer` tells whose act it is.
 pub fn seconds(happenings: &[&Happening], doer: impl Fn(&Happening) -> Doer) -> Vec<f32> {
     let each = |is_such: fn(&Happening) -> bool, one: f32, all: f32| {
         one.min(share(all, happenings.iter().filter(|happening| is_such(happening)).count()))
@@ -187,7 +184,7 @@ pub fn seconds(happenings: &[&Happening], doer: impl Fn(&Happening) -> Doer) -> 
     happenings.iter().map(lasts).collect()
 }
 
-/// What falls to each of so many.
+/// The share of each.
 fn share(seconds: f32, count: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a deed throws a few dozen times")]
     let count = count.max(1) as f32;
@@ -202,7 +199,7 @@ fn is_throw(happening: &Happening) -> bool {
     matches!(happening, Happening::Noted(entry) if rolled(entry).is_some())
 }
 
-/// The dice behind an entry that are worth seeing fall: details are told with what they belong to.
+/// The dice of an entry that are worth seeing fall; details are shown with the entry they belong to.
 fn rolled(entry: &Entry) -> Option<&[Throw]> {
     let throws = &entry.account.as_ref().filter(|_| entry.weight != EntryWeight::Detail)?.dice;
     throws.iter().any(|throw| !throw.faces.is_empty()).then_some(throws)

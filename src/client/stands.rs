@@ -187,8 +187,8 @@ impl Bearing {
         }
     }
 
-    /// How far a man is out of his place, inches, and how far he is turned, radians, for numbers from 0 to 1 of his
-    /// own.
+    /// How far a figure is out of its place, inches, and how far it is turned, radians, from its own three numbers
+    /// between 0 and 1.
     fn astray(self, numbers: [f32; 3]) -> (Vec2, f32) {
         let [x, y, turn] = numbers.map(|number| number - 0.5);
         let (out, turned, about) = match self {
@@ -256,7 +256,7 @@ impl Looks {
         };
         let inset = 0.03_f32.min(half.min_element() * 0.3);
         let at = |x: f32, y: f32, z: f32| Vec3::new(x, y, z);
-        // What is picked out wears a broad bright rim.
+        // A selected stand has a broad bright rim.
         let inset = if self.emphasis == Emphasis::None { inset } else { (inset * 2.2).min(half.min_element() * 0.4) };
         let (low, high) = (half, half - inset);
         let corners = |half: Vec2, z: f32| {
@@ -297,7 +297,7 @@ impl Looks {
     }
 }
 
-/// Patches of flock along a side whose half is so many inches.
+/// The number of patches of flock along a side of this half length, inches.
 #[expect(clippy::cast_possible_truncation, reason = "bases are a few inches wide")]
 fn patches(half: f32) -> i32 {
     ((half * 2.0 / 0.2).round() as i32).clamp(1, 12)

@@ -1,28 +1,28 @@
-//! What units have been told in a step whose orders can be changed until it ends, such as the targets of volleys, and
-//! what is proposed to the others.
+//! In a step where orders stay open until it ends (such as naming targets): the order that each unit currently has, or
+//! the one proposed for it.
 //!
-//! Pure: reads offers by their roles and slots and what the journal says, and gives no order.
+//! Pure: reads offers by their roles and slots, and the journal; gives no order.
 
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Value, notice::Overlay},
     client::session::Session,
 };
 
-/// What a unit does if nothing else is said.
+/// A unit's present or proposed order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
     /// The order that it has been given, or that is proposed.
     pub order: Order,
-    /// Who says so.
+    /// Who gave the order.
     pub by: By,
     /// How that is drawn on the table; nothing where it holds.
     pub overlays: Vec<Overlay>,
 }
 
-/// Who says what a unit does.
+/// Who gave a unit its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The player has told it.
+    /// The player gave it.
     Player,
     /// The rule set proposes it.
     Proposal,
@@ -36,7 +36,7 @@ pub fn told(session: &Session, acts: &[&Offer]) -> Vec<Order> {
     own.into_iter().rev().take_while(|order| acts.iter().any(|offer| offer.verb == order.verb)).cloned().collect()
 }
 
-/// What every unit does that is to name a target and nothing else, and may do so until the step ends.
+/// The orders of all units that name a target and nothing else, which may be changed until the step ends.
 pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let names_a_target = |offer: &&Offer| {
@@ -59,8 +59,8 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
     offers.iter().filter(names_a_target).filter_map(telling).collect()
 }
 
-/// The order last given by an offer, made anew for its subject: at the same target as it was before, else as its unit's
-/// or anybody's. Where an aim goes with it, that is laid anew. None if nothing of it is lawful.
+/// The last order given by an offer, made again for the offer's subject: at the same target as before, else the target
+/// last used by its unit or by any. An aim that belongs to it is laid again. None if none of that is legal.
 pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let journal = battle.journal();

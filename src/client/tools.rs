@@ -1,5 +1,5 @@
-//! What is shown besides the battle itself: panels that open and close, topics held up, the measuring tape and the line
-//! of sight.
+//! The displays besides the battle itself: open panels, the topics shown over the table, the measuring tape and the
+//! line of sight.
 
 use bevy::prelude::*;
 
@@ -14,30 +14,30 @@ use crate::{
 pub enum Tool {
     /// Measures between two places.
     Tape,
-    /// Looks along a line and shows what stands in the way.
+    /// Looks along a line and shows the obstacles.
     Sight,
 }
 
-/// Whose overlays are held up.
+/// The units whose overlays are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Whose {
-    /// The viewer's, or those of what is selected.
+    /// The viewer's units, or the selected ones.
     #[default]
     Mine,
     /// The enemy's.
     Theirs,
 }
 
-/// What a player ends.
+/// Things that a player ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// What the selected units do.
+    /// The acts of the selected units.
     Units,
     /// The step or phase.
     Step,
 }
 
-/// Where a tool was put down: on a stand, whose nearest edge counts, or on bare ground.
+/// Where a tool was put down: on a stand, measured from its nearest edge, or on bare ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     /// The place, table inches.
@@ -46,7 +46,7 @@ pub struct Mark {
     pub stand: Option<StandId>,
 }
 
-/// What is shown.
+/// The displays besides the battle.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Shows {
     /// The table bare of labels.
@@ -63,15 +63,15 @@ pub struct Shows {
     pub umpire: bool,
     /// How the dice fell.
     pub luck: bool,
-    /// The field in which commands are found.
+    /// The command palette.
     pub finder: bool,
-    /// What is to end although something is planned, until the player has said what becomes of that.
+    /// The step that waits to end until the player has decided about an open plan.
     pub ends: Option<Ends>,
-    /// The topic held up.
+    /// The topic shown.
     pub held: Option<OverlayTopic>,
     /// Whose.
     pub whose: Whose,
-    /// The tool in hand.
+    /// The active tool.
     pub tool: Option<Tool>,
     /// Where the tool was put down first.
     pub from: Option<Mark>,
@@ -98,14 +98,14 @@ impl Default for Shows {
             tool: None,
             from: None,
             to: None,
-            // A plan shows how it ends until somebody turns the clock back.
+            // A plan shows its end until the clock is turned back.
             moment: 1.0,
         }
     }
 }
 
 impl Shows {
-    /// Shows or hides what a command is for. A topic goes from mine to theirs and away.
+    /// Shows or hides a command's panel or topic. A topic goes from own to enemy to hidden.
     pub fn toggle(&mut self, deed: Deed) {
         match deed {
             Deed::Labels => self.bare = !self.bare,
@@ -132,7 +132,7 @@ impl Shows {
         (self.from, self.to) = (None, None);
     }
 
-    /// Puts the tool down at a place: from here, then to there, then anew.
+    /// Puts the tool down at a place: from here, then to there, then starting again.
     pub fn put_down(&mut self, at: Mark) {
         match (self.from, self.to) {
             (Some(_), None) => self.to = Some(at),
@@ -140,13 +140,13 @@ impl Shows {
         }
     }
 
-    /// Whether a window is open, which has the keyboard. The journal lies beside the table and leaves it the keys.
+    /// Whether a window with the keyboard is open. The journal lies beside the table and leaves it the keys.
     pub fn has_window(&self) -> bool {
         self.ends.is_some()
             || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
     }
 
-    /// Closes the window that lies over the others; false if none is open.
+    /// Closes the topmost window; false if none is open.
     pub fn close_window(&mut self) -> bool {
         if self.ends.take().is_some() {
             return true;
@@ -156,8 +156,8 @@ impl Shows {
         windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
     }
 
-    /// Puts away what was called up last of all: the window that lies over the others, the tool in hand, the topic held
-    /// up, or the journal; false if there is nothing.
+    /// Closes the display opened last: the topmost window, the active tool, the topic shown, or the journal; false if
+    /// there is nothing.
     pub fn put_away(&mut self) -> bool {
         if self.close_window() {
             return true;
@@ -173,12 +173,12 @@ impl Shows {
         std::mem::take(&mut self.journal)
     }
 
-    /// Whether a topic is held up for somebody.
+    /// Whether a topic is shown for this side.
     pub fn holds(&self, topic: OverlayTopic, whose: Whose) -> bool {
         self.held == Some(topic) && self.whose == whose
     }
 
-    /// Holds a topic up for somebody, or puts it away where it is held up for him already.
+    /// Shows a topic over the table for one side, or hides it if it is shown for that side already.
     pub fn hold_for(&mut self, topic: OverlayTopic, whose: Whose) {
         (self.held, self.whose) = if self.holds(topic, whose) { (None, Whose::Mine) } else { (Some(topic), whose) };
     }
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_topic_is_held_up_for_whom_it_is_asked_and_put_away_by_the_same_again() {
+    fn a_topic_is_shown_for_the_side_asked_and_hidden_by_asking_again() {
         let mut shows = Shows::default();
         shows.hold_for(OverlayTopic::Reach, Whose::Theirs);
         assert!(shows.holds(OverlayTopic::Reach, Whose::Theirs) && !shows.holds(OverlayTopic::Reach, Whose::Mine));

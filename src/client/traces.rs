@@ -1,6 +1,7 @@
-//! What a fight leaves on the table for a while: who fell and where, and the smoke before whoever fired in this turn.
+//! The traces of a fight that stay on the table for a while: casualties where they fell, and the smoke of this turn's
+//! fire.
 //!
-//! Made from happenings as plain values, in their order; draws nothing and knows no clock.
+//! Made from events as plain values, in their order; draws nothing and knows no clock.
 
 use std::collections::VecDeque;
 
@@ -12,9 +13,9 @@ use crate::{
     table::{FigureKind, Stand, UnitId},
 };
 
-/// So many of the fallen are shown; whoever fell before them was carried off.
+/// The most casualties shown; earlier ones have been carried off.
 const MOST_FALLEN: usize = 300;
-/// The most muzzles of one front from which smoke rises.
+/// The most muzzles of one front that smoke.
 const MOST_MUZZLES: usize = 24;
 
 /// Where a figure fell.
@@ -22,42 +23,42 @@ const MOST_MUZZLES: usize = 24;
 pub struct Fallen {
     /// Whose it was.
     pub unit: UnitId,
-    /// What it was.
+    /// Its kind.
     pub kind: FigureKind,
-    /// Where it lies and the way it looked.
+    /// Its place and facing.
     pub pose: Pose,
 }
 
 /// The smoke of one unit's fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smoke {
-    /// Who fired.
+    /// The firing unit.
     pub unit: UnitId,
     /// With what.
     pub kind: ShotKind,
-    /// The muzzles with the way that they point, table inches.
+    /// The muzzles with their directions, table inches.
     pub muzzles: Vec<(Vec2, Vec2)>,
 }
 
-/// What lies and hangs over the table.
+/// Casualties and smoke.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traces {
-    /// Who fell last, the latest at the end.
+    /// The last casualties, the latest at the end.
     pub fallen: VecDeque<Fallen>,
-    /// The smoke of this turn, by whoever fired last from where.
+    /// The smoke of this turn, the last volley of each unit.
     pub smoke: Vec<Smoke>,
     turn: u32,
 }
 
 impl Traces {
-    /// A turn is being played: the smoke of those before it has drifted off.
+    /// Notes the turn being played: smoke of earlier ones is gone.
     pub fn turn(&mut self, turn: u32) {
         if std::mem::replace(&mut self.turn, turn) != turn {
             self.smoke.clear();
         }
     }
 
-    /// Somebody fell.
+    /// Adds a casualty.
     pub fn fell(&mut self, fallen: Fallen) {
         self.fallen.push_back(fallen);
         let carried_off = self.fallen.len().saturating_sub(MOST_FALLEN);
@@ -75,8 +76,8 @@ impl Traces {
     }
 }
 
-/// The muzzles of a unit that fires from a point towards another, with the way that they point, table inches: those of
-/// its foremost stands, else the one at the point itself.
+/// The muzzles of a unit that fires from a point towards another, with their directions, table inches: those of its
+/// foremost stands, else the one at the point itself.
 pub fn muzzles((from, to): (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) -> Vec<(Vec2, Vec2)> {
     let rank = shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands));
     if rank.is_empty() { vec![(from, (to - from).normalize_or_zero())] } else { rank }

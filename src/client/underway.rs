@@ -1,5 +1,4 @@
-//! A unit between where it stood and where it comes to stand: on its way along its legs, or while its stands are laid
-//! anew.
+//! A unit between its old place and its new one: on its way along its legs, or while its stands change formation.
 //!
 //! Plain poses in and out; knows no clock and no battle.
 
@@ -10,7 +9,7 @@ use crate::{
     table::Stand,
 };
 
-/// Facing about is seen as long as a way of so many inches.
+/// An about-face is shown as long as a way of this many inches.
 const ABOUT_FACE_INCHES: f32 = 1.0;
 
 /// How long a way a leg looks, inches: that of its outer file.
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn who_changes_formation_finds_his_place_little_by_little_and_ends_on_it() {
+    fn figures_changing_formation_move_gradually_and_end_on_their_places() {
         let old = [stand(0, pose(0.0, 0.0, 0.0)), stand(1, pose(2.0, 0.0, 0.0))];
         let new = vec![stand(0, pose(0.0, 0.0, 0.0)), stand(1, pose(0.0, -2.0, 90.0))];
         let laid = Happening::Laid { unit: UNIT, front: pose(0.0, 0.5, 0.0), stands: new.clone() };

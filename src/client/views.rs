@@ -1,6 +1,6 @@
 //! The two views of one world: which is shown, and where the one camera stands for it.
 //!
-//! Both look at the same point of the table at the same scale, so that a switch never loses the place. The camera alone
+//! Both look at the same point of the table at the same scale, so that switching never loses the place. Only the camera
 //! changes: from above without perspective for the map, from a player's chair for the tabletop.
 
 use bevy::{
@@ -15,9 +15,9 @@ use bevy_egui::{PrimaryEguiContext, input::EguiWantsInput};
 
 use crate::client::{ground::Relief, scene::Scene};
 
-/// The layer of what only the tabletop shows.
+/// The render layer of the tabletop.
 pub(super) const TABLETOP: usize = 1;
-/// The layer of what only the map shows.
+/// The render layer of the map.
 pub(super) const MAP: usize = 2;
 
 /// The camera's angle of view from top to bottom, radians.
@@ -28,7 +28,7 @@ const FLATTEST: f32 = 0.20;
 const NEAREST: f32 = 2.5;
 const FARTHEST: f32 = 220.0;
 
-/// How high above the paper the map's camera stands, inches: low, so that thin layers of ink are told apart.
+/// The height of the map's camera above the paper, inches: low, so that thin layers of ink stay separate.
 const MAP_EYE: f32 = 10.0;
 
 /// Which view is shown.
@@ -58,13 +58,13 @@ pub struct Aim {
     pub focus: Vec2,
     /// How many inches of table there are from top to bottom of the window, at the focus.
     pub span: f32,
-    /// The way a player looks at the tabletop, radians anticlockwise from up the map.
+    /// The yaw of the camera over the tabletop, radians anticlockwise from up the map.
     pub yaw: f32,
-    /// How steeply he looks down, radians.
+    /// The downward pitch of the camera, radians.
     pub pitch: f32,
 }
 
-/// How much of the window panels cover on each side, pixels; what is fitted into the view keeps clear of them.
+/// How much of the window is covered by panels on each side, pixels; fitted views keep clear of them.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     /// On the left.
@@ -78,14 +78,14 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// The part of a window of so many pixels that no panel along its sides covers.
+    /// The part of the window that no panel along its sides covers, pixels.
     pub fn free(&self, window: Vec2) -> Rect {
         Rect::new(self.left, self.top, window.x - self.right, window.y - self.bottom)
     }
 }
 
-/// What tells whether the mouse is over the table itself: neither over a panel along the window's sides nor over
-/// anything that floats.
+/// Whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that
+/// floats.
 ///
 /// egui does not count panels that lie on its background as something that the pointer could be over.
 #[derive(SystemParam)]
@@ -111,8 +111,9 @@ pub fn pointer_over_table(table: TableUnderPointer) -> bool {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct FitView(pub Option<Rect>);
 
-/// What was fitted into the view, into what it was, and how the view looked then. As long as the player leaves it so,
-/// the same ground stays fitted while panels come and go, the window changes its size, or the other view is shown.
+/// The ground that was fitted into the view, the window and panels then, and the resulting view. As long as the player
+/// does not move it, the same ground stays fitted while panels come and go, the window changes its size, or the other
+/// view is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Fitted {
     ground: Rect,
@@ -131,7 +132,7 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// Moves the focus by so many inches of the table, to the right and ahead as the view lies.
+    /// Moves the focus by this many inches of the table, to the right and ahead in the view.
     pub fn pan(&mut self, across: Vec2, showing: Showing) {
         self.focus += match showing {
             Showing::Map => across,
@@ -150,8 +151,8 @@ impl Aim {
         self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
     }
 
-    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides, below the ribbon that
-    /// tells whose turn it is.
+    /// Fits a rectangle of the table into a window of this size, pixels, with panels at its sides and below the ribbon
+    /// that names the side to act.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
         const ROOM: f32 = 1.5;
         const RIBBON: f32 = 40.0;
@@ -161,7 +162,7 @@ impl Aim {
         let (low, high) = (ground.min - ROOM, ground.max + ROOM);
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
         self.focus = ground.center();
-        // In perspective what is fitted moves as it is fitted: a few rounds settle it.
+        // In perspective the fit changes with the camera: a few rounds settle it.
         for _ in 0..12 {
             let seen = corners.map(|corner| self.pixel(corner, window, showing));
             let around = Rect::from_corners(
@@ -176,7 +177,7 @@ impl Aim {
         }
     }
 
-    /// Where a point of the flat table is seen in a window of so many pixels, from its top left.
+    /// The window position of a point of the flat table, pixels from the top left.
     fn pixel(&self, point: Vec2, window: Vec2, showing: Showing) -> Vec2 {
         let scale = window.y / self.span;
         let offset = point - self.focus;
@@ -210,8 +211,8 @@ impl Aim {
         self.span / 2.0 / (ANGLE / 2.0).tan()
     }
 
-    /// How far in front of the tabletop's camera what is seen of a table of this size begins and ends, inches along its
-    /// line of sight.
+    /// The near and far end of the visible part of a table of this size, inches along the line of sight of the
+    /// tabletop's camera.
     pub(super) fn depths(&self, table: Vec2) -> (f32, f32) {
         /// Trees and roofs stand so high.
         const TALLEST: f32 = 3.0;
@@ -219,7 +220,7 @@ impl Aim {
         let height = distance * self.pitch.sin();
         let along = |down: f32, height: f32| height / down.sin() * half.cos();
         let near = along((self.pitch + half).min(STEEPEST), (height - TALLEST).max(height * 0.1));
-        // A flat view goes on beyond the table's last corner.
+        // A flat view continues beyond the table's last corner.
         let last = distance + table.length();
         let far = if self.pitch - half > 0.05 { along(self.pitch - half, height + TALLEST).min(last) } else { last };
         (near * 0.8, far.max(distance * 1.1))
@@ -323,7 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_fitted_lies_between_the_panels() {
+    fn a_fitted_view_lies_between_the_panels() {
         let mut aim = Aim::default();
         let margins = Margins { left: 300.0, right: 0.0, top: 40.0, bottom: 60.0 };
         let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 20.0, 60.0, 40.0));

@@ -18,13 +18,13 @@ use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 
 use super::renderer;
 
-/// How often a window that nobody touches is drawn, should anything have been missed.
+/// How often an untouched window is redrawn, in case a change was missed.
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Why there can be no window here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoWindow {
-    /// There is no desktop; what the window system says.
+    /// There is no desktop; the window system's message.
     NoScreen(String),
     /// Nothing here can draw it.
     NothingDraws,
@@ -49,15 +49,15 @@ impl Display for NoWindow {
 
 /// How large the window is on a screen that has room for it, pixels of the usual size.
 const SIZE: UVec2 = UVec2::new(1280, 800);
-/// What a window's own frame and a desktop's bars take of a screen, pixels of the usual size: the window system does
-/// not say.
+/// The part of a screen taken by a window's frame and a desktop's bars, in unscaled pixels: the window system does not
+/// say.
 const BARS: Vec2 = Vec2::new(24.0, 96.0);
 
 /// Opens one window titled Linstock and redraws it only on input or on request. Where the system allows it, any thread
 /// may run the app: tests do, with their own main thread beside it.
 pub(super) fn plugin(app: &mut App) {
     let window = Window { title: "Linstock".into(), resolution: SIZE.into(), ..default() };
-    // Who closes the window is asked first where something would be lost.
+    // Closing the window first asks the player where something would be lost.
     let window = WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() };
     app.add_plugins(drawing(window).set(WinitPlugin { run_on_any_thread: true }))
         .add_plugins(EguiPlugin::default())
@@ -83,20 +83,20 @@ fn fit_to_screen(
     }
 }
 
-/// How large a window of so many pixels may be on a screen that enlarges everything by a factor, pixels of the screen.
+/// The largest window of these proportions on a screen with this scale factor, pixels of the screen.
 fn fitting(pixels: UVec2, screen: UVec2, factor: f32) -> UVec2 {
     const LEAST: Vec2 = Vec2::new(640.0, 400.0);
     let room = (screen.as_vec2() - BARS * factor).max(LEAST);
     pixels.min(room.as_uvec2())
 }
 
-/// What the engine brings for a window, with our own search for what draws it.
+/// The engine's plugins for a window, with our own search for a renderer.
 pub(super) fn drawing(window: WindowPlugin) -> PluginGroupBuilder {
     DefaultPlugins.set(window).set(log()).disable::<RenderPlugin>().add_after::<RenderPlugin>(renderer::plugin)
 }
 
-/// What is told on the terminal: not that effects are missing which nobody uses, nor at every frame through OpenGL that
-/// the engine's empty shadow maps are not of the kind that was guessed.
+/// The log on the terminal: without missing effects that are not used, and without the message in every frame through
+/// OpenGL that the engine's empty shadow maps are not of the expected kind.
 fn log() -> LogPlugin {
     LogPlugin { filter: format!("{DEFAULT_FILTER},bevy_pbr=error,wgpu_hal::gles=off"), ..default() }
 }

@@ -1,7 +1,7 @@
-//! What the player wishes, collected from panels, pointer and keys, and carried out once a frame.
+//! The player's commands, collected from panels, pointer and keys, and carried out once a frame.
 //!
-//! egui may draw a panel twice in a frame, so a panel never acts by itself: it puts a wish here. A wish that is already
-//! in the queue is not put twice.
+//! egui may draw a panel twice in a frame, so a panel never acts by itself: it queues a command here. A command that is
+//! already in the queue is not added twice.
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -35,15 +35,15 @@ pub enum Wish {
     SelectNone,
     /// Select the next unit that could still act, or the one before.
     SelectIdle(Way),
-    /// Begin an offer for the selection: all who have it do it together where the selection is several.
+    /// Begin an offer for the selection: with several selected, all that have it act together.
     Take(Offer),
     /// Begin an offer and aim it at a unit.
     TakeAt(Offer, UnitId),
-    /// Take a unit from a list of those under the pointer: select it, or aim the draft at it.
+    /// Take a unit from a list of those under the pointer: select it, or target it with the draft.
     Pick(UnitId),
     /// Begin an offer for its own subject only.
     TakeAlone(Offer),
-    /// Aim what the selection can do at a unit; a list opens where that is several things.
+    /// Target a unit with the possible acts of the selection; a list opens if there are several.
     AimAt(UnitId),
     /// Choose a named alternative of the slot being filled.
     Choose(String),
@@ -55,30 +55,29 @@ pub enum Wish {
     TurnToSlot(Way),
     /// Read the pointer otherwise while a way is clicked.
     SetMode(Mode),
-    /// Let a group go so far.
+    /// Set how far a group goes.
     SetPace(Pace),
     /// Do as planned; without a draft, give the answer that is marked, at first the default.
     Enter,
     /// Take the last leg or pick back.
     Back,
-    /// One step back: out of the drag, the open list, the draft, what lies over the table; the selection is dropped
-    /// last.
+    /// One step back: out of the drag, the open list, the draft, panels over the table; the selection is dropped last.
     Cancel,
     /// Go to the next candidate, suggestion or answer, or back.
     Cycle(Way),
-    /// Push what is being filled.
+    /// Nudge the value being filled.
     Nudge(Nudge),
-    /// Do to another target what was done last.
+    /// Repeat the last act on another target.
     Again,
     /// Give an order as it is, such as an answer.
     Give(Order),
-    /// Place all as proposed, such as in history; else mark all that is proposed, to be given by what gives a plan.
+    /// Place all as proposed, such as in history; else mark all proposals, to be given like a plan.
     AsProposed,
     /// The selected units are done.
     Done,
     /// End the step or phase.
     DoneAll,
-    /// End what was to end when something planned stood in the way.
+    /// End what waited because of an open plan.
     End(Fate),
     /// Take the last deed back.
     Undo,
@@ -100,17 +99,17 @@ pub enum Wish {
     Replay,
     /// Something of a replay.
     Look(Look),
-    /// Take what is selected off the bench table.
+    /// Take the selection off the bench table.
     TakeOff,
     /// Something of the bench table.
     Try(Trial),
-    /// Go on from the position looked at as a new battle of this name.
+    /// Continue from the position viewed as a new battle of this name.
     Branch(String),
     /// Change between map and tabletop.
     SwitchView,
     /// Fit the fought ground into the view.
     FitView,
-    /// Look at what is selected closely, or from there back.
+    /// View the selection from close by, or go back from there.
     LookClosely,
     /// Leave the battle for the title; it is kept.
     Leave,
@@ -122,7 +121,7 @@ pub enum Wish {
     LoadLayout(String),
 }
 
-/// What becomes of something planned when its step ends.
+/// The fate of an open plan when its step ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is given first.

@@ -1,4 +1,4 @@
-//! What an order is worth to a commander: the losses it trades, and how much better or worse its subject stands
+//! The value of an order to a commander: the losses it trades, and how much better or worse its subject stands
 //! afterwards. Everything is counted in figures.
 
 use std::cell::OnceCell;
@@ -24,44 +24,45 @@ use crate::{
 const FIRE_AT_LIMIT: f32 = 0.4;
 /// How much more a flank shot is worth.
 const FLANK_BONUS: f32 = 0.8;
-/// How much of an enemy's fire is minded where he does not look.
+/// The share of an enemy's fire that counts from a direction the enemy does not face.
 const UNLOOKED: f32 = 0.35;
-/// What a figure that is set free to fight, or kept out of a lost fight, is worth, of one that the enemy loses.
+/// The value of a figure that is freed to fight, or kept out of a lost fight, relative to one that the enemy loses.
 const FREED: f32 = 0.05;
-/// The same where a leader or a messenger sets him free, who can do nothing better, or where he would have to wait for
-/// his leader.
+/// The same for a unit freed by a leader or a messenger that can do nothing better, or for one that would have to wait
+/// for its leader.
 const LED: f32 = 0.15;
 /// How much of a body that loses a fight is lost by its running.
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
 const SURE_DIFFERENCE: f32 = 4.0;
-/// How far off his line of advance a unit may look while no enemy is near, degrees; and what each degree more costs.
+/// How far off its line of advance a unit may face while no enemy is near, degrees; and the cost of each further
+/// degree.
 const OFF_THE_LINE_DEGREES: f32 = 20.0;
 const OFF_THE_LINE: f32 = 0.012;
-/// What each degree costs by which an enemy who is near is off straight ahead, where he lies outside the front.
+/// The cost of each degree by which a near enemy is off straight ahead, if it lies outside the front.
 const OFF_THE_FOE: f32 = 0.02;
-/// A unit that has got nowhere for so many turns looks for another way.
+/// A unit that has made no progress for this many turns looks for another way.
 const STUCK_TURNS: u32 = 2;
-/// A unit whose enemy is no farther off the way it looked at first than this keeps to that way, degrees.
+/// A unit keeps its first facing while its enemy is no farther off it than this, degrees.
 const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
-/// What an inch away from where it is stuck is worth to it, and up to how many inches.
+/// The value to it of an inch away from where it is stuck, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
-/// For so many turns whoever is stuck looks for a way ahead or aside; what each turn more is worth to him in any
-/// direction, and at most.
+/// For this many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
+/// more, up to a limit.
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
-/// What an inch outside its lane costs a unit, of an inch of its way.
+/// The cost to a unit of an inch outside its lane, relative to an inch of its way.
 const OUT_OF_LANE: f32 = 0.5;
-/// What an inch out of its commander's reach costs a unit, of an inch of its way.
+/// The cost to a unit of an inch out of its commander's reach, relative to an inch of its way.
 const OUT_OF_COMMAND: f32 = 1.5;
 /// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
 const SHARE_OF_PACE: f32 = 0.4;
-/// From which part of the time on ground is what counts.
+/// The part of the time after which only ground counts.
 const LATE: f32 = 0.6;
 
-/// The judgement of one commander of one of his units at one moment.
+/// One commander's judgement of one unit at one moment.
 pub(super) struct Appraiser<'a> {
     ground: &'a Ground,
     temperament: Temperament,
@@ -74,7 +75,7 @@ pub(super) struct Appraiser<'a> {
     aims: Vec<&'a Goal>,
     lane: Option<Lane>,
     masked_at: Option<Vec2>,
-    /// The enemies that still fight, each with what it costs beyond the way itself to go to him, inches.
+    /// The enemies that still fight, each with the extra cost of leaving the lane for it, inches.
     quarry: Vec<(&'a Body, f32)>,
     /// Enemies with how many share their fire, once that has been asked for.
     threats: Vec<(&'a Body, OnceCell<f32>)>,
@@ -82,7 +83,7 @@ pub(super) struct Appraiser<'a> {
 }
 
 impl<'a> Appraiser<'a> {
-    /// The judgement of a unit, or of an order that is no unit's, by what is remembered of it.
+    /// The judgement of a unit, or of an order that belongs to no unit, with the memory of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
         let Known { post, struck_of_late, idle_turns, lane, masked_at } = known;
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
@@ -105,7 +106,7 @@ impl<'a> Appraiser<'a> {
         }
     }
 
-    /// What an order is worth, in figures; doing nothing is worth 0.
+    /// The value of an order, in figures; doing nothing has the value 0.
     pub(super) fn worth(&self, order: &Order, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let freed = if self.body.is_some_and(|body| !body.fights()) { LED } else { FREED };
         let mut worth = self.trade(plan, spoken_for) + (plan.outlook.freed + plan.outlook.spared) * freed;
@@ -113,14 +114,14 @@ impl<'a> Appraiser<'a> {
         let goes = order.values.values().any(|value| matches!(value, Value::Path(_)));
         let becomes = plan.outlook.becomes.filter(|_| !goes);
         let front = destination(body, plan, if becomes.is_some() { Going::Stays } else { Going::Goes });
-        // Whoever goes out of a charger's way does not give the ground up, he comes back to it.
+        // A unit that gets out of a charger's way does not give up the ground: it comes back.
         let back = if plan.outlook.spared > 0.0 {
             self.turns_back(body, front) * self.temperament.haste
         } else {
             f32::INFINITY
         };
         worth += self.gain(front).max(-back);
-        // Whatever else guns do that have fired of late costs them their shot.
+        // For guns that have fired of late, any other act costs their shot.
         if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
             worth -= self.chance_to_strike(body, body.powers, body.front);
         }
@@ -141,7 +142,7 @@ impl<'a> Appraiser<'a> {
         }
     }
 
-    /// What it is worth to get away from where a unit that should go on is stuck: more the longer it has stood there,
+    /// The value of getting away from where a unit that should go on is stuck: more the longer it has stood there,
     /// ahead or aside at once and in the end in any direction.
     fn restless(&self, body: &Body, front: Pose) -> f32 {
         let stuck =
@@ -159,8 +160,8 @@ impl<'a> Appraiser<'a> {
         ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
-    /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A
-    /// fight that is won is worth more than its losses, for the loser runs.
+    /// Losses dealt less losses taken; figures already claimed by other orders count only once. A won fight is worth
+    /// more than its losses, because the loser runs.
     fn trade(&self, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let outlook = &plan.outlook;
         let targets: Vec<&Body> = outlook.targets.iter().filter_map(|&unit| self.ground.foe(unit)).collect();
@@ -178,7 +179,7 @@ impl<'a> Appraiser<'a> {
         fire + edge * prize * LOST_BY_RUNNING
     }
 
-    /// What it is worth for a body to stand at a place.
+    /// The value of standing at a place.
     fn standing(&self, body: &Body, front: Pose) -> f32 {
         if !body.fights() {
             return self.standing_by(body, front);
@@ -190,7 +191,7 @@ impl<'a> Appraiser<'a> {
             - company::straggling(self.ground, body, front) * self.temperament.dressing
     }
 
-    /// What it costs whoever goes forward to stand where he is in his friends' way.
+    /// The cost to a unit going forward of standing in its friends' way.
     fn in_company(&self, body: &Body, front: Pose) -> f32 {
         if self.temperament.hold > 0.0 {
             return 0.0;
@@ -204,8 +205,8 @@ impl<'a> Appraiser<'a> {
         front.at.distance(body.front.at) / body.powers.move_inches.max(1.0)
     }
 
-    /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where
-    /// it fights.
+    /// The value of another formation: its fire and shock, the fire it draws, and how soon it brings the unit to the
+    /// fight.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
         if let Some(prize) = home::home_again(self.ground, body).filter(|_| powers.fire_loss > body.powers.fire_loss) {
@@ -215,14 +216,14 @@ impl<'a> Appraiser<'a> {
         fights(powers, front) - fights(body.powers, body.front) - turns * self.temperament.haste
     }
 
-    /// The turns until the unit can fight as well as it ever could, marching in a formation and changing out of it if
-    /// it must.
+    /// The turns until the unit can fight as well as it ever could: marching in one formation, and changing out of it
+    /// if needed.
     fn turns_to_fight(&self, body: &Body, powers: Powers) -> f32 {
         let zone = (body.best.fire_inches.max(body.best.charge_inches) * 0.9).min(FARTHEST_FORMING);
         let worse =
             powers.fire_loss < body.best.fire_loss * 0.6 || powers.charge_inches < body.best.charge_inches * 0.6;
         if self.temperament.hold > 0.0 {
-            // Whoever waits for the enemy has no way to go; he only must be ready when the enemy comes.
+            // A defender has no way to go; it must only be ready when the enemy comes.
             return if worse { 3.0 } else { 0.0 };
         }
         let far = self.ground.gap_to_foe_of(body).map_or(0.0, |gap| (gap - zone).max(0.0));
@@ -254,7 +255,7 @@ impl<'a> Appraiser<'a> {
         self.ground.fighting_foes().map(best).fold(0.0, f32::max) * care
     }
 
-    /// The fire and shock that a place draws, shared among all who stand in it.
+    /// The fire and shock that a place draws, shared among all units there.
     fn danger(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let from = |(foe, sharers): &(&Body, OnceCell<f32>)| {
             let gap = foe.gap(front.at);
@@ -274,8 +275,7 @@ impl<'a> Appraiser<'a> {
         self.threats.iter().map(from).sum::<f32>() * caution * exposure
     }
 
-    /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away
-    /// from it.
+    /// The cost of the way left: to the enemy or the objective, or back to the post; and of facing away from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
         if let Some(longing) = home::longing(self.ground, body, front.at) {
             return longing;
@@ -298,8 +298,8 @@ impl<'a> Appraiser<'a> {
             + away * self.temperament.hold
     }
 
-    /// What it costs to stand out of the commander's reach: whoever does must wait for him, and the farther off, the
-    /// longer.
+    /// The cost of standing out of the commander's reach: the unit must wait for the commander, longer the farther off
+    /// it is.
     fn straying(&self, body: &Body, front: Pose) -> f32 {
         let inches = body.out_of_command(front);
         let waits = if inches > 0.0 { body.figures * LED } else { 0.0 };
@@ -313,14 +313,13 @@ impl<'a> Appraiser<'a> {
         (needed / left.max(1.0) * 2.0 - 1.0).clamp(0.0, 1.0)
     }
 
-    /// The handiest enemy from a place, with the way to him, inches: what it costs to leave the lane for him is a part
-    /// of it.
+    /// The best enemy to go for from a place, with the way to it, inches, including the cost of leaving the lane.
     fn handiest_foe(&self, from: Vec2) -> Option<(f32, &'a Body)> {
         self.quarry.iter().map(|&quarry| (lane::way(quarry, from), quarry.0)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units
-    /// all turn to the nearest enemy gets into its own way.
+    /// The cost of not facing the enemy, or, while the enemy is far, the line of advance: units that all turn to the
+    /// nearest enemy get in each other's way.
     fn looking_away(&self, body: &Body, front: Pose) -> f32 {
         let Some(foe) = self.handiest_foe(front.at).map(|(_, foe)| foe) else { return 0.0 };
         let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING) * 1.25;

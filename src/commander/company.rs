@@ -1,6 +1,5 @@
-//! Friends' elbows: what it costs a unit to stand so near to its friends, so askew to them or so squarely before them
-//! that nobody can turn or go on, and to run ahead of them. What it costs is counted in figures. Must not know any
-//! order.
+//! Elbow room: the cost to a unit of standing so near to its friends, so askew to them or so squarely before them that
+//! they cannot turn or go on, and of running ahead of them. Costs are counted in figures. Must not know any order.
 
 use bevy::math::Vec2;
 
@@ -9,21 +8,20 @@ use crate::{
     measure::Pose,
 };
 
-/// Within how many inches friends crowd one another, from stand to stand; and what each inch of it costs.
+/// The distance at which friends crowd each other, from stand to stand, inches; and the cost of each inch inside it.
 const ELBOW_INCHES: f32 = 3.0;
 const CROWDING: f32 = 0.5;
-/// How much of that friends count for who stand abreast and look the same way, and how much more those straight ahead
-/// do.
+/// The share of that for friends abreast that face the same way, and the extra for those straight ahead.
 const ABREAST: f32 = 0.1;
 const AHEAD: f32 = 0.5;
-/// What it costs to stand before a friend on foot, and how far before him that is, inches.
+/// The cost of standing before a friend on foot, and how far before it counts, inches.
 const MASKING: f32 = 0.6;
 const MASKS_WITHIN_INCHES: f32 = 6.0;
 
-/// Whoever is no farther ahead of the mean of his line than this is in it, inches.
+/// A unit no farther ahead of its line's mean than this is in line, inches.
 const IN_LINE_INCHES: f32 = 2.5;
 
-/// What it costs a body to stand in a crowd of its friends: the nearer and the more askew to them, the dearer.
+/// The cost of standing in a crowd of friends: higher the nearer and the more askew to them.
 pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let stands: Vec<Vec2> = body.places_at(front).collect();
     let crowd = |own: &Body| {
@@ -38,7 +36,7 @@ pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
     near.map(crowd).sum::<f32>() * CROWDING
 }
 
-/// What it costs a body to stand before its friends on foot, where they cannot fire or go on.
+/// The cost of standing before friends on foot, where they cannot fire or go on.
 pub(super) fn masking(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let masked = |own: &&Body| {
         let place = own.front.to_local(front.at);

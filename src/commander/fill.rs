@@ -1,5 +1,5 @@
-//! Filling offers in: what the rule set suggests, and for moves and facings what the lie of the land suggests beside
-//! it. Whether any of it is lawful is for `judge` to say.
+//! Filling offers in: the rule set's suggestions, and for moves and facings also suggestions from the positions on the
+//! table. Whether they are legal is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -21,11 +21,11 @@ const MOST_SUGGESTIONS: usize = 12;
 const MOST_ALTERNATIVES: usize = 3;
 /// The most targets of one offer that are weighed.
 const MOST_TARGETS: usize = 5;
-/// Gaps are guessed from middles: targets this much out of reach are still looked at, inches.
+/// Gaps are estimated from middles: targets this much out of reach are still considered, inches.
 const REACH_TO_SPARE: f32 = 2.0;
-/// So many moves at once are no move any more, but a retreat or the like.
+/// An offer of this many moves at once is no move but a retreat or the like.
 const FAR_MORE_THAN_A_MOVE: f32 = 3.0;
-/// How far aside a unit tries to go that got nowhere, inches.
+/// How far to the side a stuck unit tries to go, inches.
 const ASIDE: f32 = 8.0;
 /// Parts of a way that a move may stop at.
 const PARTS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
@@ -39,7 +39,7 @@ pub(super) struct Filling {
     /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go
     /// anywhere.
     pub(super) end: Option<Pose>,
-    /// What it would do, where that has been judged already.
+    /// Its plan, where it has been judged already.
     pub(super) plan: Option<Plan>,
 }
 
@@ -53,7 +53,7 @@ impl Filling {
     }
 }
 
-/// Orders that would fill an offer, likely lawful ones, in a fixed order.
+/// Orders that would fill an offer, probably legal ones, in a fixed order.
 pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
     if let Some(body) = body {
@@ -83,8 +83,8 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     fillings
 }
 
-/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him, and so does who is offered far
-/// more than a move: what they suggest comes before his commander's own ways for him.
+/// Puts the rule set's proposals before the commander's own ways for a unit that does not fight or can do nothing where
+/// it stands, and for an offer of far more than a move: such units go where the rules bid them.
 fn with_suggestions(
     play: &dyn Play,
     seat: Seat,
@@ -99,9 +99,8 @@ fn with_suggestions(
     play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()
 }
 
-/// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he
-/// might have. None for an offer without a way, or with a slot that only the rule set can fill. What may go into the
-/// first slot is given.
+/// Fills an offer with a way slot by slot: the ways that the commander might want, by the possible targets. None for an
+/// offer without a way, or with a slot that only the rule set can fill. `first` is the domain of the first slot.
 fn by_ways(
     play: &dyn Play,
     seat: Seat,
@@ -117,7 +116,7 @@ fn by_ways(
         let domain = if index == 0 { first.cloned() } else { play.domain(&filled[0].order, &slot.name) };
         let values: Vec<(Value, Option<Pose>)> = match domain? {
             Domain::Path(_) if goes => continue,
-            // Once somebody is named to be struck, the rule set knows best how to get at him.
+            // With a target named, the rule set knows best how to get at it.
             Domain::Path(_) if slot.least == 0 && has_target(&filled[0].order) => continue,
             Domain::Path(domain) => {
                 goes = true;
@@ -134,8 +133,8 @@ fn by_ways(
                 units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
                 units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
             }
-            // What may be left open the rule set settles: a way is better spent on another way than on a second manner
-            // of the same.
+            // Optional choices are left to the rule set: a try is better spent on another way than on another manner of
+            // the same way.
             Domain::Choices(_) if slot.least == 0 => continue,
             Domain::Choices(choices) => {
                 choices.into_iter().take(MOST_ALTERNATIVES).map(|choice| (Value::Choice(choice.word), None)).collect()
@@ -158,13 +157,13 @@ fn by_ways(
     goes.then_some(filled)
 }
 
-/// Whether an order names somebody.
+/// Whether an order names a target unit.
 fn has_target(order: &Order) -> bool {
     order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
-/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are
-/// wanted, or more.
+/// An offer that needs a unit and nothing else, filled with the nearest enemies in reach. None where it needs own
+/// units, or more.
 fn by_targets(seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);
@@ -221,7 +220,7 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     distinct.into_iter().map(|legs| (end(&legs), legs)).map(|(end, legs)| (legs, end)).collect()
 }
 
-/// Straight ahead so many inches.
+/// Straight ahead this many inches.
 fn ahead(domain: &PathDomain, inches: f32) -> Option<Vec<Leg>> {
     (domain.legs.contains(&LegKind::Advance) && inches > 0.1).then(|| vec![Leg::Advance(inches)])
 }

@@ -1,4 +1,4 @@
-//! Ground that is worth holding, as a commander reads it off what every player is shown.
+//! Objectives, as a commander reads them from what every player is shown.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! The lie of the land as a commander reads it through his own seat: who stands where, how strong, and what each can
-//! do.
+//! The situation as a commander sees it through its own seat: where units stand, how strong they are, and the abilities
+//! of each.
 
 use std::sync::OnceLock;
 
@@ -25,14 +25,14 @@ pub(super) const HALF_A_STAND: f32 = 0.25;
 /// How far to either side of its front a body without fire has its front, degrees.
 const FRONT_DEGREES: f32 = 45.0;
 
-/// Whoever is so near to ground worth holding counts as on it, inches.
+/// A unit this near to an objective counts as on it, inches.
 const ON_THE_GROUND: f32 = 2.0;
-/// Whoever waits for the enemy goes no farther to meet him on better ground, inches.
+/// A defender goes no farther than this to meet the enemy on better ground, inches.
 const FARTHEST_POST: f32 = 32.0;
-/// What each friend who holds a piece of ground already is worth of the way to it, inches.
+/// How much longer, in effect, each friend already on an objective makes the way to it, inches.
 const HOLDER_SAVES: f32 = 4.0;
 
-/// Nobody forms up farther off than this, however far his guns reach, inches.
+/// No unit forms up farther off than this, however far its guns reach, inches.
 pub(super) const FARTHEST_FORMING: f32 = 12.0;
 
 /// A unit on the table as a commander weighs it.
@@ -86,8 +86,8 @@ impl Body {
         self.arm == Arm::Artillery
     }
 
-    /// Whether a point lies before its front, seen from a pose: between the rays that its arc draws from the ends of
-    /// the front.
+    /// Whether a point lies before its front, from a pose: between the rays that its arc draws from the ends of the
+    /// front.
     pub(super) fn faces(&self, front: Pose, arc_degrees: f32, point: Vec2) -> bool {
         let arc = if arc_degrees > 0.0 { arc_degrees } else { FRONT_DEGREES };
         let local = front.to_local(point);
@@ -139,7 +139,7 @@ impl Ground {
         self
     }
 
-    /// Looks again at where everybody is; what they can do is taken as it was, unless they are new.
+    /// Updates the positions; powers are taken as they were, except for new units.
     pub(super) fn look_again(&mut self, play: &dyn Play, seat: Seat, side: Side) {
         let field = play.field(seat);
         let new = |unit: &Unit| body(play, seat, &field, unit);
@@ -162,8 +162,8 @@ impl Ground {
         named(&self.foes, unit)
     }
 
-    /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no
-    /// ground to take.
+    /// The enemies that still fight; if none does, those that ran, and lone leaders only where there is no objective to
+    /// take.
     pub(super) fn fighting_foes(&self) -> impl Iterator<Item = &Body> {
         let fights = |foe: &Body| foe.fights() && !foe.broken;
         let any = self.foes.iter().any(fights);
@@ -171,17 +171,17 @@ impl Ground {
         self.foes.iter().filter(move |foe| if any { fights(foe) } else { !better_aims || foe.fights() })
     }
 
-    /// The gap from a point to the nearest enemy that still fights, inches; none if nobody is there.
+    /// The gap from a point to the nearest enemy that still fights, inches; none if there is no such enemy.
     pub(super) fn gap_to_foe(&self, point: Vec2) -> Option<f32> {
         self.fighting_foes().map(|foe| foe.gap(point)).min_by(f32::total_cmp)
     }
 
-    /// The same from the front of one of the commander's own units where it stands.
+    /// The same from the front of one of the commander's own units.
     pub(super) fn gap_to_foe_of(&self, own: &Body) -> Option<f32> {
         *own.gap_to_foe.get_or_init(|| self.gap_to_foe(own.front.at))
     }
 
-    /// The middle of those whom a leader leads; none for a body that fights itself.
+    /// The middle of the units under a leader; none for a body that fights itself.
     pub(super) fn charge_of(&self, leader: &Body) -> Option<Vec2> {
         if leader.fights() {
             return None;
@@ -194,8 +194,7 @@ impl Ground {
         (!places.is_empty()).then(|| places.into_iter().sum::<Vec2>() / count)
     }
 
-    /// How many of the commander's other fighting units an enemy has within his reach, or may have once they have
-    /// moved.
+    /// How many of the commander's other fighting units an enemy has within reach, or may have once they have moved.
     pub(super) fn sharers(&self, foe: &Body, but: UnitId) -> f32 {
         let reach = foe.powers.fire_inches.max(3.0);
         let within = |own: &&Body| {
@@ -219,8 +218,8 @@ impl Ground {
         self.objectives.iter().filter(|goal| !self.own.iter().any(|own| holds(own, goal))).collect()
     }
 
-    /// Where a unit that waits for the enemy should stand: where it stood at first, or on ground worth holding that
-    /// lies before it, nearer to the enemy, and is not held by enough of its friends already.
+    /// Where a unit that waits for the enemy should stand: where it stood at first, or on an objective that lies before
+    /// it, nearer to the enemy, and is not held by enough friends already.
     pub(super) fn post_of(&self, body: &Body, first: Pose) -> Pose {
         let Some(to_foe) = self.gap_to_foe(first.at).filter(|_| body.fights()) else { return first };
         if self.objectives.iter().any(|goal| goal.distance(first.at) <= ON_THE_GROUND) {
@@ -253,7 +252,7 @@ enum Stir {
     Some,
 }
 
-/// Looks again at the bodies of a side, which lie by id: at those alone whose units have changed, and at new ones.
+/// Updates the bodies of a side, sorted by id: only those whose units have changed, and new ones.
 fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, side: Side, new: impl Fn(&Unit) -> Body) -> Stir {
     let mut old = std::mem::take(bodies).into_iter().peekable();
     let mut stir = Stir::None;
@@ -328,7 +327,7 @@ fn best_of(one: Powers, other: Powers) -> Powers {
     Powers {
         fire_inches: one.fire_inches.max(other.fire_inches),
         fire_half_angle_degrees: one.fire_half_angle_degrees.max(other.fire_half_angle_degrees),
-        // Losses are for good: what a body could do at full strength is no measure of what it can do now.
+        // Losses are permanent: powers at full strength say nothing of the present ones.
         fire_loss: (one.fire_loss * 0.9).max(other.fire_loss),
         move_inches: one.move_inches.max(other.move_inches),
         charge_inches: one.charge_inches.max(other.charge_inches),
@@ -344,7 +343,7 @@ pub(super) fn middle_of_stands(stands: &[(StandId, Pose)]) -> Option<Vec2> {
     (!stands.is_empty()).then(|| stands.iter().map(|(_, pose)| pose.at).sum::<Vec2>() / count)
 }
 
-/// What a unit can do, read off the overlays that players see, where the rule set does not say.
+/// A unit's powers, estimated from the overlays that players see, where the rule set does not say.
 fn guessed_powers(play: &dyn Play, seat: Seat, body: &Body) -> Powers {
     let mut powers = Powers { fire_half_angle_degrees: UNKNOWN_ARC, exposure: 1.0, ..Powers::default() };
     for overlay in play.overlays(seat, body.id, OverlayTopic::Fire) {

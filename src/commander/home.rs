@@ -1,13 +1,13 @@
-//! Units that have been driven from where they belong, by what the rule set says of it: they go back as soon as no
-//! enemy is near. Must not know any order.
+//! Units driven from where they belong, by the rule set's own account: they go back as soon as no enemy is near. Must
+//! not know any order.
 
 use bevy::math::Vec2;
 
 use crate::commander::ground::{Body, Ground};
 
-/// So far from where he belongs an enemy must be for a body to go back, inches.
+/// A body goes back when enemies are at least this far from its place, inches.
 const SAFE_INCHES: f32 = 10.0;
-/// What an inch away from there costs, and what it is worth to be there again, in figures.
+/// The cost of an inch away from there, and the value of being there again, in figures.
 const LONGING: f32 = 0.3;
 const HOME_AGAIN: f32 = 2.0;
 
@@ -16,12 +16,12 @@ pub(super) fn home(ground: &Ground, body: &Body) -> Option<Vec2> {
     body.belongs_at.filter(|home| ground.gap_to_foe(*home).is_none_or(|gap| gap > SAFE_INCHES))
 }
 
-/// What it costs to be at a place and not where the body belongs; none for one that has no other place to think of.
+/// The cost of being at a place instead of where the body belongs; none for one that belongs nowhere else.
 pub(super) fn longing(ground: &Ground, body: &Body, at: Vec2) -> Option<f32> {
     home(ground, body).map(|home| home.distance(at) * LONGING)
 }
 
-/// What it is worth to become again what the body was there; none for one that has lost nothing.
+/// The value of recovering the body's former state there; none for one that has lost nothing.
 pub(super) fn home_again(ground: &Ground, body: &Body) -> Option<f32> {
     home(ground, body).map(|_| HOME_AGAIN)
 }

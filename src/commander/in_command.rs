@@ -1,4 +1,4 @@
-//! Whether a unit is where its commander can lead it, by what the rule set says of his reach. Must not know any order.
+//! Whether a unit is where its commander can lead it, by the rule set's account of that reach. Must not know any order.
 
 use bevy::math::Vec2;
 
@@ -8,15 +8,15 @@ use crate::{
 };
 
 impl Body {
-    /// How far it would be out of its commander's reach with its front at a pose, inches; 0 in it, or where it needs
-    /// nobody.
+    /// How far it would be out of its commander's reach with its front at a pose, inches; 0 inside it, or if it needs
+    /// no commander.
     pub(super) fn out_of_command(&self, front: Pose) -> f32 {
         let Some(reach) = self.command_reach.as_ref() else { return 0.0 };
         let gaps = self.places_at(front).flat_map(|at| reach.places.iter().map(move |place| place.distance(at)));
         (gaps.fold(f32::INFINITY, f32::min) - HALF_A_STAND - reach.within_inches).max(0.0)
     }
 
-    /// The place nearest to it at which its commander can be.
+    /// The place nearest to it that its commander can be at.
     pub(super) fn commander_at(&self) -> Option<Vec2> {
         let places = self.command_reach.iter().flat_map(|reach| reach.places.iter().copied());
         places.min_by(|one, two| one.distance(self.front.at).total_cmp(&two.distance(self.front.at)))

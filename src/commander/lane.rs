@@ -1,6 +1,5 @@
-//! The lane of a unit that goes forward in a line of battle: the strip of ground ahead of where it formed up. Units
-//! that keep to their lanes arrive abreast; units that all turn to the nearest enemy arrive in one another's way. Must
-//! not know any order.
+//! The lane of a unit in a line of battle: the strip of ground ahead of where it formed up. Units that keep to their
+//! lanes arrive abreast; units that all turn to the nearest enemy get in each other's way. Must not know any order.
 
 use bevy::math::Vec2;
 
@@ -11,7 +10,7 @@ use crate::{
 
 /// How far to either side of its front a unit's lane reaches, inches.
 const ELBOW_ROOM_INCHES: f32 = 3.0;
-/// What each inch that an enemy is off the lane counts for, beside an inch of the way ahead.
+/// The weight of each inch that an enemy is off the lane, relative to an inch of the way ahead.
 const ASIDE: f32 = 1.5;
 
 /// The strip of ground that a unit of a line goes forward in.
@@ -23,7 +22,7 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// The lane of a unit that formed up at a post; none for horse, guns and leaders, who go where they are wanted.
+    /// The lane of a unit that formed up at a post; none for horse, guns and leaders, which go where they are wanted.
     pub(super) fn of(body: &Body, post: Pose) -> Option<Self> {
         let keeps_the_line = body.fights() && !body.is_horse() && !body.is_artillery();
         keeps_the_line.then_some(Self { from: post, half_width: body.half_front + ELBOW_ROOM_INCHES })
@@ -35,18 +34,18 @@ impl Lane {
     }
 }
 
-/// The enemies that still fight, each with what it costs beyond the way itself to leave a lane for him, inches.
+/// The enemies that still fight, each with the extra cost of leaving a lane for it, inches.
 pub(super) fn quarry(ground: &Ground, lane: Option<Lane>) -> Vec<(&Body, f32)> {
     let detour = |foe: &Body| lane.map_or(0.0, |lane| lane.aside(foe.middle) * ASIDE);
     ground.fighting_foes().map(|foe| (foe, detour(foe))).collect()
 }
 
-/// The way from a point to one of the quarry, inches, with what it costs to leave the lane for him.
+/// The way from a point to one of the quarry, inches, including the cost of leaving the lane for it.
 pub(super) fn way((foe, detour): (&Body, f32), from: Vec2) -> f32 {
     foe.gap(from) + detour
 }
 
-/// The enemies that still fight, the handiest from a point first: the nearest, as far as no lane keeps from him.
+/// The enemies that still fight, by the way to them from a point, including the cost of leaving the lane.
 pub(super) fn handiest(ground: &Ground, lane: Option<Lane>, from: Vec2) -> Vec<&Body> {
     let mut foes: Vec<(f32, &Body)> =
         quarry(ground, lane).into_iter().map(|quarry| (way(quarry, from), quarry.0)).collect();

@@ -18,14 +18,14 @@ use crate::{
     table::{Presence, Side, UnitId},
 };
 
-/// What an order must be worth to be given, in figures: less is a whim.
+/// The least value of an order to be given, in figures: less is not worth acting on.
 const WORTH_DOING: f32 = 0.02;
 /// The most ways of one offer that are judged; how many more for each turn in which a unit that should go on got
-/// nowhere, and at most.
+/// nowhere, and the limit.
 const MOST_TRIES: usize = 3;
 const TRIES_A_TURN_STUCK: usize = 4;
 const MOST_TRIES_STUCK: usize = 24;
-/// How much whim there is in a judgement, as a share of it.
+/// The share of chance in a judgement.
 const WHIM: f32 = 0.04;
 
 /// The machine in a seat.
@@ -38,7 +38,7 @@ pub struct Commander {
     surveyed: Option<(u32, usize, Option<Seat>)>,
 }
 
-/// An order with what it is worth.
+/// An order with its worth.
 struct Weighed {
     step: u8,
     order: Order,
@@ -58,7 +58,7 @@ impl Commander {
         }
     }
 
-    /// The same commander with a mind of his own.
+    /// The same commander with this temperament.
     #[must_use]
     pub fn minded(self, temperament: Temperament) -> Self {
         Self { minded: Some(temperament), ..self }
@@ -71,7 +71,7 @@ impl Commander {
         })
     }
 
-    /// Looks at the table: all of it once a phase, where everybody stands before every order.
+    /// Looks at the table: at everything once a phase, at the positions before every order.
     fn look(&mut self, play: &dyn Play, seat: Seat, side: Side) {
         let notice = play.phase(seat);
         let now = Some((notice.turn, notice.current, notice.seat));
@@ -83,7 +83,7 @@ impl Commander {
         }
     }
 
-    /// The best lawful order among the fillings of some offers.
+    /// The best legal order among the fillings of some offers.
     fn best<'o>(
         &mut self,
         play: &dyn Play,
@@ -118,7 +118,7 @@ impl Commander {
         best
     }
 
-    /// The unit that an order is about, if it is one of the commander's, with what he remembers of it.
+    /// The unit that an order is about, if it is one of the commander's, with the memory of it.
     fn known_of(&mut self, temperament: Temperament, subject: Subject) -> (Option<UnitId>, Known) {
         let Some(body) = subject.unit().and_then(|unit| self.ground.own(unit)) else { return (None, Known::default()) };
         match has_marks(&self.ground, body) {
@@ -134,7 +134,7 @@ impl Commander {
         (Some(body.id), known)
     }
 
-    /// What an order is worth as it stands, without whim; nothing where it is not lawful.
+    /// The value of an order without chance; zero if it is not legal.
     fn worth_of(&mut self, play: &dyn Play, seat: Seat, side: Side, order: &Order) -> f32 {
         let temperament = self.temperament(play, seat, side);
         let (body, known) = self.known_of(temperament, order.subject);
@@ -144,7 +144,7 @@ impl Commander {
         Appraiser::new(&self.ground, temperament, body, known).worth(order, &plan, spoken_for)
     }
 
-    /// Orders of one's own: step by step, subject by subject, then the close.
+    /// Orders for own units: step by step, subject by subject, then the close.
     fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[&Offer]) -> Option<Order> {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
@@ -152,7 +152,8 @@ impl Commander {
             let open: Vec<&Offer> =
                 offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
             match self.best(play, seat, side, open.into_iter()) {
-                // What is better done in a later step waits for it: an act now may be all that the subject is allowed.
+                // An act that is better in a later step waits for it: an act now may be the only one that the subject
+                // has.
                 Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
                     if kind == QuestionKind::Sealed {
                         self.memory.leave_alone(step, subject);
@@ -190,7 +191,7 @@ impl Commander {
         }
         self.memory.note(&weighed.order);
         if !outlook.targets.is_empty() {
-            // Whoever has named his mark sticks to it.
+            // A unit keeps the target that it has named.
             if weighed.plan.ghosts.is_empty() {
                 self.memory.leave_alone(weighed.step, weighed.order.subject);
             }
@@ -201,7 +202,7 @@ impl Commander {
         weighed.order
     }
 
-    /// Ends the step or phase, or does whatever else brings the game on.
+    /// Ends the step or phase, or does anything else that brings the game on.
     fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
         let of =
             |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
@@ -212,8 +213,8 @@ impl Commander {
         end.or_else(|| default_answer(play, seat)).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
     }
 
-    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart. What the
-    /// default would cost is what another answer is measured by.
+    /// A choice forced by another's act: the best answer, the default where none is better. Answers are measured
+    /// against the cost of the default.
     fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
         let open = offers.iter().copied().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
@@ -225,8 +226,8 @@ impl Commander {
         }
     }
 
-    /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no
-    /// answer: nothing else would bring the battle on.
+    /// Placing own units: the most natural place for each, then ready. If a unit finds no place there is no answer:
+    /// nothing else would bring the battle on.
     fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
         let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
@@ -272,7 +273,7 @@ impl Player for Commander {
     }
 }
 
-/// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as
+/// Fillings with the promise of those that go somewhere, if nothing stops them, the most promising first; the others as
 /// they come.
 fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Option<f32>, Filling)> {
     let strikes = |order: &Order| order.values.values().any(|value| matches!(value, Value::Unit(_)));
@@ -286,8 +287,8 @@ fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<
     promising
 }
 
-/// How many ways of one offer are judged for a unit: more the longer it has been stuck, for the likeliest are then in
-/// somebody's way.
+/// How many ways of one offer are judged for a unit: more the longer it has been stuck, because the likeliest are then
+/// blocked.
 fn tries(temperament: Temperament, known: Known) -> usize {
     if temperament.hold > 0.0 {
         return MOST_TRIES;
@@ -300,7 +301,7 @@ fn is_act(offer: &Offer) -> bool {
     offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy)
 }
 
-/// The first lawful filling of an offer.
+/// The first legal filling of an offer.
 fn lawful(play: &dyn Play, seat: Seat, offer: &Offer) -> Option<Order> {
     let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
     play.suggest(seat, offer).next().or(plain)

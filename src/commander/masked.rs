@@ -1,16 +1,16 @@
-//! Guns whose marks are hidden from them: whoever has had marks before him for turns and has not fired at any stands
-//! where he cannot, be it for his friends or for the ground. Must not know any order.
+//! Guns with masked targets: a unit that has had targets before it for turns without firing stands where it cannot
+//! fire, because of its friends or the ground. Must not know any order.
 
 use bevy::math::Vec2;
 
 use crate::commander::ground::{Body, Ground};
 
-/// For so many turns guns may hold their fire before their place is taken for one from which nothing can be seen.
+/// How many turns guns may hold their fire before their place counts as one from which nothing can be seen.
 pub(super) const SILENT_TURNS: u32 = 3;
-/// So near to such a place it is no better, inches.
+/// A place this near to such a place is no better, inches.
 const NO_BETTER_WITHIN_INCHES: f32 = 4.0;
 
-/// Whether a body has an enemy before it whom its fire would reach.
+/// Whether a body has an enemy before it within reach of its fire.
 pub(super) fn has_marks(ground: &Ground, body: &Body) -> bool {
     let (reach, arc) = (body.powers.fire_inches, body.powers.fire_half_angle_degrees);
     let is_mark = |foe: &Body| foe.gap(body.front.at) <= reach && body.faces(body.front, arc, foe.middle);

@@ -1,5 +1,5 @@
-//! What a commander has tried in this phase, so that he never goes round in circles, and what he knows of bodies from
-//! turn to turn.
+//! A commander's trials in this phase, so that it never goes round in circles, and its knowledge of bodies from turn to
+//! turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ const MOST_REPEATS: u8 = 3;
 /// The most orders in a phase for each offer that the phase began with.
 const MOST_ORDERS_AN_OFFER: usize = 4;
 
-/// What has been tried since the phase began, and where units stood when first seen.
+/// The trials since the phase began, and where units stood when first seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     phase: Option<(u32, usize, Option<Seat>)>,
@@ -30,7 +30,7 @@ pub(super) struct Memory {
     posts: BTreeMap<UnitId, Pose>,
     /// Where a unit was last seen to stand, and since which turn.
     stands: BTreeMap<UnitId, (Pose, u32)>,
-    /// In which turn a unit last struck at anybody of its own will.
+    /// The turn in which a unit last attacked by its own will.
     struck: BTreeMap<UnitId, u32>,
     /// Since which turn guns have had marks before them and have not fired.
     silent: BTreeMap<UnitId, u32>,
@@ -38,7 +38,7 @@ pub(super) struct Memory {
     masked: BTreeMap<UnitId, Vec2>,
 }
 
-/// What is remembered of a unit.
+/// The commander's memory of a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known {
     /// Where it was first seen.
@@ -47,9 +47,9 @@ pub(super) struct Known {
     pub(super) struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     pub(super) idle_turns: u32,
-    /// The strip of ground in which it goes forward.
+    /// The lane in which it goes forward.
     pub(super) lane: Option<Lane>,
-    /// Where it could fire at nobody, though there were marks before it.
+    /// Where it had targets before it but could fire at none.
     pub(super) masked_at: Option<Vec2>,
 }
 
@@ -80,7 +80,7 @@ impl Memory {
         given < MOST_REPEATS && !self.left_alone.contains(&(offer.step, offer.subject))
     }
 
-    /// Whether so many orders were given that the phase should be closed.
+    /// Whether the number of orders given is large enough to close the phase.
     pub(super) fn is_weary(&self) -> bool {
         self.orders >= self.most_orders
     }
@@ -116,12 +116,12 @@ impl Memory {
         }
     }
 
-    /// Notes of guns that they have nobody before them.
+    /// Notes that guns have no targets before them.
     pub(super) fn note_no_marks(&mut self, guns: UnitId) {
         self.silent.remove(&guns);
     }
 
-    /// What is remembered of a unit that stands somewhere now.
+    /// The memory of a unit that now stands at a pose.
     pub(super) fn of(&mut self, unit: UnitId, now: Pose) -> Known {
         let turn = self.phase.map_or(0, |(turn, ..)| turn);
         let post = *self.posts.entry(unit).or_insert(now);

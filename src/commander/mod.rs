@@ -1,11 +1,11 @@
-//! The machine opponent, and other players that need no hands.
+//! The machine opponent, and other players without a person.
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
-//! through its own seat, fills the offers in (`fill`), weighs what `judge` says of each order (`appraise`) by the lie
-//! of the land (`ground`), by its friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`), by what
-//! was driven off (`home`) or cannot see its marks (`masked`) and by its [`Temperament`], and remembers what it has
-//! tried in this phase so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set
-//! alike: they must not reach past `battle`, and know no verb, clause or arm rule by name.
+//! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
+//! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
+//! driven-off units (`home`) or masked targets (`masked`) and by its [`Temperament`]. It remembers what it has tried in
+//! this phase, so that it always comes to an end. [`Random`] gives any legal order. Both play every rule set alike:
+//! they must not reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
 mod company;
@@ -30,14 +30,14 @@ pub use machine::Commander;
 pub use random::Random;
 pub use temperament::Temperament;
 
-/// Whoever answers for a seat.
+/// Something that answers for a seat.
 pub trait Player {
-    /// The next order under the open question, which asks this seat; none if the player finds nothing lawful to say.
+    /// The next order under the open question, which asks this seat; none if the player finds no legal order.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
 }
 
-/// The machine's own stream of chance for a seat: the battle's seed, but a stream of its own, so that the machine's
-/// whims never shift the dice of the rules.
+/// The machine's own random stream for a seat: from the battle's seed but separate, so that the machine's choices never
+/// shift the dice of the rules.
 fn stream(seed: u64, seat: Seat) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(match seat {

@@ -1,4 +1,4 @@
-//! A player without a thought: any offer, then any of its lawful fillings, all alike likely.
+//! A player that picks at random: any offer, then any of its legal fillings, all equally likely.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +8,7 @@ use crate::{
     commander::{Player, stream},
 };
 
-/// A random lawful player with its own stream of chance. Any sensible player should beat it.
+/// A player of random legal orders with its own stream of chance. Any sensible player should beat it.
 #[derive(Clone, Debug)]
 pub struct Random {
     rng: ChaCha8Rng,

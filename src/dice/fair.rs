@@ -1,8 +1,7 @@
-//! What fair dice would show: the exact chance of every sum of so many dice, and of every number of times that one face
-//! falls.
+//! Fair dice: the exact chance of every sum of a number of dice, and of every number of times that one face falls.
 //!
-//! Nothing is approximated by a curve: the chances are those of the dice themselves, added up die by die, so they hold
-//! for three dice as for three thousand. They are for people to read; no state of a battle depends on them.
+//! Nothing is approximated by a curve: the chances are added up die by die, so they hold for three dice as for three
+//! thousand. They are for people to read; no state of a battle depends on them.
 
 use super::Die;
 
@@ -13,7 +12,7 @@ pub struct Chances {
     each: Vec<f64>,
 }
 
-/// A stretch of whole numbers, both ends of it included.
+/// A range of whole numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band {
     /// The least of them.
@@ -22,7 +21,7 @@ pub struct Band {
     pub high: u64,
 }
 
-/// On which side of what was to be expected dice fell, and how often fair ones fall as far out on that side or farther.
+/// On which side of the expected value dice fell, and how often fair ones fall as far out on that side or farther.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Tail {
     /// They fell this low or lower with this chance.
@@ -41,11 +40,11 @@ impl Tail {
 }
 
 impl Chances {
-    /// Of each sum that so many fair dice can show.
+    /// The chance of each sum of this many fair dice.
     pub fn of_sums(die: Die, count: usize) -> Self {
         let sides = usize::from(die.sides());
         let share = f64::from(die.sides()).recip();
-        // One more die spreads every sum evenly over the next so many: a window that slides along.
+        // One more die spreads every sum evenly over the next ones: a sliding window.
         let one_more = |each: Vec<f64>, _| {
             let mut window = 0.0;
             let at = |index: usize| each.get(index).copied().unwrap_or(0.0);
@@ -59,7 +58,7 @@ impl Chances {
         Self { least: count as u64, each: (0..count).fold(vec![1.0], one_more) }
     }
 
-    /// Of each number of times that one face can fall on so many fair dice.
+    /// The chance of each number of times that one face can fall on this many fair dice.
     pub fn of_a_face(die: Die, count: usize) -> Self {
         let share = f64::from(die.sides()).recip();
         let one_more = |each: Vec<f64>, _| {
@@ -83,7 +82,7 @@ impl Chances {
         self.each.iter().skip(below).rev().sum::<f64>().min(1.0)
     }
 
-    /// How far out a number lies, on the side on which it lies farther out.
+    /// How far out a number lies, on the side where it lies farther out.
     pub fn tail(&self, number: u64) -> Tail {
         let (low, high) = (self.at_most(number), self.at_least(number));
         if low < high { Tail::Low(low) } else { Tail::High(high) }
@@ -112,7 +111,7 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Every way in which so many dice can fall, one by one.
+    /// Every way in which this many dice can fall, one by one.
     fn every_fall(sides: u64, count: u32) -> Vec<Vec<u64>> {
         (0..sides.pow(count))
             .map(|number| (0..count).map(|die| number / sides.pow(die) % sides + 1).collect())
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_below_the_middle_is_told_as_low_and_what_lies_above_it_as_high() {
+    fn sums_below_the_middle_are_told_as_low_and_those_above_it_as_high() {
         let chances = Chances::of_sums(Die::D6, 2);
         assert_eq!(chances.tail(2), Tail::Low(chances.at_most(2)));
         assert_eq!(chances.tail(12), Tail::High(chances.at_least(12)));

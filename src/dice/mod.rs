@@ -1,8 +1,8 @@
-//! Where dice come from: a seeded stream, a script, or the players' own hands. Every roll has a reason.
+//! The sources of dice: a seeded stream, a script, or the players' own throws. Every roll has a reason.
 //!
 //! A step draws inside an attempt: [`Dice::begin`] … [`Dice::settle`]. Where dice are entered by hand and run short,
-//! the attempt names all that it lacks ([`Wanted`]), is taken back, and runs again once they are there.
-//! Must not be asked for a number without a reason, and never looks at a clock or at the system's randomness.
+//! the attempt names all that it lacks ([`Wanted`]), is taken back, and runs again once they are there. Must not be
+//! asked for a number without a reason, and never looks at a clock or at the system's randomness.
 
 pub mod fair;
 pub mod seal;
@@ -40,7 +40,7 @@ impl Die {
 pub struct Reason {
     /// The clause that calls for the throw.
     pub clause: Clause,
-    /// What the throw is for, such as "volley" or "order die of 2nd Spanish".
+    /// The purpose of the throw, such as "volley" or "order die of 2nd Spanish".
     pub label: String,
 }
 
@@ -60,8 +60,7 @@ pub struct Throw {
     pub reason: Reason,
     /// The faces shown.
     pub faces: Vec<u8>,
-    /// Who threw them, die by die, where several players threw; empty where the ruling that they stand in says it by
-    /// its unit.
+    /// Who threw them, die by die, where several players threw; empty where the ruling says it by its unit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Thrower>,
 }

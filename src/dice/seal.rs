@@ -1,25 +1,25 @@
-//! Sealed dice: a commitment to the dice that is shown before the battle and can be checked after it, so that neither
-//! player need trust the other's machine.
+//! Sealed dice: a commitment to the dice, shown before the battle and checked after it, so that neither player needs to
+//! trust the other's machine.
 //!
-//! The machine draws a [`Secret`] and shows its [`Commitment`], from which nobody learns the secret and for which
-//! nobody finds another one. Then the other player adds a few words. The dice follow from the secret and the words
-//! together: whoever holds the machine could not choose them, for he did not know the words; whoever chose the words
-//! did not know the secret. After the battle the secret is shown. Everything here is plain SHA-256 of a text, so any
-//! other machine can check it without this program. Draws no secret by itself.
+//! The machine draws a [`Secret`] and shows its [`Commitment`], from which the secret cannot be learnt and for which no
+//! other secret can be found. Then the other player adds a few words. The dice follow from the secret and the words
+//! together: the owner of the machine could not choose them without knowing the words, and the other player chose the
+//! words without knowing the secret. After the battle the secret is shown. Everything here is plain SHA-256 of a text,
+//! so any other machine can check it without this program. Draws no secret by itself.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The texts that are hashed begin with what they are for, so that no hash of one kind is ever one of another.
+/// The hashed texts begin with their purpose, so that no hash of one kind is ever one of another.
 const COMMITTED: &str = "linstock dice commitment 1, ChaCha8";
 const SEEDED: &str = "linstock dice seed 1, ChaCha8";
 
 /// How many bytes a secret and a hash have.
 const BYTES: usize = 32;
 
-/// What the machine drew and keeps to itself until the battle is over.
+/// The number that the machine drew and keeps secret until the battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Secret([u8; BYTES]);
@@ -41,9 +41,9 @@ pub struct Seal {
 /// A seal as it may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// What was shown before the battle.
+    /// The commitment shown before the battle.
     pub commitment: Commitment,
-    /// What the other player added.
+    /// The other player's words.
     pub words: String,
     /// The secret, once the battle is over.
     pub secret: Option<Secret>,
@@ -52,28 +52,28 @@ pub struct Shown {
 /// A commitment that is not the secret's, or not the one that was written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// What it should be.
+    /// The expected commitment.
     pub wanted: Commitment,
-    /// What the secret gives.
+    /// The commitment of the secret.
     pub found: Commitment,
 }
 
-/// A text that is no number of so many bytes in sixteens.
+/// A text that is not this many bytes in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInSixteens;
 
 impl Secret {
-    /// A secret of bytes that nobody can guess.
+    /// A secret of bytes that cannot be guessed.
     pub const fn new(bytes: [u8; BYTES]) -> Self {
         Self(bytes)
     }
 
-    /// The hash that is shown of it.
+    /// The hash that is shown.
     pub fn commitment(self) -> Commitment {
         Commitment(hash(&self.committed_text()))
     }
 
-    /// The text whose SHA-256 is the commitment.
+    /// The text that is hashed by SHA-256 into the commitment.
     pub fn committed_text(self) -> String {
         format!("{COMMITTED}, secret {}", in_sixteens(&self.0))
     }
@@ -92,17 +92,17 @@ impl Seal {
         hash(&self.seeded_text()).iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
     }
 
-    /// The text whose SHA-256 begins with the seed.
+    /// The text that is hashed by SHA-256 into the seed, which is the hash's beginning.
     pub fn seeded_text(&self) -> String {
         format!("{SEEDED}, secret {}, words {}", in_sixteens(&self.secret.0), self.words)
     }
 
-    /// What was shown before the battle, as the file says.
+    /// The commitment shown before the battle, by the file.
     pub fn commitment(&self) -> Commitment {
         self.commitment
     }
 
-    /// As it may be shown while the battle goes on.
+    /// The part that may be shown while the battle goes on.
     pub fn closed(&self) -> Shown {
         Shown { commitment: self.commitment, words: self.words.clone(), secret: None }
     }
@@ -112,11 +112,11 @@ impl Seal {
         Shown { secret: Some(self.secret), ..self.closed() }
     }
 
-    /// Whether the secret is the one that was committed to: by the file, and by what a player wrote down if he gives
-    /// it.
+    /// Whether the secret is the one committed to: by the file, and by the commitment that a player wrote down, if
+    /// given.
     ///
     /// # Errors
-    /// The commitment that it breaks.
+    /// The commitment that does not match.
     pub fn holds(&self, written_down: Option<Commitment>) -> Result<(), Broken> {
         let found = self.secret.commitment();
         let broken = [Some(self.commitment), written_down].into_iter().flatten().find(|wanted| *wanted != found);
@@ -164,7 +164,7 @@ impl fmt::Display for Secret {
 }
 
 impl fmt::Debug for Secret {
-    /// Nothing of it, so that no message gives it away.
+    /// Prints nothing of the secret, so that no message gives it away.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }

@@ -23,7 +23,7 @@ pub enum DiceSource {
         /// The faces in the order in which they fall.
         faces: Vec<u8>,
     },
-    /// Real dice whose faces players type in.
+    /// Real dice, typed in by players.
     Entered,
 }
 
@@ -83,7 +83,7 @@ impl From<Seeded> for Place {
     }
 }
 
-/// Dice that have fallen before and fall again: those still ahead, and those that the present attempt has used.
+/// Dice that have fallen before and fall again: those still to come, and those that the present attempt has used.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Again {
     ahead: VecDeque<(Die, u8)>,
@@ -91,8 +91,7 @@ struct Again {
 }
 
 impl Again {
-    /// At most so many of them, if they are dice of this kind; where they end or are of another kind, they fall no
-    /// more.
+    /// Up to this many of them, if they are dice of this kind; once they end or are of another kind, no more fall.
     fn fall(&mut self, die: Die, count: usize) -> Vec<u8> {
         let fitting = self.ahead.iter().take(count).take_while(|(kind, _)| *kind == die).count();
         let faces: Vec<u8> = self.ahead.drain(..fitting).map(|(_, face)| face).collect();
@@ -104,7 +103,7 @@ impl Again {
     }
 }
 
-/// Dice of a script that nobody threw.
+/// Unused dice of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftover(pub Vec<u8>);
 
@@ -179,8 +178,7 @@ impl Dice {
         }
     }
 
-    /// Lets these dice fall next, one after another while dice of their kind are thrown, before the source goes on
-    /// where it is.
+    /// Lets these dice fall next, one after another while dice of their kind are thrown, before the source continues.
     pub fn fall_again(&mut self, dice: impl IntoIterator<Item = (Die, u8)>) {
         self.again.ahead = dice.into_iter().collect();
     }
@@ -190,7 +188,7 @@ impl Dice {
         std::mem::take(&mut self.again.ahead).len()
     }
 
-    /// Opens an attempt: what is thrown from here on can be taken back by [`Dice::take_back`].
+    /// Opens an attempt: dice thrown from here on can be taken back by [`Dice::take_back`].
     pub fn begin(&mut self) {
         self.thrown.clear();
         self.lacking.clear();
@@ -214,12 +212,12 @@ impl Dice {
         self.lacking.clear();
     }
 
-    /// What the attempt has lacked so far, in the order in which it asked.
+    /// The dice that the attempt has lacked so far, in the order in which it asked.
     pub fn lacking(&self) -> &[Wanted] {
         &self.lacking
     }
 
-    /// Closes an attempt and gives what was thrown in it, in order.
+    /// Closes an attempt and gives its throws, in order.
     pub fn settle(&mut self) -> Vec<Throw> {
         self.before_attempt = None;
         self.lacking.clear();
@@ -229,7 +227,7 @@ impl Dice {
     /// Whether a script has been used up exactly; always so for a seeded source.
     ///
     /// # Errors
-    /// The faces that nobody threw.
+    /// The unused faces.
     pub fn exhausted(&self) -> Result<(), Leftover> {
         match &self.stream {
             Stream::Queue(queue) if !queue.is_empty() => Err(Leftover(queue.iter().copied().collect())),

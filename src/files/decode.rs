@@ -1,10 +1,11 @@
-//! From the bytes of a file to its text: UTF-8, with or without a byte-order mark. What is written otherwise is named.
+//! From the bytes of a file to its text: UTF-8, with or without a byte-order mark. Other encodings are named in the
+//! error.
 
 use std::str;
 
 use super::position::line_and_column;
 
-/// The mark with which some editors begin a text. It is no part of it.
+/// The byte-order mark with which some editors begin a text; not part of the text.
 const MARK: char = '\u{feff}';
 
 /// How a text other than UTF-8 gives itself away, the longer mark before the shorter one that it begins with.
@@ -23,7 +24,7 @@ pub(super) fn without_mark(text: &str) -> &str {
 /// The text of some bytes, without a byte-order mark.
 ///
 /// # Errors
-/// In what they are written instead, or from which line and column (in characters, both from 1) on they are no text.
+/// The other encoding, or the line and column (in characters, both from 1) at which the text ends.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
     if let Some(other) = other_encoding(bytes) {
         return Err(format!("written in {other}"));
@@ -38,7 +39,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
     }
 }
 
-/// The encoding other than UTF-8 that bytes are in, told by their mark, or by the zeros that part plain letters.
+/// The encoding other than UTF-8 that bytes are in, recognised by their mark, or by the zeros between plain letters.
 fn other_encoding(bytes: &[u8]) -> Option<&'static str> {
     let marked = OTHERS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(_, encoding)| *encoding);
     let unmarked =

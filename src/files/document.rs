@@ -1,4 +1,4 @@
-//! A RON text split into pieces, with the way from a byte to a line, from a path to a place and back.
+//! A RON text split into pieces, with conversions from a byte to a line, from a path to a place and back.
 
 use super::{
     LARGEST_TEXT, Problem, Problems,
@@ -26,7 +26,7 @@ impl<'t> Document<'t> {
     /// places among the problems of every reading.
     ///
     /// # Errors
-    /// A text larger than [`LARGEST_TEXT`] is not looked at.
+    /// A text larger than [`LARGEST_TEXT`] is not read.
     pub fn split(file: &'t str, text: &'t str) -> Result<Self, Problems> {
         Self::split_part(file, without_mark(text), (1, 1), "")
     }
@@ -72,8 +72,8 @@ impl<'t> Document<'t> {
         self.value_of(name).map(|value| &self.text[value.span.clone()])
     }
 
-    /// The texts of what a field of the outermost record lists, those apart that lack a bracket or a comma of their
-    /// own, and all after them; none where it lists nothing. A broken document too has its sound beginning.
+    /// The texts of the items of a list in a field of the outermost record, without those that lack a bracket or a
+    /// comma and all after them; none where it lists nothing. A broken document has a sound beginning too.
     pub fn sound_items(&self, name: &str) -> Vec<&'t str> {
         let Some(Shape::List(items)) = self.value_of(name).map(|value| &value.shape) else { return Vec::new() };
         items.iter().take_while(|item| !item.damaged).map(|item| &self.text[item.span.clone()]).collect()
@@ -84,12 +84,12 @@ impl<'t> Document<'t> {
         entries.iter().find(|entry| self.text[entry.key.clone()] == *name).map(|entry| &entry.value)
     }
 
-    /// What is broken in brackets, commas and quotes.
+    /// The problems of brackets, commas and quotes.
     pub fn broken(&self) -> &Problems {
         &self.broken
     }
 
-    /// A problem at a field: at the value if the field is written, else at what should hold it.
+    /// A problem at a field: at the value if the field is written, else at the record that should contain it.
     pub fn problem(&self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) -> Problem {
         self.problem_at(self.find(path), path.to_owned(), wrong.into(), expected.into())
     }

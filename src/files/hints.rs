@@ -1,4 +1,4 @@
-//! What is sound in a file and probably not meant. It does not keep the file from being used.
+//! Hints about a file: parts that are sound but probably not meant. They do not keep it from being used.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use super::{Problem, Problems};
 pub struct Hints(Problems);
 
 impl From<Problems> for Hints {
-    /// What was found, taken as hints.
+    /// Findings, taken as hints.
     fn from(found: Problems) -> Self {
         Self(found.or_value(()).err().unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! The plain values of a document: numbers, strings, names, pairs, lists and maps of what can be read.
+//! The plain values of a document: numbers, strings, names, pairs, lists and maps of readable values.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ fn found(reader: &Reader<'_>, piece: &Piece) -> String {
 }
 
 impl Reader<'_> {
-    /// Notes that something else is written than what was expected; nothing if the place is known to be broken.
+    /// Notes that another value is written than was expected; nothing if the place is known to be broken.
     pub fn unexpected(&mut self, piece: &Piece, expected: impl Into<String>) {
         if !piece.damaged {
             let wrong = found(self, piece);
@@ -44,7 +44,7 @@ impl FromPiece for String {
     }
 }
 
-/// A text in quotation marks, its escapes resolved; `None` if something else is written.
+/// A text in quotation marks, its escapes resolved; `None` if another value is written.
 pub fn text(reader: &mut Reader<'_>, piece: &Piece) -> Option<String> {
     let written = reader.text_of(piece);
     if !matches!(piece.shape, Shape::Leaf) || !written.starts_with(['"', 'r']) {

@@ -1,5 +1,5 @@
-//! What is being written beside another file, and what is left of it where a program was killed. Such a file is locked
-//! for as long as its program writes, so that anybody can tell the two apart.
+//! Temporary files written beside another file, and those left behind by a killed program. Such a file is locked while
+//! its program writes, so that any program can tell the two apart.
 
 use std::{
     ffi::OsString,
@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// So many programs may save one file at the same time.
+/// The most programs that may save one file at the same time.
 const MOST_NUMBERS: u32 = 100;
 
 /// A file that is written beside another and takes its place; removed unless it does.
@@ -31,7 +31,7 @@ impl Beside {
                 made => break (path, made?),
             }
         };
-        // Where files cannot be locked, leftovers cannot be told apart and stay.
+        // Where files cannot be locked, leftovers cannot be recognised and stay.
         let _ = file.lock();
         Ok(Self { path, file })
     }
@@ -55,12 +55,12 @@ impl Beside {
 
 impl Drop for Beside {
     fn drop(&mut self) {
-        // Where it has taken its place nothing is left; what cannot be removed does no harm.
+        // If it has taken its place nothing is left; a file that cannot be removed does no harm.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Removes what programs have left in a folder that were killed as they saved. What is still being written stays.
+/// Removes leftovers of programs that were killed while saving in a folder. Files still being written stay.
 pub fn clear_leftovers(folder: &Path) {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     for path in paths.filter(|path| is_leftover(path)) {
@@ -81,7 +81,7 @@ fn remove_abandoned(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Whether a file is called as those are that are written beside another.
+/// Whether a file has the name of a temporary file written beside another.
 fn is_leftover(path: &Path) -> bool {
     let name = path
         .file_name()
@@ -91,7 +91,7 @@ fn is_leftover(path: &Path) -> bool {
     parts.is_some_and(|(name, process)| !name.is_empty() && process.parse::<u32>().is_ok())
 }
 
-/// A hidden name beside a file: its own, and what it is there for.
+/// A hidden name beside a file: the file's own, and its purpose.
 pub(super) fn hidden(path: &Path, purpose: &str) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());

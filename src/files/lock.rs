@@ -1,5 +1,5 @@
-//! Files that a running program has open for itself: no other may write them. The lock lies on a hidden file beside
-//! them, as a save puts another file in their place; it ends with the program, however that ends.
+//! Files that a running program has open for itself: no other may write them. The lock is on a hidden file beside them,
+//! as saving replaces the file itself; it ends with the program, however that ends.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -43,7 +43,7 @@ impl Lock {
     }
 }
 
-/// The file on which the lock of another lies: one, whatever links lead to that other.
+/// The lock file of a file: one, whatever links lead to it.
 fn path_of(path: &Path) -> PathBuf {
     hidden(&followed(path).unwrap_or_else(|_| path.to_owned()), "lock")
 }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_had_by_one_until_he_lets_it_go_whatever_is_saved_in_its_place() {
+    fn a_lock_holds_a_file_until_it_is_released_whatever_is_saved_in_its_place() {
         let folder = std::env::temp_dir().join(format!("linstock-lock-{}", std::process::id()));
         let path = folder.join("battle.ron");
         assert!(Lock::take_if_shared(&path).is_some(), "nobody has ever had it");

@@ -1,5 +1,5 @@
-//! Letters that show nothing, or turn round how those beside them are shown: two names that look alike would differ by
-//! them.
+//! Characters that show nothing, or reverse the direction of those beside them: two names that look alike would differ
+//! by them.
 
 /// Whether a letter is invisible, is shown as blank without being a space, or changes the direction of writing.
 ///

@@ -1,10 +1,10 @@
-//! Files: what is embedded in the program, what the user's folder adds or replaces, safe saving, and reading RON so
+//! Files: those embedded in the program, those that the user's folder adds or replaces, safe saving, and reading RON so
 //! that every problem of a file is named at once with its line and column.
 //!
 //! Start at [`Shelf`] to find and read files, at [`save()`] to write them ([`Output`] where a command line names one,
 //! [`Lock`] where two programs might), at [`Document`] to read RON. A document is split into [`Piece`]s by position
-//! first; each piece is then read by itself, so that one mistake never hides the next. Must not know what a file means:
-//! scenarios, rule data and journals are read by the rooms that own them.
+//! first; each piece is then read by itself, so that one mistake never hides the next. Must not know the meaning of a
+//! file: scenarios, rule data and journals are read by the rooms that own them.
 
 mod decode;
 mod document;

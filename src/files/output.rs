@@ -1,5 +1,5 @@
-//! Files that a command line names to be written: looked at before anything is done, so that nobody waits for what
-//! cannot be kept.
+//! Output files named on a command line: checked before anything else is done, so that no time is lost on a result that
+//! cannot be saved.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! A piece of a RON text: where it stands and of what shape it is, before anybody asks what it means.
+//! A piece of a RON text: its place and shape, before its meaning.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub struct Piece {
     pub name: Option<Range<usize>>,
     /// How it is made.
     pub shape: Shape,
-    /// Whether its own brackets or commas are broken, so that nothing can be said of what it lacks.
+    /// Whether its own brackets or commas are broken, so that missing parts cannot be judged.
     pub damaged: bool,
 }
 

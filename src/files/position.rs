@@ -1,4 +1,4 @@
-//! Where a byte of a text lies, as people count.
+//! The line and column of a byte of a text, as people count.
 
 /// The line and the column in characters of a byte, both counted from 1.
 pub(super) fn line_and_column(text: &str, at: usize) -> (usize, usize) {

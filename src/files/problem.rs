@@ -1,4 +1,4 @@
-//! What is wrong with a file, where, and what was expected instead.
+//! A problem of a file: the fault, its place, and what was expected instead.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::count::counted;
 /// One problem of one file. Prints as `file:line:column: field: what is wrong, expected what`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file as the reader was told its name.
+    /// The file's name as the reader was given it.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -16,9 +16,9 @@ pub struct Problem {
     pub column: usize,
     /// The path of the field, such as `units[3].men`; empty for the file as a whole.
     pub field: String,
-    /// What is wrong, in a few words.
+    /// The problem, in a few words.
     pub wrong: String,
-    /// What was expected there.
+    /// The expected content there.
     pub expected: String,
 }
 
@@ -38,7 +38,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// The most problems kept; what goes beyond is counted.
+    /// The most problems kept; further ones are counted.
     pub const MOST: usize = 200;
 
     /// The problems of a file that has only one.
@@ -91,7 +91,7 @@ impl Problems {
         self.left_out
     }
 
-    /// The value if nothing is wrong, else all that is wrong, in the order of lines.
+    /// The value if there is no problem, else all problems, in the order of lines.
     ///
     /// # Errors
     /// These problems, if there are any.
@@ -118,8 +118,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written
-/// out.
+/// A few words of a text for a message, in quotation marks, cut if it is long; invisible characters are written out.
 pub fn quoted(text: &str) -> String {
     let mut short = String::new();
     for letter in text.chars().take(40) {

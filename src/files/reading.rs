@@ -25,7 +25,7 @@ impl Document<'_> {
         reader.into_problems().or_value(value)
     }
 
-    /// What a look at a sound document finds that is hardly meant.
+    /// Findings in a sound document that are probably not meant.
     pub fn hints(&self, look: impl FnOnce(&mut Reader<'_>)) -> Hints {
         let mut reader = Reader::of(self);
         look(&mut reader);

@@ -1,5 +1,5 @@
 //! Reading pieces as values: every field by itself, so that all mistakes of a file are found in one reading.
-//! [`record!`] and [`choice!`] write down a schema once, as the type and as the way to read it.
+//! [`record!`] and [`choice!`] declare a schema once, as the type and as the way to read it.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use super::{
     problem::quoted,
 };
 
-/// What can be read from a piece of a document.
+/// A value that can be read from a piece of a document.
 pub trait FromPiece: Sized {
-    /// What stands for a value that could not be read; never seen outside, as the reading fails.
+    /// A stand-in for a value that could not be read; never seen outside, as the reading fails.
     fn blank() -> Self;
 
-    /// Reads the value. What is wrong goes to the reader, and a blank comes back.
+    /// Reads the value. Problems go to the reader, and a blank comes back.
     fn read(reader: &mut Reader<'_>, piece: &Piece) -> Self;
 
     /// The value where its field is not written; `None` if it must be.
@@ -79,8 +79,8 @@ impl<'d> Reader<'d> {
         self.problems.push(problem);
     }
 
-    /// Notes what is wrong at a path below this place, unless it, or something above or below it, is known to be wrong
-    /// already: a blank stands there then, of which nothing can be said.
+    /// Notes a problem at a path below this place, unless it, or something above or below it, is known to be wrong
+    /// already: a blank is there then, which cannot be judged.
     pub fn wrong_at(&mut self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) {
         let path = join(&self.path, path);
         if self.problems.is_full() {
@@ -148,7 +148,7 @@ impl<'d> Reader<'d> {
         self.push_at(at, path, wrong.to_owned(), expected.into());
     }
 
-    /// The name of a choice and the piece of what it holds: `Line(width: 3)` holds the record, `Area([…])` the list.
+    /// The name of a choice and the piece of its contents: `Line(width: 3)` holds the record, `Area([…])` the list.
     pub fn choice<'p>(&mut self, piece: &'p Piece, names: &[&str]) -> Option<(&'d str, &'p Piece)> {
         let name = match (&piece.shape, self.name_of(piece)) {
             (Shape::Leaf, _) => Some(self.text_of(piece)),

@@ -1,5 +1,5 @@
-//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and what
-//! a scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
+//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and the
+//! parts that a scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
 
 use ron::value::RawValue;
 use serde::{Serialize, Serializer, de::DeserializeOwned, ser::Error};
@@ -11,10 +11,10 @@ use super::{
     record::{FromPiece, Reader},
 };
 
-/// Reads a text as one value. Gives the broken brackets and commas all at once, else the first value that does not fit.
+/// Reads a text as one value. Gives all broken brackets and commas at once, else the first value that does not fit.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The problems of the text.
 pub fn read_one<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problems> {
     let document = Document::split(file, text)?;
     sound(&document)?;
@@ -24,7 +24,7 @@ pub fn read_one<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Proble
 /// Reads a text that is a list of rows, each row by itself, so that one bad row does not hide another.
 ///
 /// # Errors
-/// What is wrong with each row.
+/// The problems of each row.
 pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, Problems> {
     let document = Document::split(file, text)?;
     sound(&document)?;
@@ -41,10 +41,10 @@ pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, 
     problems.or_value(read)
 }
 
-/// The text of a value of a schema, field by field, without those that say nothing.
+/// The text of a value of a schema, field by field, without empty ones.
 ///
 /// # Panics
-/// If the value holds a piece that is not RON: what was read never does.
+/// If the value holds a piece that is not RON: pieces that were read never do.
 pub fn written(value: &impl Serialize) -> String {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
         .expect("all of it can be written");
@@ -104,7 +104,7 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// A piece kept as it is written, with its place, for whoever understands it.
+/// A piece kept as it is written, with its place, for code that understands it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     text: String,
@@ -132,7 +132,7 @@ impl Unread {
     /// Reads the piece; problems are placed in the file that it came from.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The part that does not fit.
     pub fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Problems> {
         let document = Document::split_part(file, &self.text, (self.line, self.column), &self.field)?;
         sound(&document)?;

@@ -12,13 +12,13 @@ use super::{
     target::Target,
 };
 
-/// How often a file is written anew that another program has taken for a leftover.
+/// How often a file is written again after another program took it for a leftover.
 const MOST_ATTEMPTS: usize = 3;
 
-/// A program writes one file after the other: two writings of one would share what lies beside it.
+/// A program writes one file after the other: two writes of one file would share the temporary file.
 static SAVING: Mutex<()> = Mutex::new(());
 
-/// What becomes of a file that is there already.
+/// The treatment of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// The new one takes its place.
@@ -27,8 +27,8 @@ pub enum Existing {
     Kept,
 }
 
-/// Writes a file whole or not at all. Folders on the way are made. Until the last moment the old file stands untouched.
-/// A link is followed to its file; whatever is no regular file stays as it is.
+/// Writes a file whole or not at all. Missing folders are made. Until the last moment the old file is untouched. A link
+/// is followed to its file; anything but a regular file stays as it is.
 ///
 /// # Errors
 /// Why it could not be written, in words; the old file is then as it was.
@@ -58,7 +58,7 @@ pub fn save(path: &Path, contents: &[u8], existing: Existing) -> io::Result<()> 
     Ok(())
 }
 
-/// Puts what was written in its place.
+/// Puts the written file in its place.
 fn put(beside: &Beside, path: &Path, existing: Existing) -> io::Result<()> {
     if existing == Existing::Replaced {
         return fs::rename(beside.path(), path);

@@ -16,7 +16,7 @@ pub(super) struct Slip {
     pub(super) expected: String,
 }
 
-/// After so many slips the rest of a text says nothing any more.
+/// The most slips after which the rest of a text means nothing.
 const MOST_SLIPS: usize = 40;
 
 /// Splits a text. Always gives a tree: where the text is broken, a damaged one beside its slips.

@@ -44,9 +44,9 @@ pub struct Found {
 pub struct FileError {
     /// The file as it was asked for.
     pub file: String,
-    /// What is wrong with it.
+    /// The problem.
     pub wrong: String,
-    /// What was expected.
+    /// The expected content.
     pub expected: &'static str,
 }
 
@@ -176,7 +176,7 @@ fn read_text(path: &Path) -> Result<String, FileError> {
         return Err(FileError::new(&name, "this is a folder", "a text file"));
     }
     let mut bytes = Vec::new();
-    // One byte more than is allowed tells a file that is too large, even one whose length the system does not know.
+    // One byte more than allowed reveals a file that is too large, even if the system does not know its length.
     file.take(LARGEST_TEXT as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
     if bytes.len() > LARGEST_TEXT {
         return Err(FileError::new(&name, "larger than 4 MiB", "a scenario, rule data or journal"));

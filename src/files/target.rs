@@ -1,5 +1,5 @@
-//! What may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and
-//! read-only files are refused.
+//! Checks that a file may be written: a regular file, or none yet. A link is followed to one; folders, pipes, devices
+//! and read-only files are refused.
 
 use std::{
     fs::{self, File, Permissions},
@@ -12,12 +12,12 @@ use std::{
 pub(super) struct Target {
     /// Where it stands, all links followed.
     pub(super) path: PathBuf,
-    /// Who may do what with it; none while there is no file.
+    /// The file's permissions; none while there is no file.
     pub(super) permissions: Option<Permissions>,
 }
 
 impl Target {
-    /// The file to which a path leads.
+    /// The file that a path leads to.
     ///
     /// # Errors
     /// Why nothing may be written there, in words.
@@ -41,7 +41,7 @@ impl Target {
             return Err(Error::new(ErrorKind::InvalidInput, "this is a pipe or a device"));
         }
         let read_only = || Error::new(ErrorKind::PermissionDenied, "the file is read-only");
-        // Some users may write anyhow; what is marked so is not to be written all the same.
+        // Some users may write anyhow; a file marked read-only is not written all the same.
         if about.permissions().readonly() {
             return Err(read_only());
         }
@@ -52,13 +52,13 @@ impl Target {
         Ok(Self { path, permissions: Some(about.permissions()) })
     }
 
-    /// The folder in which it stands.
+    /// The folder that it is in.
     pub(super) fn folder(&self) -> &Path {
         self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
     }
 }
 
-/// The path of what a link leads to; of anything else the path itself.
+/// The path of a link's target; of anything else the path itself.
 ///
 /// # Errors
 /// The link leads nowhere.

@@ -1,4 +1,4 @@
-//! Numbers as a person types them.
+//! Numbers as people type them.
 
 use std::str::FromStr;
 

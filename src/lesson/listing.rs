@@ -1,4 +1,4 @@
-//! Which lessons there are: those of the program and those of the user's folder. Carries none out.
+//! The list of lessons: those of the program and those of the user's folder. Carries none out.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::{
 
 /// The folder of the shelf in which lessons stand.
 const FOLDER: &str = "scenarios/lessons";
-/// The folder of the scenarios on whose tables they are told.
+/// The folder of the scenarios for lessons.
 const TABLES: &str = "scenarios/lessons/tables";
 
 /// One lesson that was found, sound or not.
@@ -18,7 +18,7 @@ const TABLES: &str = "scenarios/lessons/tables";
 pub struct Listed {
     /// Its path on the shelf, such as `scenarios/lessons/hmm-fire.ron`.
     pub file: String,
-    /// The lesson, or what is wrong with it.
+    /// The lesson, or its problems.
     pub read: Result<Script, Problems>,
 }
 
@@ -57,11 +57,10 @@ fn read_from(shelf: &Shelf, name: &str) -> Result<Script, Problems> {
     Err(Problems::one(script.problem("id", &wrong, "the file's name without `.ron`")))
 }
 
-/// The scenario on whose table a lesson is told: among those of the shelf, or in a folder `tables` beside the lesson's
-/// file.
+/// The scenario of a lesson: from the shelf, or from a folder `tables` beside the lesson's file.
 ///
 /// # Errors
-/// Everything that is wrong with it, or that there is none.
+/// Every problem of that scenario's file, or that there is none.
 pub fn table(shelf: &Shelf, script: &Script) -> Result<Scenario, Problems> {
     let name = format!("{}.ron", script.table);
     let beside =

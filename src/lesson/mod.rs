@@ -1,9 +1,8 @@
-//! Lessons: a small battle told in steps, each with a caption, by real orders and dice that are written down
-//! beforehand.
+//! Lessons: a small battle told in steps, each with a caption, by real orders and dice written in a file.
 //!
-//! [`Script::read`] reads a lesson's file, [`list`] names those there are, and [`stage()`] carries one out: every order
-//! is judged and given as a player's would be, every refusal that the lesson speaks of is asked for. What comes of it
-//! is a journal, which can be looked at like that of any battle, and the captions by their places in it.
+//! [`Script::read`] reads a lesson's file, [`list`] names the lessons there are, and [`stage()`] carries one out: every
+//! order is judged and given as a player's would be, and every refusal that the lesson speaks of is asked for. The
+//! result is a journal, which can be viewed like that of any battle, and the captions with their places in it.
 //! `scenarios/lessons/README.md` documents the grammar. Must not decide a rule, and knows no rule set.
 
 mod listing;

@@ -1,4 +1,4 @@
-//! What a lesson's file says: its table, and its steps in order. Carries nothing out.
+//! The contents of a lesson's file: its table, and its steps in order. Carries nothing out.
 
 use std::collections::BTreeMap;
 
@@ -13,29 +13,29 @@ use crate::{
 };
 
 record! {
-    /// A lesson as it is written.
+    /// A lesson's file.
     pub struct Script {
         /// Its id: the name under which the command line opens it.
         id: Id,
         /// Its title for people.
         title: Name,
-        /// What is learnt, in a sentence or two.
+        /// Its subject, in a sentence or two.
         about: Prose,
-        /// How long it takes to be told, minutes.
+        /// How long it takes, minutes.
         minutes: u32,
         /// The id of the rule set that it teaches.
         rule_set: Id,
         /// Its place among the lessons of that rule set, counted from 1.
         number: u32,
-        /// The id of the scenario on whose table it is told: one of the lessons' own.
+        /// The id of its scenario, one of the lessons' own.
         table: Id,
         /// The switches that differ from the scenario's.
         switches: BTreeMap<String, Setting> = BTreeMap::new(),
-        /// What is said and done, in order.
+        /// Its steps, in order.
         steps: Vec<Step>,
     }
     kept {
-        /// The file's name as the reader was told it.
+        /// The file's name as the reader was given it.
         file: String,
         /// The text as it was written.
         text: String
@@ -43,15 +43,15 @@ record! {
 }
 
 record! {
-    /// A caption, and what is done once it has been read.
+    /// A caption, and the deed after it.
     pub struct Step {
         /// The caption.
         say: Prose,
         /// The clauses that it speaks of, by their ids.
         clauses: Vec<String> = Vec::new(),
-        /// What is pointed at.
+        /// The targets of the caption.
         show: Vec<Point> = Vec::new(),
-        /// What is done then.
+        /// The deed after it.
         does: Option<Deed>,
         /// The dice that fall in it, in turn.
         dice: Vec<Face> = Vec::new(),
@@ -69,25 +69,25 @@ choice! {
 }
 
 choice! {
-    /// What is done after a caption.
+    /// The deed after a caption.
     pub enum Deed {
         /// These orders are given, one after another.
         Gives(Vec<Unread>),
         /// This order is asked for and refused, by one of the step's clauses.
         Tries(Unread),
-        /// Everybody who is asked something leaves things as they are, until somebody may do this.
+        /// Every question gets its most passive answer, until this can be done.
         Until(Until),
-        /// Everybody who is asked something leaves things as they are, so many times.
+        /// Every question gets its most passive answer, this many times.
         Passes(u32),
     }
 }
 
 record! {
-    /// An act that somebody may do.
+    /// An act that is offered.
     pub struct Until {
         /// The word of the act, such as `shoot`.
         offered: String,
-        /// The unit to which it is open; anybody's if none is named.
+        /// The unit that it is offered to; any if none is named.
         to: Option<String>,
     }
 }

@@ -1,5 +1,4 @@
-//! An order as a lesson writes it: by the names that stand on labels, in inches and degrees; and as the journal holds
-//! it.
+//! An order as a lesson writes it, by the names on labels, in inches and degrees; and as the journal holds it.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spoken {
-    /// Who or what is to act.
+    /// The subject that acts.
     pub who: Who,
     /// The word of the act.
     pub verb: String,
@@ -25,7 +24,7 @@ pub struct Spoken {
     pub with: BTreeMap<String, Said>,
 }
 
-/// Who or what an order is about.
+/// The subject of an order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Who {
     /// The whole side of a seat.
@@ -36,11 +35,11 @@ pub enum Who {
     Stand(String, u16),
     /// A command by its name.
     Command(String),
-    /// A unit of which the other side decides something.
+    /// A unit about which the other side decides something.
     Theirs(String),
 }
 
-/// What a slot is filled with.
+/// A slot's value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Said {
     /// A unit by its name or its short name.
@@ -67,14 +66,14 @@ pub enum Said {
     List(Vec<Said>),
 }
 
-/// Somebody was named who is not there.
+/// A name that is not on the table.
 type Unknown = String;
 
 impl Spoken {
     /// The order on a table.
     ///
     /// # Errors
-    /// The name of whoever is not there.
+    /// The name that is not on the table.
     pub fn order(&self, field: &Field<'_>) -> Result<Order, Unknown> {
         let (seat, subject) = self.who.found(field)?;
         let values = self.with.iter().map(|(slot, said)| Ok((slot.clone(), said.value(field)?)));

@@ -1,5 +1,5 @@
-//! A lesson carried out: each step's orders are given to a battle, its dice fall as written, and its captions get their
-//! places in the journal. Whatever does not go as the lesson says is a problem of its file.
+//! Carrying out a lesson: each step's orders are given to a battle, its dice fall as written, and its captions get
+//! their places in the journal. Anything that does not go as the lesson says is a problem of its file.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -14,10 +14,10 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// A lesson that can be told: its battle and the captions.
+/// A lesson ready to be told: its battle and the captions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// What it was made from.
+    /// Its script.
     pub script: Script,
     /// Its battle, to its end.
     pub journal: Journal,
@@ -38,16 +38,16 @@ pub struct Beat {
     pub clauses: Vec<Clause>,
     /// The units that it points at.
     pub units: Vec<UnitId>,
-    /// What else on the table it points at.
+    /// The other things on the table that it points at.
     pub ground: Vec<FeatureId>,
-    /// What is about to be done.
+    /// The announced act.
     pub shows: Shows,
 }
 
-/// What a caption announces.
+/// The announcement of a caption.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shows {
-    /// Nothing but what it says.
+    /// Only its text.
     Nothing,
     /// Orders that are given next.
     Orders(Vec<Order>),
@@ -61,16 +61,16 @@ pub enum Shows {
 pub struct Staged {
     /// The lesson up to the first step that does not go as it says.
     pub lesson: Lesson,
-    /// What is wrong with that step.
+    /// The problems of that step.
     pub problems: Problems,
-    /// The battle as it stands there.
+    /// The battle at that point.
     pub battle: Box<dyn Play>,
-    /// How much the journal told before each caption.
+    /// The number of journal entries before each caption.
     entries: Vec<usize>,
 }
 
 impl Staged {
-    /// What the journal tells after each caption, as the umpire reads it; one list a caption.
+    /// The journal's entries after each caption, as the umpire reads them; one list a caption.
     pub fn told(&self) -> Vec<Vec<Entry>> {
         let all = self.battle.entries(Seat::Umpire);
         let ends = self.entries.iter().skip(1).copied().chain([all.len()]);
@@ -221,7 +221,7 @@ impl Stage<'_> {
         })
     }
 
-    /// Whoever is asked leaves things as they are.
+    /// Gives the most passive answer to the question.
     fn pass(&mut self, step: usize) -> Result<(), Problem> {
         let field = format!("steps[{step}].does");
         let Some(order) = passing::least(self.battle.as_ref()) else {

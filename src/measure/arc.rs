@@ -1,5 +1,5 @@
 //! Zones of fire and of facing: the ground ahead of a front between two rays, a sector from a point, all round. Must
-//! not know who may fire into one.
+//! not know their use.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,7 @@ impl Zone {
         }
     }
 
-    /// No part of a base lies farther inside than so many inches: a bound that is quickly known.
+    /// An upper bound of how far inside any part of a base lies, inches; quick to compute.
     pub fn most_margin(&self, body: &Body) -> f32 {
         match &self.0 {
             Kind::Within(wedge) => wedge.most_depth(body),
@@ -133,8 +133,8 @@ impl Zone {
         }
     }
 
-    /// The corners, in order, of what lies inside the zone of a base, borders included; none where no part does. Of a
-    /// zone wider than half a circle, which has a bay, the whole base where any part lies inside.
+    /// The corners, in order, of the part of a base inside the zone, borders included; none where no part is. For a
+    /// zone wider than half a circle, which is concave, the whole base where any part lies inside.
     pub fn part_of(&self, body: &Body) -> Vec<Vec2> {
         let whole = body.corners().to_vec();
         match &self.0 {
@@ -144,7 +144,7 @@ impl Zone {
         }
     }
 
-    /// Its border as straight lines, the rays so many inches long: for drawing, and for where a way crosses it.
+    /// Its border as straight lines, with rays of this length in inches: for drawing, and for where a way crosses it.
     pub fn border(&self, inches: f32) -> Vec<Segment> {
         match &self.0 {
             Kind::Within(wedge) | Kind::Outside(wedge) => wedge.border(inches).to_vec(),
@@ -153,7 +153,7 @@ impl Zone {
     }
 }
 
-/// What is left of a convex outline on one side of a line through a point.
+/// The part of a convex outline on one side of a line through a point.
 fn cut(outline: &[Vec2], on: Vec2, inward: Vec2) -> Vec<Vec2> {
     let depth = |point: Vec2| (point - on).dot(inward);
     let mut kept = Vec::new();
@@ -197,7 +197,7 @@ impl Wedge {
         body.corners().into_iter().map(|corner| self.margin(corner)).fold(Margin::UNLIMITED, Margin::and)
     }
 
-    /// No part of a base lies deeper inside than inside one of the sides.
+    /// An upper bound: no part of a base lies deeper inside than behind one of the sides.
     fn most_depth(&self, body: &Body) -> f32 {
         let deepest = |(on, inward): (Vec2, Vec2)| (body.centre() - on).dot(inward) + body.half_extent(inward);
         self.sides().into_iter().map(deepest).fold(f32::INFINITY, f32::min)

@@ -1,5 +1,5 @@
-//! A base where it stands: an oriented rectangle, the shape of every stand. Its corners, edges, what it overlaps, what
-//! lines pass through it, and the gap from it to points, lines and other bases.
+//! A placed base: an oriented rectangle, the shape of every stand. Its corners, edges, overlaps, the lines that pass
+//! through it, and its gap to points, lines and other bases.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ impl Body {
         Self { pose, footprint }
     }
 
-    /// A base whose front edge has its middle at a pose.
+    /// A base with the middle of its front edge at a pose.
     pub fn with_front_at(front: Pose, footprint: Footprint) -> Self {
         Self::new(front.shifted(Vec2::new(0.0, -footprint.depth * 0.5)), footprint)
     }
@@ -92,7 +92,7 @@ impl Body {
         self.margin(point).holds()
     }
 
-    /// The point of it nearest to a point.
+    /// The point of the base nearest to a point.
     pub fn nearest(&self, point: Vec2) -> Vec2 {
         let half = self.footprint.half();
         let local = self.pose.to_local(point);
@@ -181,9 +181,9 @@ impl Body {
         self.distance(other) <= TOLERANCE
     }
 
-    /// The gap to another base. How long it is, rapier says; where it lies is found here, because between parallel
-    /// bases rapier names a corner and we the middle of what faces each other, whichever way they are turned and
-    /// whichever is asked first.
+    /// The gap to another base. Rapier says how long it is; where it lies is found here, because between parallel bases
+    /// rapier names a corner and we the middle of the facing parts, whichever way they are turned and whichever is
+    /// asked first.
     pub fn gap(&self, other: &Self) -> Gap {
         let distance = self.distance(other);
         if distance <= TOLERANCE && self.overlap(other).inches() >= 0.0 {
@@ -192,10 +192,11 @@ impl Body {
         Gap { distance, ..self.gap_from_corners(other) }
     }
 
-    /// The shortest gap between a corner of either base and the other base, of several the middle; of bases that do not
-    /// overlap their gap.
+    /// The shortest gap between a corner of either base and the other base, the middle one of several equal; for bases
+    /// that do not overlap this is their gap.
     ///
-    /// A search along a way measures so too: the moment on which it closes in hangs on the last digits of what it asks.
+    /// A search along a way must use this same measure: the moment it closes in on depends on the last digits of the
+    /// answers.
     pub(in crate::measure) fn gap_from_corners(&self, other: &Self) -> Gap {
         let [a, b, c, d] = other.corners().map(|corner| self.gap_to_point(corner));
         let [e, f, g, h] = self.corners().map(|corner| other.gap_to_point(corner).flipped());
@@ -205,8 +206,8 @@ impl Body {
     /// How a straight line passes through it; `None` for a miss by more than the tolerance.
     ///
     /// The depth is the shortest sideways shift of the line that would miss. Where it is clear, rapier's rays from both
-    /// ends tell entry and exit; touches, grazes and lines along a border are decided here, because of those a ray hits
-    /// one and misses another by chance.
+    /// ends give entry and exit; touches, grazes and lines along a border are decided here, because a ray hits or
+    /// misses those by chance.
     pub fn passage(&self, line: impl Into<Sightline>) -> Option<Passage> {
         let sightline = line.into();
         let depth = self.depth_of(sightline);
@@ -224,7 +225,7 @@ impl Body {
         Some(Passage { span: shares.scaled(sightline.length), depth })
     }
 
-    /// The shortest sideways shift of a line, drawn out both ways, that would miss; for a line of no length how far
+    /// The shortest sideways shift of a line, extended both ways, that would miss; for a line of no length how far
     /// inside it lies.
     fn depth_of(&self, Sightline { line, direction, .. }: Sightline) -> Margin {
         let Some(direction) = direction else { return self.margin(line.from) };
@@ -232,13 +233,13 @@ impl Body {
         Margin::new(self.half_extent(side) - (self.pose.at - line.from).dot(side).abs())
     }
 
-    /// The stretch of a line, as shares of it, within this base made larger by some inches on every side.
+    /// The stretch of a line, as shares of the line, within this base widened by some inches on every side.
     fn clip(&self, line: Segment, by: f32) -> Option<Span> {
         clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), self.footprint.half() + Vec2::splat(by))
     }
 
-    /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the
-    /// middle.
+    /// A point shared by two overlapping bases: the middle of the middles of the parts of each base's edges inside the
+    /// other.
     fn shared_point(&self, other: &Self) -> Vec2 {
         let shared = |one: &Self, two: &Self| {
             one.edges().map(|line| two.clip(line, 0.0).map(|shares| line.at(shares.scaled(line.length()).middle())))

@@ -1,4 +1,4 @@
-//! Upright boxes about things, for a first look before the exact one. Must not decide anything.
+//! Upright boxes round things, for a first look before the exact one. Must not decide anything.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! Ways of moving, leg by leg, with exact arcs, and where a mover is after so many inches or at a moment of the clock.
-//! Must not know what a leg costs by any rule, nor who moves.
+//! Ways of moving, leg by leg, with exact arcs, and where a mover is after this many inches or at a moment of the
+//! clock. Must not know the cost of a leg by any rule, nor the moving body.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,17 +19,17 @@ pub struct Stage {
     pub stretch: Stretch,
     /// The pose at which it begins.
     pub start: Pose,
-    /// From where to where it lies along the course, in inches.
+    /// The stretch of the course that it covers, in inches.
     pub span: Span,
 }
 
 impl Stage {
-    /// The pose at so many inches along the whole course, held to this leg.
+    /// The pose at this many inches along the whole course, held to this leg.
     pub fn pose_at(&self, inches: f32) -> Pose {
         self.stretch.pose_after(self.start, self.share_at(inches))
     }
 
-    /// The share of the leg done at so many inches along the whole course. A leg of no length is done at once.
+    /// The share of the leg done at this many inches along the whole course. A leg of no length is done at once.
     pub fn share_at(&self, inches: f32) -> f32 {
         if self.span.length() <= 0.0 { 1.0 } else { ((inches - self.span.from) / self.span.length()).clamp(0.0, 1.0) }
     }
@@ -73,7 +73,7 @@ impl Course {
         self.stages.last().map_or(0.0, |stage| stage.span.to)
     }
 
-    /// The pose after so many inches, held to the ends. Where one leg ends and another begins, legs of no length
+    /// The pose after this many inches, held to the ends. Where one leg ends and another begins, legs of no length
     /// between them are done.
     pub fn pose_at(&self, inches: f32) -> Pose {
         if inches < 0.0 {
@@ -85,7 +85,7 @@ impl Course {
         }
     }
 
-    /// The part of the course from its start to so many inches along it, its last leg cut short.
+    /// The part of the course from its start to this many inches along it, its last leg cut short.
     pub fn cut_at(&self, inches: f32) -> Self {
         let kept = self
             .stages
@@ -113,7 +113,7 @@ impl Timetable {
         self.time_at(self.course.length())
     }
 
-    /// The moment at which so many inches are done.
+    /// The moment at which this many inches are done.
     pub fn time_at(&self, inches: f32) -> f32 {
         self.starts + inches / self.rate
     }

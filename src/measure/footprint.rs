@@ -1,4 +1,4 @@
-//! Sizes of bases and how they divide into the cells of their figures. Must not know who stands in a cell.
+//! Sizes of bases and how they divide into the cells of their figures. Must not know the contents of a cell.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ impl Face {
 }
 
 impl Footprint {
-    /// A size of so many inches along the front and from front to rear.
+    /// A size of this many inches along the front and from front to rear.
     pub const fn new(frontage: f32, depth: f32) -> Self {
         Self { frontage, depth }
     }

@@ -1,4 +1,4 @@
-//! One leg of a move: what a body does between two thoughts of its commander. `course` strings legs together.
+//! One leg of a move: a body's movement between two decisions. `course` strings legs together.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub enum Hand {
     Right,
 }
 
-/// One leg of a move of a body whose pose is that of its front edge's middle.
+/// One leg of a move; the body's pose is that of its front edge's middle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Leg {
     /// Straight ahead, inches; the facing is kept.
@@ -34,7 +34,7 @@ pub enum Leg {
 }
 
 impl Leg {
-    /// What it is on the ground, for a body of this size whose pose is the middle of its front edge.
+    /// The leg's motion on the ground, for a body of this size; the pose is the middle of its front edge.
     ///
     /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
     pub fn stretch(self, body: Footprint) -> Stretch {
@@ -77,7 +77,7 @@ impl Leg {
         }
     }
 
-    /// The inches that the leg goes over: for a wheel those of the far corner, none for a turn on the spot.
+    /// The length of the leg in inches: for a wheel that of the far corner, none for a turn on the spot.
     pub fn inches(self, body: Footprint) -> f32 {
         match self {
             Self::Advance(inches) | Self::BackStep(inches) | Self::Sidestep(_, inches) => inches.abs(),
@@ -87,7 +87,7 @@ impl Leg {
         }
     }
 
-    /// The first share of it, from 0 to 1; nobody faces about in part.
+    /// The first share of the leg, from 0 to 1; an about-face has no parts.
     pub fn share(self, share: f32) -> Self {
         match self {
             Self::Advance(inches) => Self::Advance(inches * share),
@@ -100,8 +100,8 @@ impl Leg {
         }
     }
 
-    /// Legs of a body as far as so many inches go, and what is left of them. Legs of no length are done as far as the
-    /// way is.
+    /// Splits the legs of a body at this many inches: those done, and those left. Legs of no length at the split are
+    /// done.
     pub fn split(legs: &[Self], body: Footprint, inches: f32) -> (Vec<Self>, Vec<Self>) {
         let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
         for &leg in legs {

@@ -1,5 +1,5 @@
-//! How nearly a measured answer went the other way, in signed inches. Hand-measured disputes are what players argue
-//! about, so every answer carries one. Must not know what was asked.
+//! How nearly a measured answer went the other way, in signed inches. Players argue about measurements, so every answer
+//! carries one. Must not know the question.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl Margin {
     /// No border exists: an all-round arc, an unlimited range.
     pub const UNLIMITED: Self = Self(f32::INFINITY);
 
-    /// A margin of so many inches.
+    /// A margin in inches.
     pub const fn new(inches: f32) -> Self {
         Self(inches)
     }
@@ -52,7 +52,7 @@ impl Margin {
         Self(self.0.min(other.0))
     }
 
-    /// The margin of two answers of which one must hold.
+    /// The margin of two answers if one of them must hold.
     pub fn or(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }

@@ -1,9 +1,9 @@
 //! When a moving base comes near something, meets another, stands in a zone or hangs over the edge: as shares (0 to 1)
 //! of one stretch of its way.
 //!
-//! Straight ways, and ways round a point past what stands still, are exact: the answer can change only where a corner
-//! passes a border or a border's corner passes the base, and those moments are closed formulas. Meetings, zones and the
-//! edge of the table for a base that turns, and two bases of which one turns, close in by steps no longer than the
+//! Straight ways, and ways round a point past things that stand still, are exact: the answer can change only where a
+//! corner passes a border or a border's corner passes the base, and those moments are closed formulas. Meetings, zones
+//! and the edge of the table for a base that turns, and two bases if one turns, close in by steps no longer than the
 //! distance still to go, then by halving, to well within the tolerance. Must not know a clock.
 
 use bevy::math::Vec2;
@@ -40,12 +40,12 @@ pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
     }
 }
 
-/// Drops the edges at whose distance nothing in a box comes or goes.
+/// Drops the edges that cannot come within the distance anywhere in a box.
 fn keep_near(edges: &mut Vec<(Segment, f32)>, distance: f32, swept: Bounds) {
     edges.retain(|(edge, radius)| edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept));
 }
 
-/// The gap from a base to a shape of which only some edges are near, all of the same width, inches.
+/// The gap from a base to a shape with only some edges near, all of the same width, inches.
 fn gap_to_edges(shape: &Shape, edges: &[(Segment, f32)], body: &Body) -> f32 {
     match shape {
         Shape::Area(area) if area.winds_about(body.centre()) => 0.0,
@@ -154,9 +154,9 @@ pub fn times_over_edge(sweep: &Sweep, table: Bounds) -> Vec<Span> {
     }
 }
 
-/// The stretches of a way on which something holds whose margin (inches, positive where it holds) changes by no more
+/// The stretches of a way on which something holds. Its margin (inches, positive where it holds) may change by no more
 /// than `speed` over the whole way. Closes in on each change; a state that lasts for less than the tolerance may be
-/// passed over.
+/// missed.
 pub fn march(margin: impl Fn(f32) -> f32, speed: f32) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     let holds = |value: f32| value >= -TOLERANCE;
@@ -184,8 +184,8 @@ pub fn march(margin: impl Fn(f32) -> f32, speed: f32) -> Vec<Span> {
     spans
 }
 
-/// The share, between one at which a margin falls short and one at which it holds, at which it is nil, or as near to
-/// that as it comes there.
+/// The share, between one at which a margin falls short and one at which it holds, at which it is zero, or as near to
+/// that as possible.
 fn border_between(margin: &impl Fn(f32) -> f32, short: f32, holding: f32) -> f32 {
     let (mut outside, mut inside) = (short, holding);
     let goal = if margin(holding) >= 0.0 { 0.0 } else { -TOLERANCE };
@@ -201,8 +201,8 @@ fn table_body(table: Bounds) -> Body {
     Body::new(Pose::new(table.centre(), crate::measure::Facing::NORTH), Footprint::new(size.x, size.y))
 }
 
-/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight, given the
-/// edges at whose distance it can change.
+/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight; it can change
+/// only at the distance from the given edges.
 fn straight_times(
     sweep: &Sweep,
     by: Vec2,
@@ -233,11 +233,11 @@ fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> V
         .collect()
 }
 
-/// Shares at which a moving base comes to, or leaves, a distance of some edges.
+/// Shares at which a moving base reaches, or leaves, a distance of some edges.
 struct Changes {
     /// At the distance itself.
     exact: Vec<f32>,
-    /// At it, and within the tolerance of it.
+    /// At the distance, and within the tolerance of it.
     near: Vec<f32>,
 }
 
@@ -262,8 +262,8 @@ impl Changes {
         changes
     }
 
-    /// Those of a base that goes round a point: its corners pass the edges, and the edges' ends pass it, as they go
-    /// round the other way seen from it.
+    /// The shares for a base that goes round a point: its corners pass the edges, and seen from it the edges' ends pass
+    /// round the other way.
     fn of_turn(sweep: &Sweep, turn: Turn, edges: &[(Segment, f32)], distance: f32) -> Self {
         let mut changes = Self { exact: Vec::new(), near: Vec::new() };
         let corners = sweep.start.corners();
@@ -307,7 +307,7 @@ fn narrowed(span: Span, exact: &[f32], on_border: impl Fn(f32) -> bool) -> Span 
     }
 }
 
-/// The directions in which two bases can be parted.
+/// The directions along which two bases can be separated.
 fn axes(one: &Body, other: &Body) -> [Vec2; 4] {
     [one.pose.facing.vector(), one.pose.facing.right(), other.pose.facing.vector(), other.pose.facing.right()]
 }
@@ -330,7 +330,7 @@ fn straight_meeting(one: &Body, other: &Body, by: Vec2) -> Option<f32> {
     Some(closed(0.0).map_or(deep.from, |span| span.from))
 }
 
-/// The share at which two bases, of which one turns, run into each other.
+/// The share at which two bases, one of them turning, run into each other.
 fn turning_meeting(one: &Sweep, other: &Sweep, overlap: impl Fn(f32) -> f32) -> Option<f32> {
     let speed = one.speed() + other.speed();
     let margin = |share: f32| {

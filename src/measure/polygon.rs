@@ -1,4 +1,4 @@
-//! Areas on the table: simple polygons, which may be hollow on a side. Must not know what grows or stands in them.
+//! Areas on the table: simple polygons, which may be concave. Must not know their material.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::measure::{Body, Bounds, Gap, Margin, Passage, Segment, Span, TOLERANCE};
 use crate::{count::counted, measure::span::between_events};
 
-/// Why points make no lawful shape. Points are counted from 0.
+/// The reason why points make no valid shape. Points are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ShapeError {
     /// An area needs three points, a line two.
@@ -246,7 +246,7 @@ pub(in crate::measure) fn check_points(points: &[Vec2], wanted: usize) -> Result
     }
 }
 
-/// Checks that no two sides of a closed ring meet, but for neighbours in their common corner.
+/// Checks that no two sides of a closed ring meet, except neighbours in their common corner.
 fn check_simple(points: &[Vec2]) -> Result<(), ShapeError> {
     let count = points.len();
     let side = |index: usize| Segment::new(points[index], points[(index + 1) % count]);

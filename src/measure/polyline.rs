@@ -1,4 +1,4 @@
-//! Lines on the table with or without a width: fences, walls, roads, streams. Must not know what they are made of.
+//! Lines on the table with or without a width: fences, walls, roads, streams. Must not know their material.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ struct Points {
 }
 
 impl Polyline {
-    /// A line through these points, so many inches wide in all. It may cross itself, as roads do.
+    /// A line through these points with this total width in inches. It may cross itself, as roads do.
     ///
     /// # Errors
     /// [`ShapeError`] for the first thing wrong with it.
@@ -64,7 +64,7 @@ impl Polyline {
         self.pieces().map(Segment::length).sum()
     }
 
-    /// The point of its middle at so many inches from its first point, held to its ends.
+    /// The point of its middle at this many inches from its first point, held to its ends.
     pub fn at(&self, inches: f32) -> Vec2 {
         let mut left = inches.max(0.0);
         for piece in self.pieces() {

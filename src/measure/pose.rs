@@ -1,5 +1,5 @@
-//! Where something stands and which way it looks. Facing is a unit vector, never an angle, so that no platform's
-//! trigonometry decides a ruling.
+//! Position and direction. Facing is a unit vector, never an angle, so that no platform's trigonometry decides a
+//! ruling.
 
 use bevy::math::{Vec2, ops};
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,7 @@ impl Facing {
         Self(turned.normalize_or(self.0))
     }
 
-    /// The angle in degrees by which one turns clockwise from this direction to another, in -180..=180.
+    /// The clockwise angle in degrees from this direction to another, in -180..=180.
     pub fn turn_to(self, other: Self) -> f32 {
         let across = self.right().dot(other.0);
         let along = self.0.dot(other.0);

@@ -1,5 +1,5 @@
-//! Bases that stand shoulder to shoulder, taken together: the same ground in fewer rectangles, so that what is asked of
-//! a whole unit is asked of its ranks instead of every base. Must not know what stands on a base.
+//! Bases shoulder to shoulder, taken together: the same ground in fewer rectangles, so that questions about a whole
+//! unit test its ranks instead of every base. Must not know the contents of a base.
 
 use bevy::math::Vec2;
 
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_in_a_rank_stays_open_and_who_faces_aside_stays_apart() {
+    fn a_gap_in_a_rank_stays_open_and_a_stand_facing_aside_stays_apart() {
         let mut bases = figures(&[(0.0, 0.0), (0.5, 0.0), (1.5, 0.0)], Facing::from_bearing(10.0));
         bases.extend(figures(&[(2.0, 0.0)], Facing::from_bearing(100.0)));
         assert_eq!(joined(&bases).len(), 3);

@@ -1,13 +1,13 @@
-//! What rapier measures for us: how far apart two bases are, where a ray goes into one, and a tree that finds what lies
-//! near a place or along a line. The only file that calls it; it lies here and not in `table`, because gaps and
-//! passages are `measure`'s.
+//! Rapier's measurements for us: how far apart two bases are, where a ray enters one, and a tree that finds the shapes
+//! near a place or along a line. The only file that calls rapier; it lies here and not in `table`, because gaps and
+//! passages belong to `measure`.
 //!
-//! Of rapier's questions (parry's, on which it stands) these three were right in every case that was tried against
-//! exact arithmetic: the distance of two cuboids within 0.00002 in, the entry of a ray that goes clearly through one,
-//! the tree's candidates. Its contacts, manifolds and intersection tests were wrong for bases that stand flush, by up
-//! to inches, and are forbidden (`clippy.toml`); a ray along a seam hits or misses by chance, so whatever lies within
-//! the tolerance is decided by [`Body`](crate::measure::Body). Rapier's poses are made of our unit vectors and never
-//! read back. Must not decide anything.
+//! Of rapier's questions (parry's, which it builds on) these three were right in every case tried against exact
+//! arithmetic: the distance of two cuboids within 0.00002 in, the entry of a ray that clearly goes through one, the
+//! tree's candidates. Its contacts, manifolds and intersection tests were wrong by up to inches for bases that stand
+//! flush, and are forbidden (`clippy.toml`); a ray along a seam hits or misses by chance, so everything within the
+//! tolerance is decided by [`Body`](crate::measure::Body). Rapier's poses are made from our unit vectors and never read
+//! back. Must not decide anything.
 
 use std::cmp::Ordering;
 
@@ -23,7 +23,7 @@ use bevy_rapier2d::{
 
 use crate::measure::{Bounds, Footprint, Pose, Segment, Span, TOLERANCE};
 
-/// Of fewer leaves than this parry builds no tree whose leaves keep their names.
+/// With fewer leaves than this, parry builds no tree that keeps the leaves' numbers.
 const LEAVES_TO_BUILD_FROM: usize = 3;
 
 /// A base as rapier takes it: the pose of its centre, and a cuboid about that.
@@ -42,10 +42,10 @@ impl Solid {
     }
 }
 
-/// Inches between two bases, each given by the pose of its centre and its size; nil where they touch or overlap.
+/// Inches between two bases, each given by the pose of its centre and its size; zero where they touch or overlap.
 ///
-/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order in which they lie on
-/// the table, so that it is the same from either side, on the table as in a plan.
+/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order of their positions,
+/// so that it is the same from either side, on the table as in a plan.
 pub(in crate::measure) fn distance(one: (Pose, Footprint), other: (Pose, Footprint)) -> f32 {
     let (first, second) = if order(one, other).is_gt() { (other, one) } else { (one, other) };
     let (first, second) = (Solid::new(first.0, first.1), Solid::new(second.0, second.1));
@@ -62,8 +62,8 @@ fn order(one: (Pose, Footprint), other: (Pose, Footprint)) -> Ordering {
     pairs.map(|(one, other)| one.total_cmp(&other)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// The stretch of a straight line, as shares of it, that lies within a base, given by the pose of its centre and its
-/// size: where a ray from either end goes in. None where one of them misses.
+/// The stretch of a straight line, as shares of it, within a base, given by the pose of its centre and its size:
+/// between where rays from both ends enter. None where one of them misses.
 pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) -> Option<Span> {
     let Solid { pose, cuboid } = Solid::new(pose, size);
     let there = Ray::new(line.from, line.way()).inverse_transform_by(&pose);
@@ -73,8 +73,7 @@ pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) 
     Some(Span::new(from, to.max(from)))
 }
 
-/// Rapier's tree of upright boxes about things that have a number each. It only finds what may matter, in an order that
-/// means nothing.
+/// Rapier's tree of upright boxes round numbered things. It only finds candidates, in an order that means nothing.
 #[derive(Default)]
 pub struct Tree(Bvh);
 
@@ -108,8 +107,8 @@ impl Tree {
         self.0.leaves(move |node| meets(node, &box_))
     }
 
-    /// Whatever may touch a straight line: those whose box a ray meets. The boxes are wider by twice the tolerance, so
-    /// none is missed.
+    /// Everything that may touch a straight line: each leaf with a box that a ray meets. The boxes are wider by twice
+    /// the tolerance, so none is missed.
     pub fn along(&self, line: Segment) -> impl Iterator<Item = u32> + '_ {
         let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
         self.0.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0))
@@ -121,7 +120,7 @@ fn meets(node: &BvhNode, within: &Aabb) -> bool {
     node.mins().cmple(within.maxs).all() && within.mins.cmple(node.maxs()).all()
 }
 
-/// A box for the tree, larger by twice the tolerance so that what is touched is found.
+/// A box for the tree, larger by twice the tolerance so that touching things are found.
 fn aabb(bounds: Bounds) -> Aabb {
     let wider = bounds.widened(2.0 * TOLERANCE);
     Aabb::new(wider.least, wider.most)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::{Bounds, EQUALLY_NEAR, Facing, Margin, Span, TOLERANCE};
 
-/// The shortest distance between two things and where it lies; zero with equal ends where they touch or overlap.
+/// The shortest distance between two things and its ends; zero with equal ends where they touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gap {
     /// Inches.
@@ -37,9 +37,9 @@ impl Gap {
         if other.distance < self.distance { other } else { self }
     }
 
-    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that of parallel edges it
-    /// lies in the middle of what faces each other, whichever way they are turned and whichever is asked first. `None`
-    /// of no gaps.
+    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that between parallel
+    /// edges it lies in the middle of the facing parts, whichever way they are turned and whichever is asked first.
+    /// `None` for no gaps.
     pub fn middle_of_shortest(gaps: &[Self]) -> Option<Self> {
         let least = *gaps.iter().reduce(|best, next| if next.distance < best.distance { next } else { best })?;
         let tied = || gaps.iter().filter(|gap| gap.distance <= least.distance + EQUALLY_NEAR);
@@ -98,7 +98,7 @@ impl Segment {
         Facing::along(self.way())
     }
 
-    /// The point at so many inches from its first end; beyond the ends the line goes on.
+    /// The point at this many inches from its first end; the line continues beyond its ends.
     pub fn at(self, inches: f32) -> Vec2 {
         self.direction().map_or(self.from, |direction| self.from + direction.vector() * inches)
     }
@@ -113,7 +113,7 @@ impl Segment {
         self.from.midpoint(self.to)
     }
 
-    /// The point of it nearest to a point.
+    /// The point of the line nearest to a point.
     pub fn nearest(self, point: Vec2) -> Vec2 {
         let way = self.way();
         let square = way.length_squared();
@@ -159,8 +159,8 @@ impl Segment {
         (within(share) && within(other_share)).then_some((share, other_share))
     }
 
-    /// The stretch of it, in inches from its first end, within a distance of another line: how it passes a band with
-    /// rounded ends. `None` where it never comes so near.
+    /// The stretch of this line, in inches from its first end, within a distance of another line: how it passes a band
+    /// with rounded ends. `None` where it never comes so near.
     pub fn within(self, spine: Self, distance: f32) -> Option<Span> {
         if !self.bounds().widened(distance + TOLERANCE).meets(spine.bounds()) {
             return None;
@@ -180,15 +180,15 @@ impl Segment {
         discs.chain(band).reduce(Span::hull)
     }
 
-    /// Whether all of another line lies on one hand of it, drawn out both ways, and farther off than a distance; that
-    /// is given multiplied by its length.
+    /// Whether all of another line lies on one side of this one, extended both ways, and farther off than a distance,
+    /// given multiplied by this line's length.
     fn passes_by(self, other: Self, distance_times_length: f32) -> bool {
         let off = |point: Vec2| self.way().perp_dot(point - self.from);
         let (from, to) = (off(other.from), off(other.to));
         from.min(to) > distance_times_length || from.max(to) < -distance_times_length
     }
 
-    /// The stretch of it, in inches from its first end, within a distance of a point.
+    /// The stretch of this line, in inches from its first end, within a distance of a point.
     pub fn within_disc(self, centre: Vec2, radius: f32) -> Option<Span> {
         let Some(direction) = self.direction() else {
             return (self.from.distance(centre) <= radius).then_some(Span::at(0.0));

@@ -1,4 +1,4 @@
-//! Any shape that lies on the table, behind one set of questions. Must not know what it stands for.
+//! Any shape that lies on the table, behind one set of questions. Must not know its meaning.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,7 @@ impl Shape {
         }
     }
 
-    /// How many inches along its border or spine the place lies that is nearest to a point.
+    /// How many inches along its border or spine the place nearest to a point lies.
     pub fn inches_along(&self, point: Vec2) -> f32 {
         let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
         for (edge, _) in self.edges() {

@@ -1,4 +1,5 @@
-//! Stretches of a line or of a move: from one distance (or time) to another. Must not know what is measured along them.
+//! Stretches of a line or of a move: from one distance (or time) to another. Must not know the quantity measured along
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +38,7 @@ impl Span {
         self.from <= value && value <= self.to
     }
 
-    /// What two stretches share; `None` where they do not meet.
+    /// The common part of two stretches; `None` if they do not meet.
     pub fn shared(self, other: Self) -> Option<Self> {
         let both = Self::new(self.from.max(other.from), self.to.min(other.to));
         (both.from <= both.to).then_some(both)
@@ -48,7 +49,7 @@ impl Span {
         Self::new(self.from.min(other.from), self.to.max(other.to))
     }
 
-    /// The same stretch on a scale so many times as long.
+    /// The same stretch on a longer scale.
     pub fn scaled(self, by: f32) -> Self {
         Self::new(self.from * by, self.to * by)
     }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::Pose;
 
-/// One stretch of a course: a leg of a move as it lies on the ground. Points and vectors are in the mover's own frame
-/// as the stretch begins (x right, y ahead, inches).
+/// One stretch of a course: a leg of a move on the ground. Points and vectors are in the mover's own frame as the
+/// stretch begins (x right, y ahead, inches).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stretch {
     /// How it moves.
@@ -48,7 +48,7 @@ impl Stretch {
         Self { motion: Motion::Become { pose }, length: 0.0 }
     }
 
-    /// A stop of so many inches of the clock.
+    /// A stop of this many inches of the clock.
     pub fn halt(inches: f32) -> Self {
         Self { motion: Motion::Shift { by: Vec2::ZERO }, length: inches }
     }

@@ -1,5 +1,5 @@
-//! A base on one stretch of its way: where it is after a share of it, the ground it may touch, how fast it goes at
-//! most. Must not know a clock; `motion` asks when a sweep meets something.
+//! A base on one stretch of its way: where it is after a share of the stretch, the ground it may touch, how fast it
+//! goes at most. Must not know a clock; `motion` asks when a sweep meets something.
 
 use bevy::math::Vec2;
 

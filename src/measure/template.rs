@@ -1,5 +1,5 @@
 //! Templates: named sections laid on the table as one piece (a bounce stick, a burst indicator, a cone), each section
-//! with closed or open edges. Must not know what a section does to those in it.
+//! with closed or open edges. Must not know the effect of a section.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -32,9 +32,9 @@ pub enum Outline {
 /// One section of a template.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it lies.
+    /// Its outline.
     pub outline: Outline,
 }
 
@@ -45,10 +45,10 @@ pub struct Template {
     pub sections: Vec<Section>,
 }
 
-/// Where a point lies in a template.
+/// A point's position in a template.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fall {
-    /// The index of the section that holds it; `None` outside all of them.
+    /// The index of the section that contains it; `None` outside all of them.
     pub section: Option<usize>,
     /// Inches from the nearest border of that section; negative: inches short of the nearest section.
     pub margin: Margin,
@@ -116,7 +116,7 @@ impl Template {
         Self { sections }
     }
 
-    /// Where a point of the template's frame lies.
+    /// The position of a point of the template's frame.
     pub fn fall(&self, point: Vec2) -> Fall {
         match self.sections.iter().position(|section| section.holds(point)) {
             Some(index) => Fall { section: Some(index), margin: self.sections[index].margin(point) },
@@ -127,7 +127,7 @@ impl Template {
         }
     }
 
-    /// Where a table point lies in the template laid at a pose.
+    /// The position of a table point in the template laid at a pose.
     pub fn fall_on_table(&self, laid: Pose, point: Vec2) -> Fall {
         self.fall(laid.to_local(point))
     }
@@ -148,8 +148,8 @@ fn edges(corners: &[(Vec2, Border)]) -> impl Iterator<Item = (Segment, Border)> 
     corners.iter().zip(ends).map(|(from, to)| (Segment::new(from.0, to.0), from.1))
 }
 
-/// How far a point lies from the line of each edge towards the inside, and the border of that edge. An edge of no
-/// length lets nothing in.
+/// How far a point lies inside the line of each edge, and the border of that edge. An edge of no length lets nothing
+/// in.
 fn depths(corners: &[(Vec2, Border)], point: Vec2) -> impl Iterator<Item = (f32, Border)> + '_ {
     let first = corners.first().map(|(corner, _)| *corner).unwrap_or_default();
     let turn: f32 = edges(corners).map(|(edge, _)| (edge.from - first).perp_dot(edge.to - first)).sum();

@@ -8,11 +8,11 @@ use crate::measure::polygon::{passages_between, shortest};
 use crate::measure::span::merged;
 use crate::measure::{Body, Bounds, Gap, Margin, Passage, Polygon, Segment, Span, TOLERANCE};
 
-/// How far to either side of a part of an outline it is seen whether that part lies within the whole, inches.
+/// How far to either side of a part of an outline the test looks for the whole, inches.
 const BESIDE: f32 = 2.0 * TOLERANCE;
 
-/// Polygons that count as one area. They keep their outlines; the border of the whole is what of these does not lie
-/// within it.
+/// Polygons that count as one area. They keep their outlines; the border of the whole is the parts of these that do not
+/// lie within it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Vec<Polygon>", into = "Vec<Polygon>")]
 pub struct Tract {
@@ -84,8 +84,7 @@ impl Tract {
         self.bounds.widened(TOLERANCE).takes_in(point) && self.is_about(point, self.border_distance(point))
     }
 
-    /// A point on a common side may lie in none of the pieces but for rounding: there the border of the whole is far
-    /// off.
+    /// A point on a common side may by rounding lie in none of the pieces: there the border of the whole is far off.
     fn is_about(&self, point: Vec2, from_border: f32) -> bool {
         self.pieces.iter().any(|piece| piece.winds_about(point)) || from_border > BESIDE && self.contains(point)
     }
@@ -94,7 +93,7 @@ impl Tract {
         self.border.iter().map(|side| side.distance(point)).fold(f32::INFINITY, f32::min)
     }
 
-    /// What of a piece's outline is border of the whole.
+    /// The parts of a piece's outline that are border of the whole.
     fn border_of(&self, index: usize) -> Vec<Segment> {
         self.pieces[index].sides().flat_map(|side| self.outer_parts(index, side)).collect()
     }
@@ -120,7 +119,7 @@ impl Tract {
         merged(outer, 0.0).into_iter().map(cut).collect()
     }
 
-    /// Whether the whole lies to either side of a place on an outline.
+    /// Whether the whole lies on both sides of a place on an outline.
     fn lies_within(&self, side: Segment, inches: f32) -> bool {
         let at = side.at(inches);
         side.direction()
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_twice_is_there_once() {
+    fn duplicates_are_dropped() {
         let wood = box_of((0.0, 0.0), (10.0, 4.0));
         let twice = Tract::new(vec![wood.clone(), wood.clone()]);
         assert_eq!(twice.passages(along(1.0)), wood.passages(along(1.0)));

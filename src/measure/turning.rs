@@ -14,7 +14,7 @@ pub(super) struct Turn {
     pub(super) degrees: f32,
 }
 
-/// A line with how near and how far from a pivot its points lie: whoever goes round on a smaller or a wider circle
+/// A line with how near and how far from a pivot its points lie: a base that goes round on a smaller or a wider circle
 /// never meets it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ringed {
@@ -24,19 +24,19 @@ pub(super) struct Ringed {
 }
 
 impl Turn {
-    /// The same turn seen from what goes round by it.
+    /// The same turn seen from the turning base.
     pub(super) fn reversed(self) -> Self {
         Self { degrees: -self.degrees, ..self }
     }
 
-    /// A line as it lies about the pivot.
+    /// A line with its distances from the pivot.
     pub(super) fn ringed(self, line: Segment) -> Ringed {
         let farthest = line.from.distance(self.pivot).max(line.to.distance(self.pivot));
         Ringed { line, nearest: line.distance(self.pivot), farthest }
     }
 
-    /// Adds the shares of the turn at which a point comes to a distance from a line, or leaves it; some that are
-    /// neither may be among them.
+    /// Adds the shares of the turn at which a point reaches a distance from a line, or leaves it; some that are neither
+    /// may be included.
     pub(super) fn add_passings(
         self,
         point: Vec2,

@@ -14,7 +14,7 @@ use crate::{
 /// Where a battle is broken off that will not end by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The last turn that is played, if not the scenario's own.
+    /// The last turn, if not the scenario's own.
     pub turns: Option<u32>,
     /// The most orders; a battle that takes more is broken.
     pub orders: usize,
@@ -36,7 +36,7 @@ pub struct Bout {
     pub turns: u32,
     /// How many orders were given.
     pub orders: usize,
-    /// What both sides brought and lost, first side first.
+    /// The forces and losses of both sides, first side first.
     pub tally: Tally,
     /// The hash of the last state.
     pub hash: StateHash,
@@ -71,9 +71,9 @@ pub enum Broken {
         /// Why it was refused.
         refusal: Refusal,
     },
-    /// Nobody who was asked had anything to say.
+    /// No player that was asked gave an answer.
     Silent {
-        /// What had been asked.
+        /// The question that had been asked.
         prompt: String,
     },
     /// More orders than any battle needs.

@@ -1,8 +1,8 @@
-//! Many battles in parallel, and what they say: a scenario's odds, its length, its price.
+//! Many battles in parallel, and their statistics: a scenario's odds, its length, its cost.
 //!
 //! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on all cores and
-//! keeps them in the order of the seeds; [`Series`] is what a person wants to know of them. [`Odds`] tell what may come
-//! of single orders. Must not touch the client, read a clock, or know a rule set by name.
+//! keeps them in the order of the seeds; [`Series`] sums them up for people. [`Odds`] give the chances of single
+//! orders. Must not touch the client, read a clock, or know a rule set by name.
 
 mod bout;
 mod odds;
@@ -23,17 +23,17 @@ pub use series::{Gone, Series, Wins};
 pub use statistics::{Band, Spread, wilson};
 pub use tally::{Strength, Tally};
 
-/// Who holds a seat when nobody sits there.
+/// The kind of player that holds a seat without a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sitter {
     /// The machine commander.
     Machine,
-    /// Any lawful order.
+    /// Any legal order.
     Random,
 }
 
 impl Sitter {
-    /// The player, with his own stream of chance out of the battle's seed.
+    /// The player, with its own random stream from the battle's seed.
     pub fn sit(self, seed: u64, seat: Seat) -> Box<dyn Player> {
         match self {
             Self::Machine => Box::new(Commander::new(seed, seat)),
@@ -42,7 +42,7 @@ impl Sitter {
     }
 }
 
-/// Who sits where in the battles of a series.
+/// The players of the seats in the battles of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The players of the first and the second side.
@@ -61,7 +61,7 @@ pub enum Sides {
 }
 
 impl Seating {
-    /// Who sits where in a battle, counted from 0.
+    /// The players of the seats in a battle, counted from 0.
     pub fn of_battle(self, battle: usize) -> [Sitter; 2] {
         let [first, second] = self.sitters;
         if self.changed_over(battle) { [second, first] } else { [first, second] }

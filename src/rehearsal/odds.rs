@@ -1,8 +1,8 @@
-//! What may come of an order, or of several that are given together, found out on copies of the battle as its seat
-//! knows it: every way that the dice can fall where those are few, else so many trials with other dice. Whoever is
-//! asked on the way answers as the machine would; all others do nothing.
+//! Odds of an order, or of several given together, from copies of the battle as its seat knows it: every way the dice
+//! can fall if those are few, else a number of trials with other dice. A question on the way is answered as the machine
+//! would; nothing else is done.
 //!
-//! Must not know a rule set, nor look at what the seat does not know.
+//! Must not know a rule set, nor read anything that the seat does not know.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{
     table::UnitId,
 };
 
-/// So many ways of falling are gone through one by one; with more, dice are thrown.
+/// The most ways of falling that are gone through one by one; with more, dice are thrown.
 const MOST_WAYS: usize = 1296;
 /// A copy that asks oftener than this is given up.
 const MOST_ANSWERS: usize = 400;
@@ -28,7 +28,7 @@ pub enum Horizon {
     Turn,
 }
 
-/// What came of the order once.
+/// One result of the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
     /// The figures that units lost; units that lost none are left out.
@@ -37,7 +37,7 @@ pub struct Trial {
     pub broken: Vec<UnitId>,
 }
 
-/// What may come of an order.
+/// The odds of an order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Odds {
     outcomes: Vec<(f64, Trial)>,
@@ -48,8 +48,8 @@ pub struct Odds {
 /// The odds of one unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself where every way
-    /// was gone through.
+    /// The chance of each number of lost figures, from none on, with its band; the band is the chance itself if every
+    /// way was gone through.
     pub losses: Vec<Band>,
     /// The chance to break and run.
     pub breaks: Band,
@@ -58,9 +58,9 @@ pub struct Fate {
 }
 
 impl Odds {
-    /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other, as
-    /// far as those are few: dice that fall later, such as those that pick out who fell, are thrown once on each way,
-    /// and then the odds are not exact. None where the first throw alone has too many ways, or where nothing is thrown.
+    /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other.
+    /// Where the ways become too many, later dice, such as those that pick the casualties, are thrown once on each way,
+    /// and the odds are not exact. None where the first throw alone has too many ways, or where nothing is thrown.
     pub fn enumerated(play: &dyn Play, orders: &[Order], horizon: Horizon) -> Option<Self> {
         let seat = orders.first()?.seat;
         let mut copy = play.copy_to_try(seat, DiceSource::Entered);
@@ -110,7 +110,7 @@ impl Odds {
         units
     }
 
-    /// What may become of a unit.
+    /// The odds of a unit.
     pub fn fate(&self, unit: UnitId) -> Fate {
         let lost = |trial: &Trial| trial.losses.get(&unit).copied().unwrap_or(0);
         let most = self.outcomes.iter().map(|(_, trial)| lost(trial)).max().unwrap_or(0);
@@ -154,8 +154,8 @@ impl Odds {
         self.outcomes.push((weight, trial));
     }
 
-    /// Follows a copy until it wants dice, and from there each way in which they can fall. Who had broken before is
-    /// told, for each copy tells its own story only.
+    /// Follows a copy until it wants dice, and from there each way in which they can fall. Earlier routs are passed in,
+    /// because each copy tells only its own story.
     fn go_through(
         &mut self,
         mut copy: Box<dyn Play>,
@@ -266,8 +266,8 @@ fn phase(play: &dyn Play) -> (u32, usize) {
     (phase.turn, phase.current)
 }
 
-/// Carries a copy on: whoever is forced to choose chooses as the machine would, everybody else does nothing of his own.
-/// None where it does not come to an end.
+/// Carries a copy on: forced choices are made as the machine would, everything else is left alone. None where it does
+/// not come to an end.
 fn run(copy: &mut dyn Play, start: &Start, seed: u64) -> Option<Stop> {
     let mut players = [Seat::First, Seat::Second].map(|seat| (seat, Commander::new(seed, seat)));
     for _ in 0..MOST_ANSWERS {

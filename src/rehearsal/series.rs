@@ -1,4 +1,4 @@
-//! What a series of battles says: who wins how often, how long it takes, what it costs.
+//! The results of a series of battles: how often each side wins, the length, the losses.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{
     table::Side,
 };
 
-/// What a series of battles says.
+/// The results of a series of battles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Series {
     /// How many battles were fought.
@@ -18,11 +18,11 @@ pub struct Series {
     pub wins: [Wins; 2],
     /// The wins of the first and the second player, who may have changed sides.
     pub wins_by_player: [Wins; 2],
-    /// Battles that nobody won.
+    /// Drawn battles.
     pub draws: Wins,
     /// The turn in which they ended.
     pub turns: Spread,
-    /// What each side lost.
+    /// The losses of each side.
     pub losses: [Gone; 2],
     /// How often each reason ended a battle, the most frequent first.
     pub endings: Vec<(String, usize)>,
@@ -37,7 +37,7 @@ pub struct Wins {
     pub band: Band,
 }
 
-/// What one side lost over a series, in figures and as a percentage of those it brought.
+/// One side's losses over a series, in figures and as a percentage of its strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Gone {
     /// The median number that it brought.

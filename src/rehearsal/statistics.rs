@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The standard normal deviate of a band that holds the true share in 95 cases of 100.
 const DEVIATE: f64 = 1.959_964;
 
-/// A share with the band in which the true share lies in 95 cases of 100.
+/// A share with the band that holds the true share in 95 cases of 100.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Band {
     /// The share found, 0 to 1.
@@ -16,7 +16,7 @@ pub struct Band {
     pub high: f64,
 }
 
-/// Wilson's score interval for so many hits in so many trials; the whole of 0 to 1 where there were none.
+/// Wilson's score interval for this many hits in this many trials; the whole of 0 to 1 if there were none.
 #[expect(clippy::cast_precision_loss, reason = "nobody fights 2^52 battles")]
 pub fn wilson(hits: usize, trials: usize) -> Band {
     if trials == 0 {

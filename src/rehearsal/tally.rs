@@ -1,4 +1,4 @@
-//! What both sides brought onto the table and what became of it, read off the happenings of a battle.
+//! The strengths of both sides and their fate, read off the events of a battle.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{
     table::{Arm, Presence, Side, StandId, UnitId},
 };
 
-/// What both sides brought and lost, by [`Side::index`].
+/// The forces and losses of both sides, by [`Side::index`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Tally {
     /// The first and the second side.
@@ -20,7 +20,7 @@ pub struct Tally {
     seen: BTreeMap<UnitId, Seen>,
 }
 
-/// What one side brought and lost, in figures and in units.
+/// One side's strength and losses, in figures and in units.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Strength {
     /// Figures that came onto the table.
@@ -56,7 +56,7 @@ impl Seen {
 }
 
 impl Tally {
-    /// Counts what is on the table when a battle opens; what has happened before counts as done.
+    /// Counts the table when a battle opens; earlier events count as done.
     pub fn open(play: &dyn Play) -> Self {
         let mut tally = Self { read: play.happened(0).len(), ..Self::default() };
         let field = play.field(Seat::Umpire);
@@ -67,7 +67,7 @@ impl Tally {
         tally
     }
 
-    /// Reads what has happened since it last looked.
+    /// Reads the events since the last call.
     pub fn follow(&mut self, play: &dyn Play) {
         let field = play.field(Seat::Umpire);
         let side_of =
@@ -107,7 +107,7 @@ impl Tally {
         *left = left.saturating_sub(figures);
     }
 
-    /// A unit laid anew keeps its figures; one that had none before comes onto the table with them.
+    /// A unit laid out again keeps its figures; one that had none before comes onto the table with them.
     fn laid(&mut self, side: Option<Side>, unit: UnitId, stands: BTreeMap<StandId, usize>) {
         let Some(side) = side else { return };
         let now: usize = stands.values().sum();

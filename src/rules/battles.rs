@@ -1,4 +1,4 @@
-//! A battle of any rule set: opened from a scenario, or again from its journal. The one place that knows how many sets
+//! A battle of any rule set: opened from a scenario, or again from its journal. The only place that knows how many sets
 //! there are.
 
 use std::fmt;
@@ -49,10 +49,10 @@ pub fn open(
     (entry(scenario, rule_set)?.open)(scenario, changes, &header, keep_undo)
 }
 
-/// Opens the battle of a journal and gives its orders again.
+/// Opens the battle of a journal and replays its orders.
 ///
 /// # Errors
-/// A scenario or rule set that cannot be read, or the record at which the journal stops fitting.
+/// A scenario or rule set that cannot be read, or the record from which the journal no longer fits.
 pub fn reopen(journal: &Journal, keep_undo: KeepUndo) -> Result<Box<dyn Play>, ReopenError> {
     let (battle, followed) = reopen_as_far(journal, keep_undo).map_err(ReopenError::Problems)?;
     followed.map(|()| battle).map_err(ReopenError::Replay)
@@ -70,8 +70,8 @@ pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed,
     Ok((battle, how.followed()))
 }
 
-/// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its
-/// orders go.
+/// Opens a save: by its orders if they lead to the states that it holds, else from its image, else as far as its orders
+/// can be replayed.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -81,7 +81,7 @@ pub fn resume(save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopene
     (entry(&scenario, &header.rule_set)?.resume)(&scenario, save, keep_undo)
 }
 
-/// Opens a journal's battle to be looked at from any point, as far as its orders fit.
+/// Opens a journal's battle for viewing from any point, as far as its orders fit.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -98,7 +98,7 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
     (entry(scenario, rule_set)?.switches)(scenario, changes)
 }
 
-/// What must be taken out of the boxes for a scenario under a rule set.
+/// The pieces needed for a scenario under a rule set.
 ///
 /// # Errors
 /// As [`open`].
@@ -106,7 +106,7 @@ pub fn pieces(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<
     (entry(scenario, rule_set)?.pieces)(scenario, changes)
 }
 
-/// Hints about zones in which a plain player finds no place for somebody.
+/// Hints about zones in which a simple automatic deployment finds no place for some unit.
 ///
 /// # Errors
 /// As [`open`].
@@ -119,7 +119,7 @@ pub fn try_deployment(scenario: &Scenario, rule_set: &str, changes: &Changes) ->
 /// The scale at which a rule set plays a scenario.
 ///
 /// # Errors
-/// An unknown rule set, and every switch that it does not take.
+/// An unknown rule set, and every switch that it does not have.
 pub fn scale(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Scale, Problems> {
     (entry(scenario, rule_set)?.scale)(scenario, changes)
 }

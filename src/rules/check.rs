@@ -1,5 +1,5 @@
-//! What is wrong with a file, whatever it is: a scenario, a rule set's data, a journal. Every problem with its line,
-//! column and field.
+//! Checking a file of any kind: a scenario, a rule set's data, a journal. Every problem with its line, column and
+//! field.
 
 use std::path::Path;
 
@@ -13,23 +13,23 @@ use crate::{
     scenario::{self, Needs, Scenario},
 };
 
-/// What a sound file holds.
+/// The content of a valid file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A scenario.
     Scenario(Box<Scenario>),
     /// Data of the rule set of that id.
     RuleData(&'static str),
-    /// A journal of so many orders.
+    /// A journal, with its number of orders.
     Journal(usize),
     /// A force bought by points.
     Roster(Box<Muster>),
 }
 
-/// Reads a file as what it seems to be: by the folder it lies in, else by the fields it has.
+/// Reads a file by its probable kind, which is known from its folder, else from its fields.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// All its problems.
 pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
     if let Some(rule_set) = rule_data_of(file) {
         return check_rule_data(rule_set, file, text);
@@ -52,10 +52,11 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
     problems.or_value(Content::Journal(0))
 }
 
-/// What is sound in a scenario and hardly meant, under any rule set for which it says that it can be fought.
+/// Whatever in a scenario is valid but probably not intended, under any rule set by which it says that it can be
+/// fought.
 ///
 /// # Errors
-/// Everything of the scenario that one of these sets cannot take.
+/// Everything in the scenario that one of these sets cannot use.
 pub fn hints(scenario: &Scenario) -> Result<Hints, Problems> {
     let (mut hints, mut problems) = (scenario.hints().and(unknown_sets(scenario)), Problems::default());
     for (rule_set, _) in rules::battles::sets_for(scenario) {
@@ -67,7 +68,7 @@ pub fn hints(scenario: &Scenario) -> Result<Hints, Problems> {
     problems.or_value(hints)
 }
 
-/// Rule sets to which a scenario speaks and that there are not.
+/// Rule sets that a scenario names and that do not exist.
 fn unknown_sets(scenario: &Scenario) -> Hints {
     let known: Vec<&str> = RULE_SETS.iter().map(|set| set.id).collect();
     let mut unknown = Problems::default();
@@ -82,18 +83,17 @@ fn unknown_sets(scenario: &Scenario) -> Hints {
     Hints::from(unknown)
 }
 
-/// What a table would need for a scenario under its own rule set: counted off the scenario, at the scale that the set
-/// plays it at.
+/// The pieces that a table needs for a scenario under its own rule set, counted from the scenario at the set's scale.
 ///
 /// # Errors
-/// Everything of the scenario that the rule set cannot take.
+/// Everything in the scenario that the rule set cannot use.
 pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)?;
     let scale = rules::battles::scale(scenario, scenario.rule_set.as_str(), &Changes::new())?;
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
 }
 
-/// The rule set in whose folder a file lies: the last two folders of its path are `rules` and the set's id.
+/// The rule set that a data file belongs to: the last two folders of its path are `rules` and the set's id.
 fn rule_data_of(file: &str) -> Option<&'static Entry> {
     let folder = Path::new(file).parent()?;
     RULE_SETS.iter().find(|set| folder.ends_with(Path::new("rules").join(set.id)))
@@ -113,7 +113,7 @@ struct ClauseRow {
     ruling: String,
 }
 
-/// A plain word of a ledger; which words there are is the ledger's own affair.
+/// A topic of a ledger as a plain word; only the ledger knows which topics exist.
 type Topic = IgnoredAny;
 
 /// A house rule of a ledger.

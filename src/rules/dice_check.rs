@@ -1,6 +1,6 @@
-//! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the
-//! orders against the states that these dice lead to, the dice that the story tells of against those that fall when the
-//! orders are given again. Knows no rule set by name.
+//! Checks whether the dice of a saved battle are those committed to before it: the secret against its commitment, the
+//! orders against the states that these dice lead to, and the dice in the story against those rolled when the orders
+//! are replayed. Knows no rule set by name.
 
 use std::fmt;
 
@@ -16,24 +16,24 @@ use crate::{
     table::UnitId,
 };
 
-/// What was found of a kept battle's dice.
+/// The findings about the dice of a saved battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiceCheck {
     /// The seal as the file holds it; none where its dice were never sealed.
     pub seal: Option<Seal>,
     /// Whether the battle is over.
     pub over: bool,
-    /// What is not as it was committed to; empty where everything is.
+    /// The differences from what was committed to; empty if there are none.
     pub faults: Vec<Fault>,
-    /// What the seal does not speak for, because players or the umpire willed it so.
+    /// Whatever the seal does not cover, because players or the umpire chose it.
     pub apart: Vec<Apart>,
     /// How many orders the file holds.
     pub orders: usize,
-    /// How many dice the story tells of; none where the file holds no story.
+    /// The number of dice in the story; none if the file holds no story.
     pub told: Option<usize>,
 }
 
-/// Something that is not as it was committed to.
+/// A difference from what was committed to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// Nothing was committed to.
@@ -42,14 +42,14 @@ pub enum Fault {
     Broken(Broken),
     /// The orders do not lead to the states that the file holds with these dice.
     Replay(ReplayError),
-    /// The story tells of other dice than those that fell.
+    /// The story reports other dice than those that were rolled.
     Told {
-        /// Which line of it, from 1.
+        /// Its line, from 1.
         line: usize,
-        /// What it says.
+        /// The entry's text.
         text: String,
     },
-    /// The story leaves out so many throws that were made at its end.
+    /// The story omits this many throws at its end.
     LeftOut(usize),
 }
 
@@ -60,7 +60,7 @@ pub enum Apart {
     Branch {
         /// After how many orders.
         orders: usize,
-        /// What it is called.
+        /// Its name.
         name: String,
     },
     /// A die was changed, with a reason.
@@ -72,10 +72,10 @@ pub enum Apart {
     },
 }
 
-/// Checks the dice of a save or of a journal, against what a player wrote down if he gives it.
+/// Checks the dice of a save or a journal, against the commitment that a player wrote down, if given.
 ///
 /// # Errors
-/// Everything that is wrong with the file as a file.
+/// Every problem of the file as a file.
 pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCheck, Problems> {
     let seal = match &save.journal.header.dice {
         DiceSource::Sealed(seal) => Some(seal.clone()),
@@ -94,11 +94,11 @@ pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCh
     Ok(DiceCheck { seal, over: battle.conclusion().is_some(), faults, apart, orders, told })
 }
 
-/// What a story tells of one throw, whatever its words: for whom, which die, the faces, whose hands.
+/// One throw in a story, without its words: for which unit, which die, the faces, and who threw.
 type Told<'a> = (Option<UnitId>, Die, &'a [u8], &'a [Thrower]);
 
-/// Where a story tells of other dice than those that fall when the orders are given again; none where it tells of no
-/// battle at all. Its words may change from one program to the next.
+/// The place at which a story reports other dice than those rolled when the orders are replayed; none if it reports no
+/// battle at all. Its wording may change from one program version to the next.
 fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
     if told.is_empty() {
         return None;
@@ -123,7 +123,7 @@ fn throws<'a>(story: impl Iterator<Item = &'a Entry>) -> Vec<(usize, Told<'a>)> 
     story.enumerate().flat_map(of_line).collect()
 }
 
-/// What the seal of a journal does not speak for.
+/// Whatever the seal of a journal does not cover.
 fn apart(journal: &Journal) -> Vec<Apart> {
     let mut orders = 0;
     let mut apart = Vec::new();

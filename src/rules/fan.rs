@@ -1,5 +1,5 @@
-//! How far a unit comes in each direction ahead of it over the ground as it lies, as a shape to be drawn, and whom it
-//! would meet there. Knows no rule set: how a unit goes each one says.
+//! How far a unit can go in each direction ahead of it over the present ground, as a shape to draw, and the enemy it
+//! would meet there. Knows no rule set: each says how a unit moves.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -24,9 +24,9 @@ impl Recalled for Fan {
     type Answer = Vec<Vec2>;
 }
 
-/// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either
-/// hand, each as far as `goes` says, which is given degrees to the right and gives where the middle of the front ends,
-/// table inches.
+/// The ground that a unit crosses: from the middle of its front, along ways that begin up to this many degrees to
+/// either side, each as far as `goes` says, which is given degrees to the right and returns where the middle of the
+/// front ends, in table inches.
 pub fn fan(
     field: &Field<'_>,
     unit: UnitId,
@@ -35,7 +35,7 @@ pub fn fan(
     goes: impl Fn(f32) -> Vec2,
 ) -> OverlayShape {
     let ends = field.recall(&Fan { unit, what }, || {
-        // Its caller has looked at the unit before.
+        // The caller has examined the unit before.
         field.hangs_on_everything();
         bearings(half_angle_degrees).map(goes).collect()
     });
@@ -49,7 +49,7 @@ fn bearings(half_angle_degrees: f32) -> impl Iterator<Item = f32> {
     (-steps..=steps).map(move |step| half_angle_degrees * f32::from(step) / f32::from(steps))
 }
 
-/// The enemy whom a unit of some frontage would meet first on a straight way, if anybody.
+/// The enemy that a unit of some frontage would meet first on a straight way, if any.
 pub fn first_ahead(field: &Field<'_>, unit: UnitId, front: Pose, frontage: f32, inches: f32) -> Option<UnitId> {
     let side = field.unit(unit).side;
     let lane = Body::corridor(Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at), frontage)?;

@@ -1,10 +1,27 @@
-//! A force as it is bought, listed and priced. Knows no price and no troops.
+//! A force with its purchases, listed and priced, and a rule set's functions for it. Knows no price and no troops.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::{count::counted, receipt::Account};
+use crate::{
+    count::counted,
+    files::{Document, Problems},
+    receipt::Account,
+};
+
+/// How forces are bought by points under a rule set.
+#[derive(Clone, Copy, Debug)]
+pub struct Forces {
+    /// Reads, checks and prices a roster file.
+    pub list: fn(&Document<'_>) -> Result<Muster, Problems>,
+    /// Two forces of equal points raised by a seed, as roster files.
+    pub raise: fn(u32, u64) -> [String; 2],
+    /// A battle between two such forces on ground laid out by the seed, as a scenario file.
+    pub battle_by_points: fn(u32, u64) -> String,
+    /// A battle between the forces of two rosters on ground laid out by a seed, as a scenario file.
+    pub battle_of: fn([&Document<'_>; 2], u64) -> Result<String, Problems>,
+}
 
 /// A priced roster.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,29 +30,29 @@ pub struct Muster {
     pub name: String,
     /// The id of the rule set that prices it.
     pub rule_set: &'static str,
-    /// What was bought, in the order of the file.
+    /// The purchases, in the order of the file.
     pub entries: Vec<Entry>,
-    /// What it may cost, where the roster says so.
+    /// The limit on its cost, if the roster has one.
     pub limit: Option<i32>,
-    /// What is lawful and still unusual, each with its clause.
+    /// Whatever is legal but unusual, each with its clause.
     pub warnings: Vec<String>,
 }
 
 /// One line of a muster.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Entry {
-    /// Who was bought.
+    /// The unit bought.
     pub name: String,
-    /// What they are.
+    /// Their description.
     pub what: String,
-    /// What they cost, points.
+    /// Their cost, points.
     pub points: i32,
     /// How the price comes about.
     pub account: Account,
 }
 
 impl Muster {
-    /// What it all costs, points.
+    /// The total cost, points.
     pub fn total(&self) -> i32 {
         self.entries.iter().map(|entry| entry.points).sum()
     }

@@ -1,8 +1,7 @@
-//! How figures are laid out on bases: places in the frame of a unit, the block that they fill, and the stands that they
-//! become.
+//! Layouts of figures on bases: places in the frame of a unit, the block that they fill, and the stands made from them.
 //!
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and
-//! shapes; which formation has which places is the rule set's, where the unit stands is the table's.
+//! shapes; the rule set chooses the places of a formation, the table knows where the unit stands.
 
 use bevy::math::Vec2;
 

@@ -1,31 +1,33 @@
-//! The rule sets: one folder each, with the same file names, so that whoever knows one set finds the fire rules of the
-//! others.
+//! The rule sets: one folder each, with the same file names, so that the fire rules of every set are found in the same
+//! place.
 //!
-//! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is
-//!   read.
+//! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and its
+//!   reading.
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line.
 //! - [`mod@procedures`]: those of all sets together.
-//! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
-//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read.
-//!   [`guard`]: what keeps a unit from several acts. [`telling`]: lines of the
-//!   journal.
-//! - [`party`]: who walks together, and where his bases are then. [`fan`]: how far he comes in every direction, to be
-//!   drawn.
-//! - [`check`]: what is wrong with a file of any kind. [`mod@nearest`]: which name was meant by a wrong one.
-//! - [`mod@dice_check`]: whether a kept battle's dice are those that were committed to.
-//! - [`mod@muster`]: forces bought by points. [`force`]: one as it is listed and priced.
-//! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals,
-//!   leaders, endings.
-//! - [`playable`]: what a set must offer to be played. [`battles`]: a battle of any set, opened from a scenario or from
-//!   a journal; there is the one list of the sets that are played, [`RULE_SETS`].
+//! - [`common`]: rules that several sets share.
+//! - [`charts`]: the parts of every set's data: chart files, their problems, rule switches.
+//! - [`layout`]: figures laid out on bases. [`offering`]: the parts that offers of all acts share. [`slots`]: how their
+//!   slots are read. [`guard`]: bars that several acts share. [`telling`]: lines of the journal.
+//! - [`party`]: the stands that move together, and their bases along the way. [`fan`]: how far they can go in every
+//!   direction, to draw.
+//! - [`check`]: the problems of a file of any kind. [`mod@nearest`]: the name probably meant by a misspelled one.
+//! - [`mod@dice_check`]: whether the dice of a saved battle are those committed to.
+//! - [`mod@muster`]: forces bought by points. [`force`]: one force, listed and priced.
+//! - [`opening`]: opening a battle from a scenario, as far as that is the same under every set: ground, zones,
+//!   arrivals, leaders, endings.
+//! - [`unit_editor`]: an umpire's possible changes of a unit, field by field.
+//! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from a
+//!   scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
-//! A rule set never imports a sibling: what two of them need stands beside them, in the files above. It holds no number
-//! that belongs in `assets/rules/<id>/*.ron`.
+//! A rule set never imports a sibling: code that two of them need stands beside them, in the files above. It holds no
+//! number that belongs in `assets/rules/<id>/*.ron`.
 
 pub mod battles;
 pub mod charts;
 pub mod check;
+pub mod common;
 pub mod dice_check;
 pub mod fan;
 pub mod force;
@@ -42,6 +44,7 @@ pub mod procedures;
 pub mod reckon;
 pub mod slots;
 pub mod telling;
+pub mod unit_editor;
 pub mod wof;
 pub mod word;
 

@@ -1,10 +1,10 @@
-//! Which of the names that there are somebody may have meant by one that there is not.
+//! The existing name that was probably meant by an unknown one.
 
 /// So alike two names are at least, from 0 to 1, that the one may be meant by the other.
 const ALIKE: f64 = 0.7;
-/// A name that is less alike than the likest by more than this is not told beside it.
+/// A name less similar than the most similar one by more than this is not suggested beside it.
 const NEARLY_AS_ALIKE: f64 = 0.1;
-/// So many names are told at most.
+/// The most names to suggest.
 const MOST: usize = 3;
 
 /// The known names that are most like another, the likest first; none where none is much like it. The set's id before

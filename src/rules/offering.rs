@@ -1,5 +1,5 @@
-//! What the offers of every act share: whose they are, and words, features and numbered things to choose among,
-//! and the words that end a step. Knows no act.
+//! The parts that offers of all acts share: their subjects; words, features and numbered things as choices; and the
+//! words that end a step. Knows no act.
 
 use serde::Serialize;
 
@@ -13,11 +13,11 @@ use crate::{
 /// Which offers of one unit are asked for; they are kept until something changes that they were worked out from.
 #[derive(Serialize)]
 pub enum OffersOf {
-    /// Those to act, in a step of its side's moves or a later one.
+    /// The offers for moving, in a step of its side's moves or a later one.
     Moves(UnitId, u8),
-    /// Those to shoot.
+    /// The offers for shooting.
     Shots(UnitId),
-    /// Those to say beforehand what it answers.
+    /// The offers for its answers to coming events.
     Answers(UnitId),
 }
 
@@ -28,14 +28,14 @@ impl Recalled for OffersOf {
 /// Whose offers are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Everybody's.
+    /// The offers of all subjects.
     Everybody,
-    /// Those of one subject.
+    /// The offers of one subject.
     Of(Subject),
 }
 
 impl Whose {
-    /// The units of a side whose offers are asked for, on the table, by id.
+    /// The units of a side to make offers for, on the table, by id.
     pub fn units(self, field: &Field<'_>, side: Side) -> Vec<UnitId> {
         let of_the_side =
             |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| unit.side == side && unit.on_table());
@@ -57,7 +57,7 @@ pub fn of(parts: Vec<Offers>, subject: Subject) -> Vec<Offer> {
     parts.into_iter().flat_map(own).collect()
 }
 
-/// Leave a unit as it is.
+/// Leave a unit unchanged.
 pub const DONE: &str = "done";
 /// End the step.
 pub const CLOSE: &str = "close";

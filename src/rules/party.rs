@@ -1,5 +1,5 @@
-//! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got
-//! somewhere. What the way costs is each rule set's.
+//! The stands that move together: a unit's, or one loose figure of it, and where their bases are once their front has
+//! reached a place. Each rule set says what the movement costs.
 
 use std::cell::OnceCell;
 
@@ -13,7 +13,7 @@ pub struct Party {
     stands: Vec<Stand>,
     origin: Pose,
     footprint: Footprint,
-    /// Its ground where it stands, rank by rank, once somebody asked for it.
+    /// Its ground at its present place, rank by rank, computed on first use.
     ranks: OnceCell<Vec<Body>>,
 }
 
@@ -36,7 +36,7 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
     block_of(field.unit(unit).front, field.stands_of(unit))
 }
 
-/// The block that stands fill whose front edge is at a pose.
+/// The block filled by stands with their front edge at a pose.
 pub fn block_of<'s>(front: Pose, stands: impl IntoIterator<Item = &'s Stand>) -> Body {
     let corners = stands.into_iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
     let (half, depth) =
@@ -52,23 +52,23 @@ pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
 }
 
 impl Party {
-    /// Stands whose front is at a pose and which fill a block.
+    /// Stands that fill a block, with their front at a pose.
     pub fn of(stands: Vec<Stand>, front: Pose, block: Footprint) -> Self {
         Self { stands, origin: front, footprint: block, ranks: OnceCell::new() }
     }
 
-    /// A whole unit as it stands.
+    /// A whole unit at its present place.
     pub fn whole(field: &Field<'_>, unit: UnitId, block: Footprint) -> Self {
         Self::of(field.stands_of(unit).cloned().collect(), field.unit(unit).front, block)
     }
 
-    /// One man who has turned a way.
+    /// One man, turned to face a way.
     pub fn alone(stand: &Stand, way: Facing) -> Self {
         let stand = Stand { pose: Pose::new(stand.pose.at, way), ..stand.clone() };
         Self::of(vec![stand.clone()], stand.body().front(), stand.base)
     }
 
-    /// Where its front is as it stands.
+    /// The present place of its front.
     pub fn origin(&self) -> Pose {
         self.origin
     }
@@ -84,8 +84,8 @@ impl Party {
         self.stands.iter().map(there).collect()
     }
 
-    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; every
-    /// stand where they stand loose.
+    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; single
+    /// stands if they are in loose order.
     pub fn bodies_at(&self, spacing: Spacing, front: Pose) -> Vec<Body> {
         if spacing == Spacing::Loose {
             return self.bases_at(front);

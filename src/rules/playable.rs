@@ -1,5 +1,5 @@
-//! What a rule set must offer so that its battles can be opened by its id, and what the id alone then does. Which sets
-//! there are is not known here: [`RULE_SETS`](super::RULE_SETS) lists them.
+//! The functions that a rule set must offer so that its battles can be opened by its id, and the functions that then
+//! need only the id. [`RULE_SETS`](super::RULE_SETS) lists the sets; they are not known here.
 
 use crate::{
     battle::{
@@ -8,37 +8,47 @@ use crate::{
     files::{Hints, Problems},
     rules::{
         charts::{ChartProblem, settings::Changes},
+        force::Forces,
         opening::{Lays, Pieces, trial},
+        reckon::Catalogue,
     },
     scenario::{Scale, Scenario},
     table::Components,
 };
 
-/// A rule set that is played: it opens scenarios and says what a table needs for them.
+/// A playable rule set: it opens scenarios and says which pieces a table needs for them.
 pub trait Playable: Lays {
     /// Opens a scenario, with a player's changes of switches over the scenario's own.
     ///
     /// # Errors
-    /// Every switch, word, strength and place that the set cannot take, each at its place in the file.
+    /// Every switch, word, strength and place that the set cannot use, each at its place in the file.
     fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems>;
 
     /// The scale at which the set plays a scenario.
     ///
     /// # Errors
-    /// Every switch that the set does not take.
+    /// Every switch that the set does not have.
     fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems>;
 
-    /// The settings that make this battle what it is, as its journal keeps them: those that differ from their defaults,
-    /// and whatever the players changed.
+    /// The settings that define this battle, as its journal keeps them: those that differ from their defaults, and all
+    /// that the players changed.
     fn recorded(&self, changes: &Changes) -> Changes;
 
-    /// What is wrong with a text as a chart of the set, by its file's name; none where the set has no such chart.
+    /// The problems of a text as a chart of the set, by its file's name; none if the set has no such chart.
     fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>>;
 
     /// The words for kinds of ground that the set knows.
     fn ground_words() -> Vec<String>;
 
-    /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
+    /// The set's procedures by name.
+    fn catalogue() -> &'static Catalogue;
+
+    /// How forces are bought by points; none where the set has no points.
+    fn forces() -> Option<Forces> {
+        None
+    }
+
+    /// The pieces of a battle at its start, every unit as it enters the battle, later arrivals included.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
         let stands = opening.units.iter().flat_map(|(unit, state, _)| {
             let stands = self.stands(unit.id, state.view(), unit.front);
@@ -48,7 +58,7 @@ pub trait Playable: Lays {
     }
 }
 
-/// A rule set that is played, with what can be done by its id alone.
+/// A playable rule set, with the functions that need only its id.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The id, such as `hmm`.
@@ -57,15 +67,15 @@ pub struct Entry {
     pub title: &'static str,
     /// Opens a battle; its header is made of the settings that it records.
     pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
-    /// Opens a save of a scenario's battle: by its orders while they fit, else from its image, else as far as they fit.
+    /// Opens a save of a scenario's battle: by its orders if they fit, else from its image, else as far as they fit.
     pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems>,
-    /// Opens a journal of a scenario's battle to be looked at from any point.
+    /// Opens a journal of a scenario's battle for viewing from any point.
     pub(super) review: fn(&Scenario, Journal) -> Result<Box<dyn Replay>, Problems>,
     /// The switches of a scenario with a player's changes.
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
-    /// What must be taken out of the boxes.
+    /// The pieces needed.
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
-    /// Whether a plain player finds a place for everybody whom he must place.
+    /// Whether the simplest deployment finds a place for every unit that a player must place.
     pub(super) try_deployment: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header) -> Result<Hints, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
@@ -73,7 +83,11 @@ pub struct Entry {
     pub sequence: fn() -> Vec<ListedRow>,
     /// The words for kinds of ground.
     pub(super) ground_words: fn() -> Vec<String>,
-    /// What is wrong with a chart of a name.
+    /// The procedures by name.
+    pub(super) catalogue: fn() -> &'static Catalogue,
+    /// How forces are bought by points.
+    pub(super) forces: fn() -> Option<Forces>,
+    /// The problems of a chart of a name.
     pub(super) chart_problems: fn(&str, &str) -> Option<Vec<ChartProblem>>,
 }
 
@@ -92,6 +106,8 @@ impl Entry {
             scale: R::scale,
             sequence: || R::SEQUENCE.listed(),
             ground_words: R::ground_words,
+            catalogue: R::catalogue,
+            forces: R::forces,
             chart_problems: R::chart_problems,
         }
     }

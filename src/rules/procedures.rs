@@ -1,29 +1,28 @@
-//! The procedures of all rule sets under one roof, by name. A name begins with its set's id, so that it needs no other
+//! The procedures of all rule sets in one list, by name. A name begins with its set's id, so that it needs no other
 //! address.
 
 use crate::{
     dice::DiceSource,
     receipt::Account,
     rules::{
-        hmm,
+        battles::RULE_SETS,
         reckon::{Catalogue, Procedure, ReckonError},
-        wof,
     },
 };
 
-fn catalogues() -> [&'static Catalogue; 2] {
-    [hmm::reckon::catalogue(), wof::reckon::catalogue()]
+fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
+    RULE_SETS.iter().map(|set| (set.catalogue)())
 }
 
 /// Every procedure of every rule set, in the order of the sets.
 pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
-    catalogues().into_iter().flat_map(Catalogue::iter)
+    catalogues().flat_map(Catalogue::iter)
 }
 
 /// The procedure of a name.
 ///
 /// # Errors
-/// [`ReckonError::NoSuchProcedure`] with the names that there are.
+/// [`ReckonError::NoSuchProcedure`] with the known names.
 pub fn procedure(name: &str) -> Result<&'static Procedure, ReckonError> {
     let known = || procedures().map(|procedure| procedure.name).collect();
     procedures()
@@ -41,7 +40,6 @@ pub fn reckon<'a>(
     source: &DiceSource,
 ) -> Result<Account, ReckonError> {
     procedure(name)?;
-    let holder =
-        catalogues().into_iter().find(|catalogue| catalogue.named(name).is_ok()).expect("the procedure was just found");
-    holder.reckon(name, inputs, source)
+    let holder = catalogues().find(|catalogue| catalogue.named(name).is_ok());
+    holder.expect("the procedure was just found").reckon(name, inputs, source)
 }

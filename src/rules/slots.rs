@@ -1,5 +1,5 @@
-//! Reading what rule sets put into the slots of their offers: words of a vocabulary, features, numbered things, numbers
-//! within bounds. Knows no action.
+//! Reading the values that rule sets put into the slots of their offers: words of a vocabulary, features, numbered
+//! things, numbers within bounds. Knows no action.
 
 use std::ops::RangeInclusive;
 

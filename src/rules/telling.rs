@@ -1,5 +1,5 @@
-//! Lines of the journal as steps write them: what happened, by which clause, with its receipt where one decided it.
-//! Knows no rule set.
+//! Lines of the journal as steps write them: the event, its clause, and its receipt if a procedure decided it. Knows no
+//! rule set.
 
 use crate::{
     battle::{
@@ -12,7 +12,7 @@ use crate::{
     table::{Field, KnownTo, UnitId},
 };
 
-/// How much a line matters, and which kind of decisive moment it tells of, if one can be looked up again.
+/// The importance of a line, and the kind of decisive moment that it reports, if one can be found again later.
 #[derive(Clone, Copy, Debug)]
 pub struct Weight {
     weight: EntryWeight,
@@ -31,7 +31,7 @@ impl From<Moment> for Weight {
     }
 }
 
-/// A line of the journal that everybody may read.
+/// A line of the journal that all seats may read.
 pub fn note(turn: u32, weight: impl Into<Weight>, text: String, clause: impl Into<Clause>) -> Happening {
     let Weight { weight, moment } = weight.into();
     Happening::Noted(Box::new(Entry {
@@ -75,7 +75,7 @@ pub fn note_thrown(
     Happening::Noted(entry)
 }
 
-/// A line of the journal about a unit, for whoever knows of the unit, with its receipt where one decided it.
+/// A line of the journal about a unit, for the sides that know of the unit, with its receipt where one decided it.
 pub fn note_of(
     field: &Field<'_>,
     turn: u32,

@@ -3,7 +3,7 @@
 
 /// A word of a closed vocabulary.
 pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {
-    /// Every word, in the order in which a player would list them.
+    /// Every word, in a suitable order for players.
     const ALL: &'static [Self];
     /// The names of all words, in the same order.
     const NAMES: &'static [&'static str];
@@ -17,10 +17,10 @@ pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {
     }
 }
 
-/// Declares vocabularies: enums with serde names equal to [`Word::name`], read from files by that name, and `Display`
-/// as players read them.
+/// Declares vocabularies: enums with serde names equal to [`Word::name`], read from files by that name, and a `Display`
+/// for players.
 ///
-/// A variant is named after itself, or by `Variant as "name"` where the name is no identifier, such as a number.
+/// A variant has its own name, or that of `Variant as "name"` if the name is no identifier, such as a number.
 macro_rules! words {
     (@name $variant:ident) => { stringify!($variant) };
     (@name $variant:ident $name:literal) => { $name };

@@ -1,5 +1,5 @@
-//! What soldiers wore, for painting them: by unit and leader where a scenario says so, else by army and arm. Must not
-//! know how it is painted.
+//! Uniforms, for painting soldiers: by unit and leader where a scenario says so, else by army and arm. Must not know
+//! how they are painted.
 
 use crate::scenario::{
     Scenario,
@@ -8,7 +8,7 @@ use crate::scenario::{
     words::{Army, Word},
 };
 
-/// Those of an army who dress alike.
+/// The parts of an army that dress alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Branch {
     /// Infantry, pioneers and drivers.
@@ -25,7 +25,7 @@ impl Branch {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Foot, Self::Horse, Self::Guns, Self::Officers];
 
-    /// Whose dress an arm wears, by its word: the first branch of which it names something, else the foot's.
+    /// The branch that an arm, by its word, is dressed as: the first that it names in part, else the foot.
     pub fn of(arm: &Word) -> Self {
         const NAMED: [(&str, Branch); 9] = [
             ("artillery", Branch::Guns),
@@ -45,7 +45,7 @@ impl Branch {
 }
 
 impl Belligerent {
-    /// What a branch of it wore; headgear and flag are the army's where its own dress names none.
+    /// The uniform of a branch; headgear and flag are the army's where the branch's own dress names none.
     pub fn dress(&self, branch: Branch) -> Uniform {
         let own = match branch {
             Branch::Foot => None,
@@ -56,7 +56,7 @@ impl Belligerent {
         own.unwrap_or(&self.uniform).completed_by(&self.uniform)
     }
 
-    /// What somebody in a branch of it wore: his own dress if he had one, with the headgear of his branch and the
+    /// The uniform of one unit or person in a branch: its own dress if it has one, with the branch's headgear and the
     /// army's flag where that names none.
     pub fn worn(&self, own: Option<&Uniform>, branch: Branch) -> Uniform {
         let usual = self.dress(branch);
@@ -65,13 +65,13 @@ impl Belligerent {
 }
 
 impl Scenario {
-    /// What a unit wore; none where its command is not known.
+    /// A unit's uniform; none where its command is not known.
     pub fn worn_by(&self, unit: &Unit) -> Option<Uniform> {
         let army = self.army_of(&unit.command)?;
         Some(self.belligerent(army).worn(unit.uniform.as_ref(), Branch::of(&unit.arm)))
     }
 
-    /// What a leader of an army wore.
+    /// The uniform of a leader of an army.
     pub fn worn_by_leader(&self, army: Army, leader: &Leader) -> Uniform {
         self.belligerent(army).worn(leader.uniform.as_ref(), Branch::Officers)
     }

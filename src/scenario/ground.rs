@@ -9,7 +9,7 @@ use crate::{
 };
 
 record! {
-    /// The ground that is fought over, and what lies on it.
+    /// The ground of the battle, and its features.
     pub struct Ground {
         /// Along x, yards.
         width_yards: f32,
@@ -18,9 +18,9 @@ record! {
         /// The compass bearing in degrees towards which the top of the map looks: 0 where north is up, 90 where east
         /// is.
         top_bearing_degrees: f32 = 0.0,
-        /// What the ground is where no feature lies.
+        /// The ground where no feature lies.
         kind: Word,
-        /// What lies on it. Where features overlap, later ones lie upon earlier ones.
+        /// Its features. Where features overlap, later ones lie on top of earlier ones.
         features: Vec<Feature> = Vec::new(),
     }
 }
@@ -34,21 +34,21 @@ record! {
         name: Option<Name>,
         /// The word for its kind of ground, such as `forest` or `rail fence`.
         kind: Word,
-        /// Where it lies.
+        /// Its shape and place.
         shape: FeatureShape,
         /// How high it stands above the ground it is on, yards, for drawing; `None` leaves that to its kind.
         height_yards: Option<f32>,
-        /// What has become of it at the start.
+        /// Its state at the start.
         state: FeatureState = FeatureState::Standing,
         /// Gates, gaps, bridges and fords, for a line.
         openings: Vec<Opening> = Vec::new(),
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
 
 choice! {
-    /// Where a feature lies.
+    /// A feature's shape and place.
     pub enum FeatureShape {
         /// An area with its border as a polygon that does not cross itself.
         Area(Vec<Place>),
@@ -108,10 +108,10 @@ record! {
 }
 
 choice! {
-    /// What has become of a feature.
+    /// A feature's state.
     #[derive(Copy, Eq)]
     pub enum FeatureState {
-        /// As it was built or grew.
+        /// Intact.
         Standing,
         /// On fire.
         Burning,
@@ -123,7 +123,7 @@ choice! {
 record! {
     /// A way through or over a line.
     pub struct Opening {
-        /// What it is.
+        /// Its kind.
         kind: OpeningKind,
         /// Its middle, on the line.
         at: Place,
@@ -135,7 +135,7 @@ record! {
 }
 
 choice! {
-    /// What leads through or over a line.
+    /// The ways through or over a line.
     #[derive(Copy, Eq)]
     pub enum OpeningKind {
         /// A gate in a wall, fence or hedge.
@@ -156,9 +156,9 @@ record! {
         from: Clock,
         /// The word for the weather, such as `clear` or `light rain`.
         weather: Word,
-        /// The word for how far one sees, such as `clear day` or `dusk`.
+        /// The word for the visibility, such as `clear day` or `dusk`.
         visibility: Word,
-        /// How far one sees, yards, where it is known; else the rule set makes it of the word.
+        /// The visibility, yards, where it is known; else the rule set takes it from the word.
         visibility_yards: Option<f32>,
         /// The word for the ground underfoot, such as `dry`, `mud` or `snow`.
         underfoot: Option<Word>,

@@ -1,4 +1,4 @@
-//! Which scenarios there are: those of the program and those of the user's folder.
+//! The list of scenarios: those of the program and those of the user's folder.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub struct Listed {
     pub file: String,
     /// Whether the program or the user brought it.
     pub origin: Origin,
-    /// The scenario, or what is wrong with it.
+    /// The scenario, or its problems.
     pub read: Result<Scenario, Problems>,
 }
 

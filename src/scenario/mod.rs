@@ -1,10 +1,10 @@
 //! A scenario as plain values: ground in yards, strengths in men and guns, time by the clock.
 //!
-//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one of a value, [`list`]
-//! names what there is to fight. A rule set takes [`Scenario::under`] itself and turns it into inches, figures and
-//! turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; what only a rule
-//! set understands stays an unread piece. Must not decide a rule. `scenarios/README.md` documents the schema for those
-//! who write scenarios.
+//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one from a value,
+//! [`list`] names the existing scenarios. A rule set takes [`Scenario::under`] itself and turns it into inches, figures
+//! and turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; parts that
+//! only one rule set understands stay an unread piece. Must not decide a rule. `scenarios/README.md` documents the
+//! schema for authors.
 
 mod check;
 pub mod dress;
@@ -60,27 +60,27 @@ record! {
         first: Belligerent,
         /// The army listed second.
         second: Belligerent,
-        /// Who commands whom, in both armies.
+        /// The chain of command of both armies.
         commands: Vec<Command>,
         /// Every unit of both armies.
         units: Vec<Unit>,
         /// Where they may be deployed other than as in history.
         zones: Vec<Zone> = Vec::new(),
-        /// Who comes later.
+        /// Units that arrive later.
         arrivals: Vec<Arrival> = Vec::new(),
-        /// What is worth holding.
+        /// The objectives.
         objectives: Vec<Objective> = Vec::new(),
-        /// What decides it.
+        /// The victory conditions.
         victory: Victory,
-        /// How it went that day.
+        /// The historical course of the battle.
         history: Option<History>,
         /// The id of the rule set that it is fought under unless the players choose another.
         rule_set: Id,
-        /// What it says to single rule sets, by their ids.
+        /// Its pieces for single rule sets, by their ids.
         rule_sets: BTreeMap<String, ForRuleSet> = BTreeMap::new(),
     }
     kept {
-        /// The file's name as the reader was told it.
+        /// The file's name as the reader was given it.
         file: String,
         /// The text as it was written, for saves.
         text: String,
@@ -93,21 +93,21 @@ choice! {
     pub enum End {
         /// At a time of the clock.
         At(Clock),
-        /// Whenever it is: it goes on until an outcome is met.
+        /// Without a time: it goes on until an outcome is met.
         WhenDecided,
     }
 }
 
 record! {
-    /// A published work and what the scenario takes from it.
+    /// A published work and its use in the scenario.
     pub struct Source {
-        /// Who wrote it.
+        /// The author.
         author: Name,
-        /// What it is called.
+        /// Its title.
         title: Name,
         /// When it was published.
         year: u32,
-        /// What the scenario takes from it.
+        /// The parts that the scenario takes from it.
         drawn: Prose,
     }
 }
@@ -123,7 +123,7 @@ impl Scenario {
         Ok(Self { file: file.to_owned(), text: text.to_owned(), ..scenario })
     }
 
-    /// What is sound in this scenario and hardly meant, such as an outcome that can never be the result.
+    /// Sound but probably unintended parts of this scenario, such as an outcome that can never be the result.
     pub fn hints(&self) -> Hints {
         Document::split(&self.file, &self.text)
             .map(|document| document.hints(|reader| check::hints(self, reader)))
@@ -138,7 +138,7 @@ impl Scenario {
         }
     }
 
-    /// What the scenario says of an army.
+    /// The scenario's data of an army.
     pub const fn belligerent(&self, army: Army) -> &Belligerent {
         match army {
             Army::First => &self.first,

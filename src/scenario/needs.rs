@@ -1,4 +1,4 @@
-//! What a table would need for a scenario, as far as it can be told without a rule set.
+//! The needs of a table for a scenario, as far as they are known without a rule set.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -16,7 +16,7 @@ use crate::{
 /// The largest table that a club room has without asking, inches: 6 by 9 feet.
 const USUAL_TABLE: (f32, f32) = (72.0, 108.0);
 
-/// What a table would need.
+/// The needs of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Needs {
     /// The troops of each army by arm, in the order of armies and words.
@@ -54,7 +54,7 @@ pub struct Troops {
     pub models: u32,
 }
 
-/// Counts what a scenario needs at a scale.
+/// Counts the needs of a scenario at a scale.
 pub fn needs(scenario: &Scenario, scale: &Scale) -> Needs {
     let table = scale.table(&scenario.ground);
     let mut terrain = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! How a battle begins and what decides it: where the armies deploy, who comes later, what is worth holding, who wins.
+//! How a battle begins and what decides it: deployment areas, later arrivals, objectives and victory.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ record! {
         at: Place,
         /// The compass bearing on which they come, degrees; inwards if this is not written.
         facing_degrees: Option<f32>,
-        /// What to tell the players.
+        /// The note for the players.
         note: Option<Prose>,
     }
 }
@@ -50,9 +50,9 @@ record! {
         name: Name,
         /// Its extent.
         extent: Extent,
-        /// Who holds it at the start.
+        /// The army that holds it at the start.
         held_by: Option<Army>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -80,9 +80,9 @@ record! {
 }
 
 record! {
-    /// What decides the battle. Outcomes are looked at in their order; the first that is met is the result.
+    /// The end of the battle. Outcomes are checked in their order; the first that is met is the result.
     pub struct Victory {
-        /// What each side must do, for the players.
+        /// The tasks of each side, for the players.
         summary: Prose,
         /// The possible results.
         outcomes: Vec<Outcome>,
@@ -92,15 +92,15 @@ record! {
 }
 
 record! {
-    /// One possible result and what it takes.
+    /// One possible result and its conditions.
     pub struct Outcome {
-        /// What to call it, such as "The Legion is broken".
+        /// Its name, such as "The Legion is broken".
         name: Name,
-        /// Who wins by it.
+        /// The army that wins by it.
         result: Verdict,
-        /// When it is looked at.
+        /// When it is checked.
         when: When = When::EveryTurn,
-        /// What it takes: all of these.
+        /// Its conditions: all of these.
         needs: Vec<Condition>,
     }
 }
@@ -109,7 +109,7 @@ choice! {
     /// How a battle can end.
     #[derive(Copy, Eq)]
     pub enum Verdict {
-        /// Nobody wins.
+        /// No winner.
         Draw,
         /// One army wins beyond doubt.
         Win(Army),
@@ -119,7 +119,7 @@ choice! {
 }
 
 choice! {
-    /// When an outcome is looked at.
+    /// When an outcome is checked.
     #[derive(Copy, Eq)]
     pub enum When {
         /// At the end of every turn.
@@ -130,13 +130,13 @@ choice! {
 }
 
 choice! {
-    /// One thing that an outcome takes. Whoever is not counted (`not_counted_because`) counts in none of the shares.
+    /// One condition of an outcome. A unit that is not counted (`not_counted_because`) counts in none of the shares.
     pub enum Condition {
         /// An army has lost this share of its units: destroyed, gone, in rout or retreat.
         Broken(Share),
         /// An army has lost this share of its men and guns' crews.
         Losses(Share),
-        /// An army has lost so many times as many men as the other.
+        /// An army has lost this many times as many men as the other.
         LossRatio(Ratio),
         /// An army holds an objective and the other does not dispute it.
         Holds(Holding),
@@ -162,7 +162,7 @@ record! {
 record! {
     /// One army's losses against the other's.
     pub struct Ratio {
-        /// Who has lost more.
+        /// The army that has lost more.
         army: Army,
         /// At least how many times as many men as its enemy.
         times: f32,
@@ -172,7 +172,7 @@ record! {
 record! {
     /// Holding an objective.
     pub struct Holding {
-        /// Who holds it.
+        /// The army that holds it.
         army: Army,
         /// The objective's id.
         objective: Id,
@@ -184,7 +184,7 @@ record! {
 record! {
     /// Leaving the ground over an edge.
     pub struct Exit {
-        /// Who leaves.
+        /// The army that leaves.
         army: Army,
         /// Over which edge.
         edge: Edge,
@@ -196,7 +196,7 @@ record! {
 }
 
 record! {
-    /// How it went that day.
+    /// The historical course of the battle.
     pub struct History {
         /// The outcome in a few sentences.
         outcome: Prose,
@@ -208,7 +208,7 @@ record! {
 }
 
 record! {
-    /// What one army lost that day.
+    /// The historical losses of one army.
     pub struct HistoricalLoss {
         /// Which army.
         army: Army,

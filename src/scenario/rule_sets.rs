@@ -1,5 +1,5 @@
-//! What a scenario says to single rule sets: scale, switches with their reasons, units and leaders that differ.
-//! What only a rule set understands stays an unread piece; here nothing of it is decided.
+//! A scenario's settings for single rule sets: scale, switches with their reasons, units and leaders that differ. Parts
+//! that only one rule set understands stay an unread piece; they are not interpreted here.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ use crate::{
 };
 
 record! {
-    /// What a scenario says to one rule set.
+    /// A scenario's piece for one rule set.
     pub struct ForRuleSet {
-        /// The scale at which it is fought; what is not written is the rule set's own.
+        /// The scale at which it is fought; values not written are the rule set's own.
         scale: Option<StatedScale>,
         /// Switches of the rule set, by name.
         options: BTreeMap<String, Choice> = BTreeMap::new(),
@@ -27,9 +27,9 @@ record! {
         more_units: Vec<Unit> = Vec::new(),
         /// Commands that are otherwise under this rule set, by id.
         commands: BTreeMap<String, CommandChange> = BTreeMap::new(),
-        /// States in which somebody begins, each over those before it.
+        /// Initial states, each applied on top of those before it.
         states: Vec<StateAtStart> = Vec::new(),
-        /// What only the rule set understands.
+        /// Parts that only the rule set understands.
         more: Option<Unread>,
     }
 }
@@ -96,7 +96,7 @@ impl FromPiece for Setting {
 }
 
 record! {
-    /// What is otherwise of a unit under one rule set. What is not written stays as it is.
+    /// The differences of a unit under one rule set. Fields not written are unchanged.
     pub struct UnitChange {
         /// Another command.
         command: Option<Id>,
@@ -124,7 +124,7 @@ record! {
 }
 
 record! {
-    /// What is otherwise of a command under one rule set. What is not written stays as it is.
+    /// The differences of a command under one rule set. Fields not written are unchanged.
     pub struct CommandChange {
         /// Another word for how well it was led.
         ability: Option<Word>,
@@ -140,13 +140,13 @@ record! {
 }
 
 record! {
-    /// A state in which somebody begins, in the words in which the rule set lets an umpire change it.
+    /// An initial state of a unit or leader, in the words in which the rule set lets an umpire change it.
     pub struct StateAtStart {
         /// Whose.
         of: Whose,
-        /// What of him, such as "morale".
+        /// Which of its values, such as "morale".
         what: String,
-        /// What it is, such as "shaken".
+        /// Its value, such as "shaken".
         value: String,
     }
 }
@@ -185,9 +185,8 @@ fn replace<T>(value: &mut T, with: Option<T>) {
 }
 
 impl Scenario {
-    /// The scenario as it is fought under a rule set: with the units and commands that are otherwise there, and without
-    /// the units that are absent, and with those that exist there alone. A rule set of which the scenario says nothing
-    /// gets it as it is.
+    /// The scenario as it is fought under a rule set: with the units and commands changed as written, without those
+    /// absent there, and with those that exist only there. A rule set without a piece of its own gets it as it is.
     pub fn under(&self, rule_set: &str) -> Self {
         let mut fought = self.clone();
         let Some(changes) = self.rule_sets.get(rule_set) else { return fought };

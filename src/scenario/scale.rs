@@ -32,9 +32,9 @@ pub struct Scale {
 /// A count that was rounded to the nearest whole, halves up, and at least to one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rounded {
-    /// What the division gives.
+    /// The result of the division.
     pub exact: f32,
-    /// What is put on the table.
+    /// The number put on the table.
     pub given: u32,
 }
 
@@ -65,15 +65,15 @@ pub struct Laid {
     pub name: Option<Name>,
     /// The word for its kind of ground.
     pub kind: Word,
-    /// Levels above the table, for the contours of hills; 0 for all else.
+    /// Levels above the table, for the contours of hills; 0 for all others.
     pub level: u32,
-    /// What has become of it at the start.
+    /// Its state at the start.
     pub state: FeatureState,
-    /// Where it lies.
+    /// Its shape and place.
     pub shape: LaidShape,
 }
 
-/// Where a piece of terrain lies, table inches.
+/// The shape of a piece of terrain, table inches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LaidShape {
     /// An area by its border.
@@ -190,7 +190,7 @@ fn along(points: &[Vec2], place: Vec2) -> f32 {
 }
 
 impl Ground {
-    /// A compass bearing in degrees as a direction on the table, whose top looks the way of the map's.
+    /// Turns a compass bearing, degrees, into a direction on the table, whose top is the map's.
     pub fn facing(&self, bearing_degrees: f32) -> Facing {
         Facing::from_bearing(bearing_degrees - self.top_bearing_degrees)
     }
@@ -220,7 +220,7 @@ impl Edge {
 }
 
 impl Scenario {
-    /// The scale at which the scenario is fought under a rule set: what it states, over the rule set's own.
+    /// The scale at which the scenario is fought under a rule set: its own statements, over the rule set's.
     pub fn scale(&self, rule_set: &str, own: Scale) -> Scale {
         let Some(stated) = self.rule_sets.get(rule_set).and_then(|said| said.scale.as_ref()) else { return own };
         Scale {
@@ -231,14 +231,14 @@ impl Scenario {
         }
     }
 
-    /// The way a unit looks at the start, table frame: as it is written, else away from its army's own edge.
+    /// The way a unit faces at the start, table frame: as written, else away from its army's own edge.
     pub fn facing(&self, unit: &Unit) -> Facing {
         let away = || self.army_of(&unit.command).map_or(Facing::NORTH, |army| self.belligerent(army).edge.inwards());
         unit.facing_degrees.map_or_else(away, |degrees| self.ground.facing(degrees))
     }
 
-    /// The middle of a unit's front edge and the way it looks at the start, table frame; `None` for a unit that is
-    /// placed by its player or arrives later.
+    /// The middle of a unit's front edge and its facing at the start, table frame; `None` for a unit that is placed by
+    /// its player or arrives later.
     pub fn front(&self, unit: &Unit, scale: &Scale) -> Option<Pose> {
         unit.at.map(|place| Pose::new(scale.point(place), self.facing(unit)))
     }

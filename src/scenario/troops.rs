@@ -1,4 +1,4 @@
-//! The armies of a scenario: who they are, who commands whom, and every unit as it fought that day.
+//! The armies of a scenario: their names, their chain of command, and every unit as it historically fought.
 
 use std::collections::BTreeMap;
 
@@ -19,25 +19,25 @@ record! {
         nation: Name,
         /// The edge of the map that is its own: its base, where its broken troops run to.
         edge: Edge,
-        /// What it came to do.
+        /// Its task.
         posture: Posture,
-        /// What its foot mostly wore.
+        /// The usual dress of its foot.
         uniform: Uniform,
-        /// What its horse mostly wore; as its foot if this is not written.
+        /// The usual dress of its horse; as its foot if this is not written.
         horse: Option<Uniform>,
-        /// What its gunners mostly wore; as its foot if this is not written.
+        /// The usual dress of its gunners; as its foot if this is not written.
         guns: Option<Uniform>,
-        /// What its generals and their messengers mostly wore; as its foot if this is not written.
+        /// The usual dress of its generals and their messengers; as its foot if this is not written.
         officers: Option<Uniform>,
         /// The word for its spirit or training as a whole, where a rule set asks.
         character: Option<Word>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
 
 choice! {
-    /// What an army came to do.
+    /// The posture of an army.
     #[derive(Copy, Eq)]
     pub enum Posture {
         /// It must attack.
@@ -60,15 +60,15 @@ record! {
         name: Name,
         /// The command above it; `None` for the army's commander-in-chief.
         parent: Option<Id>,
-        /// The word for what it is, such as `army`, `division`, `brigade`, `battery`.
+        /// The word for its kind, such as `army`, `division`, `brigade`, `battery`.
         level: Word,
-        /// Who leads it.
+        /// Its leader.
         leader: Option<Leader>,
-        /// What it is to do at the start.
+        /// Its order at the start.
         order: Option<Order>,
         /// Why its units are not counted where an army's losses decide the battle; counted if this is not written.
         not_counted_because: Option<Prose>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -78,27 +78,27 @@ record! {
     pub struct Leader {
         /// His name, without rank.
         name: Name,
-        /// The name that stands on his label, at most 16 letters; his family name, or the rank of a man whom nobody
-        /// names, if this is not written.
+        /// The name on his label, at most 16 letters; if not written, his family name, or his rank if the sources do
+        /// not name him.
         short: Option<Name>,
-        /// His rank that day.
+        /// His rank at the time.
         rank: Name,
-        /// The word for how well he led: `poor`, `fair`, `average`, `good`, `outstanding`.
+        /// The word for his ability: `poor`, `fair`, `average`, `good`, `outstanding`.
         ability: Word,
-        /// Where he stood; with the command's first unit if this is not written.
+        /// His place; with the command's first unit if not written.
         at: Option<Place>,
-        /// What he wore, where that was not the dress of his army's officers.
+        /// His uniform, if it was not the dress of his army's officers.
         uniform: Option<Uniform>,
     }
 }
 
 impl Leader {
-    /// Whether the sources say what he was called; whoever they do not name is written as "The senior captain".
+    /// Whether the sources give his name; leaders without one are written as "The senior captain".
     pub fn is_named(&self) -> bool {
         !self.name.as_str().starts_with("The ")
     }
 
-    /// The name for his label.
+    /// The name on his label.
     pub fn label(&self) -> &str {
         let name = self.name.as_str();
         match &self.short {
@@ -110,7 +110,7 @@ impl Leader {
 }
 
 record! {
-    /// What a command is to do at the start.
+    /// A command's order at the start.
     pub struct Order {
         /// The word for it: `attack`, `defend`, `reserve`, `march`.
         word: Word,
@@ -122,27 +122,27 @@ record! {
 }
 
 record! {
-    /// Where a command that holds a post is to go on a signal.
+    /// Where a command that holds a post goes on a signal.
     pub struct FallBack {
         /// Its second post.
         to: Place,
-        /// What each of its units waits for.
+        /// The signal that each of its units waits for.
         signal: Signal,
     }
 }
 
 choice! {
-    /// What sends a unit back to a second post.
+    /// The event that sends a unit back to a second post.
     pub enum Signal {
-        /// It has fired so many volleys.
+        /// It has fired this many volleys.
         Volleys(u32),
-        /// An enemy is within so many yards.
+        /// An enemy is within this many yards.
         EnemyWithin(f32),
     }
 }
 
 record! {
-    /// A body of men that moves and fights as one, as it fought that day.
+    /// A body of men that moves and fights as one, as it historically fought.
     pub struct Unit {
         /// Its id within the scenario.
         id: Id,
@@ -152,16 +152,16 @@ record! {
         short: Option<Name>,
         /// The command it belongs to.
         command: Id,
-        /// The word for its arm: how it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot
+        /// The word for its arm as it historically fought, such as `line infantry`, `light infantry`, `dragoons`, `foot
         /// artillery`.
         arm: Word,
-        /// The word for its quality that day, such as `militia`, `regular`, `veteran`, `elite`.
+        /// The word for its quality at the time, such as `militia`, `regular`, `veteran`, `elite`.
         class: Word,
-        /// The word for what it fought with, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
+        /// The word for its weapon, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
         weapon: Word,
         /// How many they were.
         strength: Strength,
-        /// What the books say where they do not agree.
+        /// The disagreeing counts of the books.
         disputed: Option<Disputed>,
         /// The regiment it is part of, where several units make up one.
         regiment: Option<Name>,
@@ -173,13 +173,13 @@ record! {
         facing_degrees: Option<f32>,
         /// The front that it held in history, yards; a hint for laying it out.
         frontage_yards: Option<f32>,
-        /// What it wore, where that was not the dress of its arm in its army.
+        /// Its uniform, if it was not the dress of its arm in its army.
         uniform: Option<Uniform>,
         /// Why it is not counted where an army's losses decide the battle; as its command if this is not written.
         not_counted_because: Option<Prose>,
-        /// Why the enemy does not know of it at the start; known if this is not written.
+        /// Why the enemy does not know of it at the start; known if not written.
         hidden_because: Option<Prose>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -189,13 +189,13 @@ choice! {
     pub enum Strength {
         /// Officers and men under arms.
         Men(u32),
-        /// Guns and those who serve them.
+        /// Guns and their crew.
         Battery(Battery),
     }
 }
 
 record! {
-    /// Guns and those who serve them.
+    /// Guns and their crew.
     #[derive(Copy, Eq)]
     pub struct Battery {
         /// Guns and howitzers of this piece.
@@ -224,7 +224,7 @@ impl Strength {
 }
 
 record! {
-    /// What the books say of a strength where they do not agree. The unit's own strength is the count used.
+    /// A strength on which the books disagree. The unit's own strength is the count used.
     pub struct Disputed {
         /// Each count with the work that gives it.
         counts: Vec<Count>,

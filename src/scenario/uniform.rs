@@ -6,7 +6,7 @@ use crate::{
 };
 
 record! {
-    /// What soldiers wore, for painting them.
+    /// The dress of soldiers, for painting them.
     pub struct Uniform {
         /// The coat or hunting shirt.
         coat: Colour,
@@ -19,7 +19,7 @@ record! {
         /// The word for the headgear: `cocked hat`, `bicorne`, `mitre`, `bearskin`, `fur cap`, `felt cap`, `light
         /// infantry cap`, `round hat`, `helmet`, `kepi`, `shako`, `bonnet`; as its army's if this is not written.
         hat: Option<Word>,
-        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none
+        /// The flag carried; its army's flag if a unit's uniform has none, and its side's colour if there is none
         /// either.
         flag: Option<Flag>,
     }
@@ -33,7 +33,7 @@ record! {
         field: Colour,
         /// The quarters at the head of the fly and at the foot of the staff, where they are of another colour.
         quarters: Option<Colour>,
-        /// What stands on it.
+        /// The device on it.
         device: Device = Device::Plain,
         /// The corner by the staff's top.
         canton: Option<Canton>,
@@ -41,7 +41,7 @@ record! {
 }
 
 choice! {
-    /// What stands on a flag.
+    /// The device on a flag.
     #[derive(Copy, Eq)]
     pub enum Device {
         /// Nothing that is seen from afar.

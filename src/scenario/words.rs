@@ -110,7 +110,7 @@ macro_rules! text_newtype {
 }
 
 text_newtype! {
-    /// The id by which the parts of a scenario name one another: small letters, digits, `_` and `-`.
+    /// The id by which the parts of a scenario name each other: small letters, digits, `_` and `-`.
     Id
 }
 
@@ -141,7 +141,7 @@ impl Written for Id {
 }
 
 text_newtype! {
-    /// A word of an open set, such as `line infantry` or `rail fence`: each rule set's data says what it makes of it.
+    /// A word of an open set, such as `line infantry` or `rail fence`: each rule set's data gives its meaning.
     Word
 }
 
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_prints_as_it_was_written() {
+    fn a_text_prints_as_it_was_written() {
         assert_eq!(Clock::from_written("6:45".to_owned()).expect("a time").to_string(), "06:45");
         assert_eq!(Clock::from_written("25:30".to_owned()).expect("a time").minutes(), 25 * 60 + 30);
         assert_eq!(Date::from_written("1780-02-29".to_owned()).expect("a leap day").to_string(), "1780-02-29");

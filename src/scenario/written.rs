@@ -1,10 +1,10 @@
-//! A scenario's text, made of its value: what was laid out by hand becomes a file like any other.
+//! A scenario's text, made from its value: a layout made by hand becomes a file like any other.
 
 use crate::{files::written, scenario::Scenario};
 
 impl Scenario {
-    /// The scenario as a file's text, which reads back as the same value: field by field, without those that say
-    /// nothing. Comments of a file that it was read from are not in it.
+    /// The scenario as a file's text, which reads back as the same value: field by field, without empty ones. Comments
+    /// of the original file are lost.
     pub fn written(&self) -> String {
         written(self)
     }
@@ -16,7 +16,7 @@ mod tests {
     use crate::{files::Shelf, lesson, scenario};
 
     #[test]
-    fn what_is_written_of_a_scenario_reads_back_as_the_same_value() {
+    fn a_written_scenario_reads_back_as_the_same_value() {
         let shelf = Shelf::embedded();
         let tables =
             lesson::list(&shelf).into_iter().filter_map(|listed| lesson::table(&shelf, &listed.read.ok()?).ok());

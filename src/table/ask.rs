@@ -1,5 +1,5 @@
-//! What the five questions are asked about: whose stands count, what is measured from and to, and from which part of
-//! it.
+//! The subjects of the five questions: whose stands count, the two ends of a measurement, and the part that it is
+//! measured from.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct Whom<'a> {
     except: &'a [UnitId],
 }
 
-/// Whose stands count, but for exceptions.
+/// Whose stands count, apart from exceptions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Who {
     #[default]
@@ -26,22 +26,22 @@ enum Who {
 }
 
 impl<'a> Whom<'a> {
-    /// Everybody's.
+    /// All stands.
     pub const fn everybody() -> Self {
         Self { who: Who::Everybody, except: &[] }
     }
 
-    /// Those of one side.
+    /// The stands of one side.
     pub const fn of(side: Side) -> Self {
         Self { who: Who::Side(side), except: &[] }
     }
 
-    /// Nobody's: the ground alone.
+    /// No stands: the ground alone.
     pub const fn nobody() -> Self {
         Self { who: Who::Nobody, except: &[] }
     }
 
-    /// The same, but for some units.
+    /// The same, except some units.
     pub const fn except(self, units: &'a [UnitId]) -> Self {
         Self { except: units, ..self }
     }
@@ -65,7 +65,7 @@ impl<'a> Whom<'a> {
     }
 }
 
-/// What is measured from or to.
+/// One end of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
     /// All stands of a unit.
@@ -80,7 +80,7 @@ pub enum Subject<'a> {
     Point(Vec2),
 }
 
-/// The part of a base from or to which is measured.
+/// The part of a base that is measured from or to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// The whole base.
@@ -113,7 +113,7 @@ impl Part {
     }
 }
 
-/// One end of a measurement: what, and which part of its bases.
+/// One end of a measurement: the subject, and the part of its bases.
 #[derive(Clone, Copy, Debug)]
 pub struct End<'a> {
     /// What.
@@ -165,14 +165,14 @@ impl<'a> From<&'a [Body]> for End<'a> {
     }
 }
 
-/// One of the things that an end is made of.
+/// One of the pieces of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Piece {
     /// A piece of terrain.
     Feature(FeatureId),
     /// A stand.
     Stand(StandId),
-    /// A base of those named, by its place in the list.
+    /// One of the named bases, by its index.
     Body(usize),
     /// The place named.
     Place,
@@ -208,7 +208,7 @@ impl End<'_> {
     }
 }
 
-/// Sorts by distance; what lies within the tolerance of the first of a row of equals is sorted by id.
+/// Sorts by distance; items within the tolerance of the first of a group are sorted by id.
 pub(crate) fn sort_by_distance<T, K: Ord>(items: &mut [T], distance: impl Fn(&T) -> f32, id: impl Fn(&T) -> K) {
     sort_within(items, distance, id, TOLERANCE);
 }

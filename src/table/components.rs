@@ -1,5 +1,5 @@
-//! What a rule set keeps of each unit: components of the unit's entity, declared once. How they are read, written,
-//! compared, saved and restored follows from the declaration. Must not know what they mean.
+//! A rule set's state of each unit: components of the unit's entity, declared once. How they are read, written,
+//! compared, saved and restored follows from the declaration. Must not know their meaning.
 
 use std::fmt::Debug;
 
@@ -22,7 +22,7 @@ pub trait Components: Clone {
     /// A copy of them.
     fn copied(view: Self::View<'_>) -> Self;
 
-    /// Gives them to a unit, or makes those that it has equal to them.
+    /// Gives the components to a unit, replacing those it has.
     fn put(self, unit: &mut EntityWorldMut<'_>);
 }
 
@@ -65,8 +65,8 @@ pub(crate) fn put_some<C: Component<Mutability = Mutable> + Clone + Debug>(
     }
 }
 
-/// Declares what a rule set keeps of each unit: the components that every unit has, and those that only some have.
-/// Makes a struct of their values and one of references to them, with the same fields.
+/// Declares the components of each unit in a rule set: those that every unit has, and those that only some have. Makes
+/// a struct of their values and one of references to them, with the same fields.
 macro_rules! components {
     (
         $(#[$owned_meta:meta])* $vis:vis struct $owned:ident;

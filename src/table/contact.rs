@@ -89,8 +89,8 @@ fn is_own(subject: Subject<'_>, stand: StandId) -> bool {
     }
 }
 
-/// The faces on which two bases touch: the face on the side where they overlap least, and the face of the other that
-/// looks at it most squarely. Ours is preferred where both bases have such a face, and the front before a flank before
+/// The faces on which two bases touch: the face on the side where they overlap least, and the face of the other that is
+/// turned to it most squarely. Ours is preferred where both bases have such a face, and the front before a flank before
 /// the rear.
 fn faces(ours: &Body, theirs: &Body) -> (Face, Face) {
     let overlap_beyond = |base: &Body, face: Face, other: &Body| {

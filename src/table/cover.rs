@@ -8,12 +8,12 @@ use crate::{
     table::{Field, StandId, Whom},
 };
 
-/// What a template covers.
+/// The figures and stands under a template.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cover {
-    /// The living figures whose point lies in a section: by section, then by stand, then by cell.
+    /// The living figures with their point in a section: by section, then by stand, then by cell.
     pub figures: Vec<CoveredFigure>,
-    /// The stands whose centre lies in a section (guns and wagons count so): by section, then by stand.
+    /// The stands with their centre in a section (guns and wagons count so): by section, then by stand.
     pub stands: Vec<CoveredStand>,
 }
 
@@ -22,7 +22,7 @@ pub struct Cover {
 pub struct CoveredFigure {
     /// The section.
     pub section: usize,
-    /// The stand of which it is a cell.
+    /// The stand that it is a cell of.
     pub stand: StandId,
     /// Which cell.
     pub cell: u8,
@@ -44,8 +44,8 @@ pub struct CoveredStand {
 }
 
 impl Field<'_> {
-    /// What a template laid at a pose covers, of all that the viewer knows of. An open edge does not cover what lies on
-    /// it.
+    /// The figures and stands under a template laid at a pose, as far as the viewer knows of them. Nothing that lies on
+    /// an open edge is covered.
     pub fn cover(&self, template: &Template, laid: Pose, whom: Whom<'_>) -> Cover {
         let mut cover = Cover::default();
         let Some(bounds) = template.bounds() else { return cover };
@@ -67,8 +67,8 @@ impl Field<'_> {
         cover
     }
 
-    /// How each living figure of a stand lies to a template laid at a pose: its cell, its point on the table, and the
-    /// section or how nearly it was missed. For the disputes that [`Field::cover`] settles.
+    /// The position of each living figure of a stand under a template laid at a pose: its cell, its point on the table,
+    /// and the section or how nearly it was missed. For the disputes that [`Field::cover`] settles.
     pub fn falls(&self, template: &Template, laid: Pose, stand: StandId) -> Vec<(u8, Vec2, Fall)> {
         let Some(stand) = self.get_stand(stand) else { return Vec::new() };
         let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive);
@@ -81,7 +81,7 @@ impl Field<'_> {
     }
 }
 
-/// A box of the template's frame as it lies on the table.
+/// A box of the template's frame, placed on the table.
 fn boxed(bounds: Bounds, laid: Pose) -> Body {
     let size = bounds.size();
     Body::new(laid.shifted(bounds.centre()), Footprint::new(size.x, size.y))

@@ -18,15 +18,15 @@ pub struct Feature {
     pub name: String,
     /// The scenario's word for its kind of ground, such as `forest`; each rule set's data maps it.
     pub kind: String,
-    /// Where it lies.
+    /// Its shape and place.
     pub shape: FeatureShape,
     /// The height of its top above the table, in the scenario's levels (hill contours, walls); 0 for flat ground.
     pub level: u8,
-    /// What has become of it.
+    /// Its present state.
     pub state: FeatureState,
 }
 
-/// Where a feature lies, table inches.
+/// A feature's shape, table inches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FeatureShape {
     /// An area, its border as a simple polygon.
@@ -40,10 +40,10 @@ pub enum FeatureShape {
     },
 }
 
-/// What has become of a feature.
+/// A feature's present state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FeatureState {
-    /// As it was.
+    /// Intact.
     Standing,
     /// With openings, as intervals in inches along its line or border.
     Gapped(Vec<(f32, f32)>),
@@ -66,7 +66,7 @@ impl FeatureShape {
     /// The shape as the five questions measure it.
     ///
     /// # Errors
-    /// [`ShapeError`] where the points make no lawful shape.
+    /// [`ShapeError`] if the points make no valid shape.
     pub fn measured(&self) -> Result<Shape, ShapeError> {
         Ok(match self {
             Self::Area(border) => Shape::Area(Polygon::new(border.clone())?),
@@ -84,7 +84,7 @@ impl FeatureState {
         }
     }
 
-    /// Those of the openings in which a deck leads over it.
+    /// The openings with a deck over the feature.
     pub fn bridges(&self) -> &[(f32, f32)] {
         match self {
             Self::Bridged(openings) => openings,
@@ -93,7 +93,7 @@ impl FeatureState {
         }
     }
 
-    /// Those of the openings in which it is waded.
+    /// The openings that are waded.
     pub fn fords(&self) -> &[(f32, f32)] {
         match self {
             Self::Forded { openings, bridges } => openings.get(*bridges..).unwrap_or_default(),
@@ -101,7 +101,7 @@ impl FeatureState {
         }
     }
 
-    /// The same with other openings: those that were bridges still are.
+    /// The same with other openings; bridges among them stay bridges.
     #[must_use]
     pub fn with_openings(&self, openings: Vec<(f32, f32)>) -> Self {
         match self {

@@ -1,5 +1,4 @@
-//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked
-//! out (`reads`).
+//! Reading the table by our own ids, as one side sees it. Each read is noted for the answer being computed (`reads`).
 
 use std::any::TypeId;
 
@@ -25,8 +24,8 @@ pub struct TableSize {
     pub depth: f32,
 }
 
-/// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader,
-/// for rows of the sequence of play, judgements, offers, previews and other threads.
+/// The table as one side sees it, or as it is: units unknown to a side do not exist for it. The only reader, for rows
+/// of the sequence of play, judgements, offers, previews and other threads.
 #[derive(Clone, Copy)]
 pub struct Field<'w> {
     world: &'w World,
@@ -48,7 +47,7 @@ impl<'w> Table<'w> {
     }
 }
 
-/// A unit as it is listed: what does not change but as it comes, goes or becomes known.
+/// A unit's entry in the list: data that changes only when it arrives, leaves or becomes known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its id.
@@ -99,7 +98,7 @@ impl<'w> Field<'w> {
         self.world.resource::<Space>()
     }
 
-    /// A unit that the viewer knows of; `None` for one that he does not or that does not exist.
+    /// A unit that the viewer knows of; `None` if unknown to the viewer or if there is no such unit.
     pub fn get_unit(&self, id: UnitId) -> Option<&'w Unit> {
         reads::note_unit(id);
         let unit = self.world.get::<Unit>(self.entity_of(id)?)?;
@@ -145,7 +144,7 @@ impl<'w> Field<'w> {
         units.filter_map(move |(_, &entity)| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
     }
 
-    /// Every unit that the viewer knows of as it is listed, by id: an answer that hangs on the list alone holds while
+    /// Every unit that the viewer knows of as it is listed, by id: an answer that depends on the list alone holds while
     /// units move and fall.
     pub fn listed(&self) -> impl Iterator<Item = Listed> + use<'w> {
         reads::note_whole(Whole::Roster);
@@ -211,10 +210,10 @@ impl<'w> Field<'w> {
         self.index.commands.iter().filter_map(move |(_, &entity)| world.get::<Command>(entity))
     }
 
-    /// A rule set's own components of a unit: one, or all that the set keeps.
+    /// A rule set's own components of a unit: one, or all of them.
     ///
     /// # Panics
-    /// If the unit bears none: a muster gives them to every unit. And if the viewer does not know of the unit, as
+    /// If the unit has none: a muster gives them to every unit. And if the viewer does not know of the unit, as
     /// [`Field::unit`] does.
     pub fn of<C: Components>(&self, unit: UnitId) -> C::View<'w> {
         self.get_of::<C>(unit).unwrap_or_else(|| panic!("unit {unit} is not on record, or lacks its rule set's state"))
@@ -233,18 +232,18 @@ impl<'w> Field<'w> {
         self.world.resource::<R>()
     }
 
-    /// The change by which a unit, its state or its stands became as they are: what was worked out of them holds while
-    /// this is the same. No two tables have one in common.
+    /// The number of the last change of a unit, its state or its stands: answers computed from them hold while this is
+    /// the same. No two tables share a number.
     pub fn last_change_of(&self, unit: UnitId) -> u64 {
         self.recalled().map_or(0, |recall| recall.last_change_of(unit))
     }
 
-    /// What was worked out of the table; none in a world where no table was laid.
+    /// The kept answers; none in a world without a table.
     pub(super) fn recalled(&self) -> Option<&'w Recall> {
         self.world.get_resource::<Recall>()
     }
 
-    /// The answer to a question, reckoned once as long as nothing changes that was looked at through a field meanwhile.
+    /// The answer to a question, computed once as long as nothing changes that was read through a field meanwhile.
     pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
         let Some(recall) = self.recalled() else { return reckon() };
         let eyes = self.viewer().filter(|_| !self.is_whole());
@@ -258,8 +257,7 @@ impl<'w> Field<'w> {
         answer
     }
 
-    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until
-    /// anything changes.
+    /// Declares that the answer being computed depends on more than the reads: it holds until anything changes.
     pub fn hangs_on_everything(&self) {
         reads::note_whole(Whole::Table);
     }

@@ -1,5 +1,5 @@
-//! From our ids to ECS entities; the only place where the two meet. Our ids number things from 0 on without great gaps,
-//! so that each is found by its place. Must not know what an entity bears.
+//! From our ids to ECS entities; the only place that knows both. Our ids number things from 0 on without great gaps, so
+//! that an id is an index. Must not know the contents of an entity.
 
 use bevy::ecs::{entity::Entity, resource::Resource};
 

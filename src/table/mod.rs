@@ -1,36 +1,35 @@
-//! What lies on the table, as ECS components, and the kernel's five questions of it: reach, transect, track, contact,
-//! cover.
+//! The pieces on the table, as ECS components, and the kernel's five questions about it: reach, transect, track,
+//! contact, cover.
 //!
-//! A *stand* is one rectangle with its own pose: the only truth about place, one entity, one body in [`Space`]. A
-//! *figure* is a cell of a stand. A *unit* holds the pose of its front edge and names its stands; beside it on the same
-//! entity lie the [`Components`] that a rule set keeps of it. A *feature* is a piece of terrain. [`Field`] reads all of
-//! them by our own ids, in the order of those ids, as one side sees them. Must not know a rule set, a turn or a player.
-//! Only [`TableWriter`] changes what lies here.
+//! A *stand* is one rectangle with its own pose: the only truth about position, one entity, one body in [`Space`]. A
+//! *figure* is a cell of a stand. A *unit* holds the pose of its front edge and names its stands; on the same entity
+//! are the [`Components`] that a rule set keeps for it. A *feature* is a piece of terrain. [`Field`] reads all of them
+//! by our own ids, in the order of those ids, as one side sees them. Must not know a rule set, a turn or a player. Only
+//! [`TableWriter`] changes the table.
 //!
-//! The five questions are asked of a [`Field`] and see what its viewer sees. [`ask`] says what they may be asked about
-//! (whole bases, edges, muzzles; units, terrain, bases where they would stand) and of whom.
-//! - [`reach`]: [`Field::reach`], [`Field::reach_within`], [`Field::nearest`]: how far, from where to where, who is
-//!   near.
+//! The five questions are put to a [`Field`] and see what its viewer sees. [`ask`] lists their possible subjects (whole
+//! bases, edges, muzzles; units, terrain, bases where they would stand) and whose stands count.
+//! - [`reach`]: [`Field::reach`], [`Field::reach_within`], [`Field::nearest`]: distances, from where to where, and
+//!   which stands are near.
 //! - [`transect`]: [`Field::transect`]: everything a straight line crosses, in order.
 //! - [`track`]: [`Field::track`]: movers on one clock, where they are and what happens on the way.
 //! - [`contact`]: [`Field::contact`]: which bases touch, on which faces.
 //! - [`cover`]: [`Field::cover`]: which figures and stands a template covers.
 //!
-//! [`recall`] keeps what was worked out until something changes that was looked at for it, such as a unit's ground by
-//! its [`ranks`].
+//! [`recall`] keeps an answer until something changes that was read for it, such as a unit's outline by its [`ranks`].
 //!
-//! Areas of one kind, level and state that touch or overlap are one ground, whatever outlines they were drawn in: every
-//! question answers as if they had one outline, and names the lowest of them. Those that a rule set keeps apart, such
-//! as the blocks of a town, are each their own.
+//! Areas of one kind, level and state that touch or overlap are one piece of ground, whatever outlines they were drawn
+//! in: every question answers as if they had one outline, and names the one with the lowest id. Areas that a rule set
+//! keeps apart, such as the blocks of a town, stay separate.
 //!
-//! [`Space`] finds candidates by rapier's tree, and [`measure`](crate::measure) asks rapier
-//! ([`measure::rapier`](crate::measure::rapier)) for the distance of two bases, which is base contact and every gap
-//! between them, and for entry and exit of a line that goes clearly through one. Rapier decides nothing within the
-//! tolerance, nor about ground or moving bases: there its contacts were wrong for bases that stand flush and its rays
-//! along a seam hit or missed by chance, so `measure` decides.
+//! [`Space`] finds candidates by rapier's tree. [`measure`](crate::measure) asks rapier
+//! ([`measure::rapier`](crate::measure::rapier)) for the distance of two bases, which gives base contact and every gap,
+//! and for where a line clearly enters and leaves a base. Rapier decides nothing within the tolerance, nor about ground
+//! or moving bases: there its contacts were wrong for bases that stand flush and its rays along a seam hit or missed by
+//! chance, so `measure` decides.
 //!
-//! Answers are in the order of distance (or time) and then of our ids, what lies within the tolerance counting as
-//! equal; and each carries the margin by which it holds.
+//! Answers are sorted by distance (or time) and then by our ids, with distances within the tolerance counting as equal;
+//! each carries the margin by which it holds.
 
 pub(crate) mod components;
 pub mod feature;

@@ -1,17 +1,16 @@
-//! Which units may be near something: found by the boxes about their stands, so that of a large army few have to be
-//! measured. Whether they are, [`Field::reach`] says.
+//! Which units may be near something, found by the boxes round their stands, so that few of a large army have to be
+//! measured. [`Field::reach`] says whether they are.
 
 use crate::{
     measure::Bounds,
     table::{Field, UnitId, Whom, ask::End},
 };
 
-/// So much farther is looked than is asked for, inches: more than all that is within the tolerance of it.
+/// Searches look this much farther than asked, inches: more than the tolerance.
 const TO_SPARE_INCHES: f32 = 0.1;
 
 impl Field<'_> {
-    /// The units some of whose stands may be within so many inches of something, by id: all that are, and some that are
-    /// not.
+    /// The units that may have stands within this distance of something, by id: all that have, and some that have not.
     pub fn units_near<'a>(&self, from: impl Into<End<'a>>, inches: f32, whom: Whom<'_>) -> Vec<UnitId> {
         let pieces = from.into().pieces(*self);
         let Some(bounds) = pieces.iter().map(|piece| piece.shape.bounds()).reduce(Bounds::joined) else {

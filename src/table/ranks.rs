@@ -1,5 +1,5 @@
-//! The ground of a unit, rank by rank: what is asked of a whole unit is first asked of these few blocks instead of
-//! every base.
+//! The outline of a unit, rank by rank: questions about a whole unit are first put to these few blocks instead of every
+//! base.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! The first question, *reach*: how far from here to there, and who is within so many inches of here.
+//! The first question, *reach*: the distance from here to there, and the units within a distance.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -24,11 +24,11 @@ pub struct Reach {
     pub bearing: Option<Facing>,
     /// How it leaves the base at its first end; none for a place or terrain.
     pub leaves: Option<Quarter>,
-    /// How it comes upon the base at its second end; none for a place or terrain.
+    /// The side of the base at its second end that it points at; none for a place or terrain.
     pub strikes: Option<Quarter>,
 }
 
-/// Where something lies seen from a base.
+/// The direction of something, seen from a base.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quarter {
     /// The face of the base nearest to it.
@@ -61,8 +61,8 @@ pub struct Near {
 }
 
 impl<'w> Field<'w> {
-    /// The shortest gap between two things that the viewer knows of; none where either is not on the table.
-    /// Of equal gaps the middle, with the pieces that are nearest to it; of those the ones with the lowest ids.
+    /// The shortest gap between two things that the viewer knows of; none where either is not on the table. Of equal
+    /// gaps the middle one, with the pieces nearest to it; of those the ones with the lowest ids.
     pub fn reach<'a>(&self, from: impl Into<End<'a>>, to: impl Into<End<'a>>) -> Option<Reach> {
         shortest(&from.into().pieces(*self), &to.into().pieces(*self))
     }
@@ -72,8 +72,8 @@ impl<'w> Field<'w> {
         pairs.iter().map(|(from, to)| self.reach(*from, *to)).collect()
     }
 
-    /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. What
-    /// is measured from counts only where it is not itself among those asked for.
+    /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. The
+    /// unit measured from is not in its own list.
     pub fn reach_within<'a>(&self, from: impl Into<End<'a>>, radius: f32, whom: Whom<'_>) -> Vec<Near> {
         let pieces = from.into().pieces(*self);
         let from: Vec<(&Measured, Bounds)> = pieces.iter().map(Measured::boxed).collect();
@@ -153,8 +153,8 @@ fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
     shortest_of(gaps).map(|((one, other), gap)| described(one, other, gap))
 }
 
-/// The shortest gap and what it belongs to; of several that are as short but for rounding the middle, which does not
-/// depend on their order, and what is nearest to that, the first of equals.
+/// The shortest gap and its piece; of several equal within rounding the middle, which does not depend on their order,
+/// and the piece nearest to that, the first of equals.
 fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
     let mut shortest: Vec<(T, Gap)> = Vec::new();
     let mut least = f32::INFINITY;
@@ -218,7 +218,7 @@ fn between_areas(one: &Shape, other: &Shape) -> Gap {
 }
 
 impl Quarter {
-    /// Where a point lies seen from a base.
+    /// The direction of a point, seen from a base.
     pub fn of(body: &Body, point: Vec2) -> Self {
         let way = Facing::along(point - body.centre()).unwrap_or(body.pose.facing);
         Self { face: body.nearest_face(point), off_front: body.pose.facing.turn_to(way) }

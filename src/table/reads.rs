@@ -1,6 +1,6 @@
-//! What an answer was worked out from, and whether that has changed since: every look at the table notes itself here
-//! while an answer is being worked out, every change of the table leaves its mark. Nothing is guessed: an answer holds
-//! exactly as long as nothing that was looked at has changed. Must not know what is asked.
+//! The reads that an answer was computed from, and whether they have changed since: every read of the table is noted
+//! here while an answer is computed, and every change of the table leaves its mark. Nothing is guessed: an answer holds
+//! exactly as long as nothing read for it has changed. Must not know the questions.
 
 use std::{
     any::TypeId,
@@ -13,22 +13,22 @@ use crate::{
     table::UnitId,
 };
 
-/// The table in squares, for looks at a part of it; whatever lies beyond the last ones counts as in them.
+/// The table in squares, for reads of a part of it; anything beyond the last squares counts as in them.
 const COLUMNS: usize = 64;
 const ROWS: usize = 16;
 const COLUMN_INCHES: f32 = 12.0;
 const ROW_INCHES: f32 = 8.0;
-/// How much farther than where it looks a look counts, inches: the tree finds what lies within the tolerance.
+/// A read reaches this much farther than its box, inches: the tree finds everything within the tolerance.
 const MARGIN_INCHES: f32 = 8.0 * TOLERANCE;
 
-/// How many tables have been laid, and so many bits of a count are for the changes of one.
+/// How many tables have been laid; the higher bits of a change number tell the table.
 static TABLES: AtomicU64 = AtomicU64::new(0);
 const CHANGES_BITS: u32 = 36;
 
-/// What is looked at as a whole.
+/// Things that are read as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whole {
-    /// Which units there are, whose, where and known to whom.
+    /// The list of units: their sides, places and who knows of them.
     Roster,
     /// The terrain.
     Ground,
@@ -42,7 +42,7 @@ impl Whole {
     const COUNT: usize = 4;
 }
 
-/// What was looked at.
+/// The reads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reads {
     units: Vec<u64>,
@@ -56,7 +56,7 @@ thread_local! {
     static PAGES: RefCell<Vec<Reads>> = const { RefCell::new(Vec::new()) };
 }
 
-/// An answer that is being worked out; what is looked at meanwhile counts for the one around it too.
+/// An answer being computed; reads meanwhile count for the one around it too.
 pub(crate) struct Page(());
 
 impl Page {
@@ -65,7 +65,7 @@ impl Page {
         Self(())
     }
 
-    /// What was looked at since it was opened.
+    /// The reads since it was opened.
     pub(crate) fn close(self) -> Reads {
         std::mem::forget(self);
         let reads = PAGES.with_borrow_mut(Vec::pop).unwrap_or_default();
@@ -85,27 +85,27 @@ fn note(write: impl FnOnce(&mut Reads)) {
     PAGES.with_borrow_mut(|pages| pages.last_mut().map(write));
 }
 
-/// Notes a look at a unit, its state or its stands.
+/// Notes a read of a unit, its state or its stands.
 pub(crate) fn note_unit(unit: UnitId) {
     note(|reads| reads.see_unit(unit));
 }
 
-/// Notes a look at a whole.
+/// Notes a read of a whole.
 pub(crate) fn note_whole(whole: Whole) {
     note(|reads| reads.wholes[whole as usize] = true);
 }
 
-/// Notes a look at a resource.
+/// Notes a read of a resource.
 pub(crate) fn note_resource(kind: TypeId) {
     note(|reads| reads.see_resource(kind));
 }
 
-/// Notes a look at whatever stands in a box.
+/// Notes a read of whatever stands in a box.
 pub(crate) fn note_box(bounds: Bounds) {
     note(|reads| squares(bounds).for_each(|(row, columns)| reads.squares[row] |= columns));
 }
 
-/// Notes a look at whatever stands on a line.
+/// Notes a read of whatever stands on a line.
 pub(crate) fn note_line(line: Segment) {
     note(|reads| {
         let size = line.bounds().size();
@@ -122,7 +122,7 @@ pub(crate) fn note_line(line: Segment) {
     });
 }
 
-/// Notes what an answer hung on that is used again.
+/// Notes the reads of an answer that is used again.
 pub(crate) fn note_all(known: &Reads) {
     note(|reads| {
         if reads.units.len() < known.units.len() {
@@ -135,7 +135,7 @@ pub(crate) fn note_all(known: &Reads) {
     });
 }
 
-/// Whether an answer is being worked out that hangs on what is looked at.
+/// Whether an answer is being computed that depends on the reads.
 pub(crate) fn is_noting() -> bool {
     PAGES.with_borrow(|pages| !pages.is_empty())
 }
@@ -182,7 +182,7 @@ fn bits(word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// When what was changed last, by a count of the changes.
+/// When each thing was last changed, by a count of the changes.
 #[derive(Debug)]
 pub(crate) struct Changes {
     now: u64,
@@ -194,7 +194,7 @@ pub(crate) struct Changes {
 }
 
 impl Default for Changes {
-    /// Begins where no other table has counted nor will: a count of changes says of which table it is.
+    /// Begins at a count that no other table has or will have: a change number tells its table.
     fn default() -> Self {
         Self {
             now: (TABLES.fetch_add(1, Ordering::Relaxed) << CHANGES_BITS) + 1,
@@ -238,7 +238,7 @@ impl Changes {
         }
     }
 
-    /// What stands in a box.
+    /// Something in a box changed.
     pub(crate) fn within(&mut self, bounds: Bounds) {
         let now = self.another();
         for (row, columns) in squares(bounds) {
@@ -252,7 +252,7 @@ impl Changes {
         self.now
     }
 
-    /// Whether anything that was looked at has changed since a moment.
+    /// Whether anything that was read has changed since a moment.
     pub(crate) fn touch(&self, reads: &Reads, since: u64) -> bool {
         if reads.wholes[Whole::Table as usize] && self.now > since {
             return true;
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_hangs_on_the_answer_around_it_hangs_on_too() {
+    fn an_answer_depends_on_all_that_the_answers_inside_it_depend_on() {
         let reads = noted(|| {
             noted(|| note_unit(UnitId(70)));
             note_whole(Whole::Ground);

@@ -1,9 +1,8 @@
-//! What was worked out of the table as it lies, kept until something changes that it was worked out from.
+//! Answers computed from the table as it lies, kept until something changes that they were computed from.
 //!
-//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any
-//! unit is hidden from him. Whatever is asked so must follow from the question and from what is looked at through the
-//! [`Field`](crate::table::Field) while it is answered: what was looked at before is not noted. Must not know what is
-//! asked.
+//! Each question has a type of its own, so that no two share an answer; a viewer's answers are kept apart from others'
+//! while any unit is hidden from that viewer. An answer must follow from the question and from the reads through the
+//! [`Field`](crate::table::Field) while computing it: earlier reads are not noted. Must not know the questions.
 
 use std::{
     any::{Any, TypeId},
@@ -19,23 +18,23 @@ use crate::table::{
     reads::{self, Changes, Reads, Whole},
 };
 
-/// So many answers are kept before those that hold no longer are cleared away.
+/// The most answers kept before outdated ones are cleared away.
 const MOST_ANSWERS: usize = 4096;
 
-/// A question whose answer holds as long as the table lies as it does where it was looked at. It is known again by what
-/// it is written as.
+/// A question with an answer that holds as long as its reads of the table are unchanged. Two questions are the same if
+/// they serialise alike.
 pub trait Recalled: Serialize + 'static {
     /// Its answer.
     type Answer: Clone + Send + 'static;
 }
 
-/// Who asked, and his question as it is written.
+/// The viewer, and the question serialised.
 pub(super) type Asked = (Option<Side>, Vec<u8>);
 
 /// The answers to one kind of question.
 type Answers<Q> = BTreeMap<Asked, Known<<Q as Recalled>::Answer>>;
 
-/// An answer with what it hangs on, and when that was last found to be unchanged.
+/// An answer with the reads that it depends on, and when they were last found unchanged.
 struct Known<A> {
     answer: A,
     hangs_on: Arc<Reads>,
@@ -44,7 +43,7 @@ struct Known<A> {
 
 /// The answers to some kind of question.
 trait Kept: Any + Send {
-    /// Clears away those that hold no longer, and says how many are left.
+    /// Clears outdated answers away, and gives how many are left.
     fn clear_away(&mut self, changes: &Changes) -> usize;
 }
 
@@ -75,7 +74,7 @@ impl Shelf {
     }
 }
 
-/// What was answered, and what has changed since.
+/// The kept answers, and the record of changes.
 #[derive(Resource, Default)]
 pub(crate) struct Recall {
     shelf: Mutex<Shelf>,
@@ -193,7 +192,7 @@ mod tests {
         TableWriter::new(world).put_unit(unit, State);
     }
 
-    /// Asks for a sum that hangs on who is there, and counts how often it is reckoned.
+    /// Asks for a sum that depends on the list of units, and counts how often it is computed.
     fn asked(field: Field<'_>, reckoned: &Cell<u32>, by: f32) -> f32 {
         field.recall(&Sum(1, by), || {
             field.listed().count();
@@ -203,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_reckoned_once_for_each_question_while_everybody_knows_of_every_unit() {
+    fn an_answer_is_computed_once_for_each_question_while_all_units_are_known_to_both_sides() {
         let (mut world, reckoned) = (laid(), Cell::new(0));
         put_unit(&mut world, 1, KnownTo::All);
         let whole = Field::whole(&world);
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_not_know_of_a_unit_has_answers_of_his_own() {
+    fn a_side_that_does_not_know_of_a_unit_has_answers_of_its_own() {
         let (mut world, reckoned) = (laid(), Cell::new(0));
         put_unit(&mut world, 1, KnownTo::All);
         asked(Field::whole(&world), &reckoned, 2.0);
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_reckoned_anew_only_after_something_changed_that_it_was_worked_out_from() {
+    fn an_answer_is_computed_again_only_after_something_it_was_computed_from_has_changed() {
         #[derive(Serialize)]
         struct Reckoning;
         impl Recalled for Reckoning {

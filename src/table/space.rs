@@ -1,9 +1,9 @@
 //! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure`
-//! decides. Areas that are one ground lie here as one shape, by the name of the lowest of them.
+//! decides. Areas that are one piece of ground lie here as one shape, under the lowest id of them.
 //!
-//! Only tree and shapes are kept, no set of rapier's colliders: that would take six times the memory for pairs that
-//! nobody reads. The tree's order is never an order, the questions sort what it finds. Must not know whose a stand is
-//! nor who looks.
+//! Only tree and shapes are kept, not rapier's collider set: that would take six times the memory for pairs that are
+//! never read. The tree's order never matters, the questions sort its results. Must not know a stand's side nor the
+//! viewer.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ use crate::{
     },
 };
 
-/// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and
-/// features, which mostly stay, are asked for apart and so lie in trees of their own.
+/// The bodies on the table. Follows the components; never serialised, rebuilt from them. Stands, which come and go, and
+/// features, which mostly stay, are searched separately and so lie in trees of their own.
 #[derive(Resource, Default)]
 pub struct Space {
     stands: Layer<StandId, Body>,
@@ -82,7 +82,7 @@ impl Space {
         self.features.along(line)
     }
 
-    /// A bare space in which some areas stay apart though they touch others of their kind.
+    /// An empty space in which some areas stay separate though they touch others of their kind.
     pub(crate) fn keeping_apart(areas: impl IntoIterator<Item = FeatureId>) -> Self {
         Self { tracts: Tracts::keeping_apart(areas), ..Self::default() }
     }
@@ -103,10 +103,10 @@ impl Space {
         self.stands.take(id);
     }
 
-    /// Lays a feature down, or changes it. A feature that is destroyed lies no more.
+    /// Adds a feature, or changes it. A destroyed feature is not in the space.
     ///
     /// # Panics
-    /// If its points make no shape: files and orders are checked before they come here.
+    /// If its points make no shape: files and orders are checked before.
     pub(crate) fn put_feature(&mut self, feature: &Feature) {
         self.take_feature(feature.id);
         if feature.state == FeatureState::Destroyed {
@@ -148,7 +148,7 @@ struct Layer<Id, Thing> {
     changes: usize,
 }
 
-/// Something that lies on the table, with the box about it.
+/// Something on the table, with the box round it.
 struct Lying<Id, Thing> {
     id: Id,
     thing: Thing,
@@ -202,7 +202,7 @@ impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
         }
     }
 
-    /// A tree grown leaf by leaf leans; once as much has changed as lies in it, it is built anew.
+    /// A tree grown leaf by leaf gets unbalanced; after as many changes as it has leaves, it is rebuilt.
     fn note_change(&mut self) {
         self.changes += 1;
         if self.changes > self.places.len().max(32) {

@@ -27,18 +27,18 @@ pub struct Stand {
 /// One figure of a stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cell {
-    /// What it shows.
+    /// The kind shown.
     pub kind: FigureKind,
     /// Whether it still stands.
     pub alive: bool,
 }
 
-/// What a figure shows, so that a drawing and a template can tell it; what it can do is the rule set's.
+/// The appearance of a figure, for drawings and templates; the rule set decides its abilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum FigureKind {
     /// A foot soldier of the line.
     Infantry,
-    /// A foot soldier who skirmishes.
+    /// A skirmishing foot soldier.
     Light,
     /// A mounted trooper.
     Cavalry,

@@ -1,5 +1,5 @@
-//! Which areas are one ground: those of one kind, level and state that touch or overlap, however many outlines they
-//! were drawn in. Must not know what a kind does.
+//! Which areas are one piece of ground: those of one kind, level and state that touch or overlap, however many outlines
+//! they were drawn in. Must not know the effects of a kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::{
     table::{Feature, FeatureId, FeatureState},
 };
 
-/// The areas of a table and what each is one with.
+/// The areas of a table and the areas that each is one with.
 #[derive(Default)]
 pub(super) struct Tracts {
     areas: BTreeMap<FeatureId, Area>,
@@ -16,7 +16,7 @@ pub(super) struct Tracts {
     leads: BTreeMap<FeatureId, FeatureId>,
     /// Areas that stay apart, whatever they touch.
     apart: BTreeSet<FeatureId>,
-    /// What those are together that stay apart and touch, by the lowest of them.
+    /// The outlines of separate touching areas joined, by the lowest id of them.
     blocks: BTreeMap<FeatureId, Tract>,
 }
 
@@ -29,8 +29,7 @@ struct Area {
 }
 
 impl Area {
-    /// Whether two areas are one. Openings are those of one outline, so that an area with openings is one with no
-    /// other.
+    /// Whether two areas are one. Openings belong to one outline, so that an area with openings is one with no other.
     fn is_one_with(&self, other: &Self) -> bool {
         let alike = (&self.kind, self.level, &self.state) == (&other.kind, other.level, &other.state);
         alike && self.state.openings().is_empty() && self.outline.touches(&other.outline)
@@ -38,7 +37,7 @@ impl Area {
 }
 
 impl Tracts {
-    /// No areas; those with these ids will stay apart.
+    /// No areas; those with these ids will stay separate.
     pub(super) fn keeping_apart(apart: impl IntoIterator<Item = FeatureId>) -> Self {
         Self { apart: apart.into_iter().collect(), ..Self::default() }
     }
@@ -48,17 +47,17 @@ impl Tracts {
         areas.iter().all(|area| self.apart.contains(area)) && self.apart.iter().all(|area| areas.contains(area))
     }
 
-    /// The area by which ground is named: the lowest of those that it is one with, or itself.
+    /// The id by which ground is named: the lowest of the areas that it is one with, or its own.
     pub(super) fn lead(&self, id: FeatureId) -> FeatureId {
         if self.apart.contains(&id) { id } else { self.leads.get(&id).copied().unwrap_or(id) }
     }
 
-    /// What an area that stays apart is together with those that it touches.
+    /// A separate area joined with those that it touches.
     pub(super) fn block_of(&self, id: FeatureId) -> Option<&Tract> {
         self.blocks.get(self.leads.get(&id).filter(|_| self.apart.contains(&id))?)
     }
 
-    /// Enters an area; gives those that must be laid anew, itself among them.
+    /// Enters an area; gives those that must be laid again, itself included.
     pub(super) fn put(&mut self, feature: &Feature, outline: Polygon) -> Vec<FeatureId> {
         let area = Area { kind: feature.kind.clone(), level: feature.level, state: feature.state.clone(), outline };
         let touched: BTreeSet<FeatureId> = self
@@ -73,7 +72,7 @@ impl Tracts {
         joined.map(|(id, _)| *id).collect()
     }
 
-    /// Strikes an area; gives those that must be laid anew without it.
+    /// Removes an area; gives those that must be laid again without it.
     pub(super) fn take(&mut self, id: FeatureId) -> Vec<FeatureId> {
         self.areas.remove(&id);
         let Some(lead) = self.leads.remove(&id) else { return Vec::new() };
@@ -81,7 +80,7 @@ impl Tracts {
         self.leads.iter().filter(|(_, other)| **other == lead).map(|(other, _)| *other).collect()
     }
 
-    /// How some areas lie that touch no others: each tract as one shape, but those that stay apart each as its own.
+    /// The shapes of some areas that touch no others: each tract as one shape, but separate areas each as its own.
     pub(super) fn laid(&mut self, areas: &[FeatureId]) -> Vec<(FeatureId, Shape)> {
         self.blocks.retain(|lead, _| !areas.contains(lead));
         let mut left: Vec<FeatureId> = areas.to_vec();

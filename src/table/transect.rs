@@ -13,15 +13,15 @@ use crate::{
     },
 };
 
-/// Room is made at once for so many crossings as soon as a line crosses a stand: few lines cross more.
+/// Room is reserved for this many crossings as soon as a line crosses a stand: few lines cross more.
 const AS_A_RULE_CROSSED: usize = 16;
 
-/// A straight line and what it crosses.
+/// A straight line and its crossings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transect<'w> {
     /// The line.
     pub line: Segment,
-    /// What it crosses, by where it enters; by kind and id where it enters several at once. Grazes are among them.
+    /// Its crossings, by where it enters; by kind and id where it enters several at once. Grazes are included.
     pub crossings: Vec<Crossing<'w>>,
 }
 
@@ -34,21 +34,21 @@ pub struct Crossing<'w> {
     pub span: Span,
     /// How deep the line passes; about zero for a graze.
     pub depth: Margin,
-    /// Where the thing has openings (gaps, bridges, fords): how far within one the crossing lies, in inches along its
-    /// line or border; negative beside it.
+    /// For a thing with openings (gaps, bridges, fords): how far within one the crossing lies, in inches along its line
+    /// or border; negative beside it.
     pub opening: Option<Margin>,
-    /// Where the thing has openings: at how many inches along its line or border the crossing lies.
+    /// For a thing with openings: at how many inches along its line or border the crossing lies.
     pub along: Option<f32>,
 }
 
-/// What a line crosses.
+/// A thing that a line crosses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Crossed<'w> {
     /// A piece of terrain, with its kind, height and state.
     Feature(&'w Feature),
     /// A stand.
     Stand(StandId),
-    /// One of the bases that were named beside those on the table, by its place in the list.
+    /// One of the bases named besides those on the table, by its index.
     Body(usize),
 }
 
@@ -69,19 +69,19 @@ impl<'w> Crossing<'w> {
         self.depth.holds_clear()
     }
 
-    /// True where the line goes through an opening of it: a gap, a gate, a ford, or over a bridge.
+    /// True where the line goes through one of its openings: a gap, a gate, a ford, or over a bridge.
     pub fn is_through_an_opening(&self) -> bool {
         self.opening.is_some_and(Margin::holds)
     }
 
-    /// How far within a bridge of it the crossing lies, in inches along its line; negative beside it, none where it has
-    /// none.
+    /// How far within one of its bridges the crossing lies, in inches along its line; negative beside one, none if it
+    /// has no bridge.
     pub fn bridge(&self) -> Option<Margin> {
         self.within(FeatureState::bridges)
     }
 
-    /// How far within a ford of it the crossing lies, in inches along its line; negative beside it, none where it has
-    /// none.
+    /// How far within one of its fords the crossing lies, in inches along its line; negative beside one, none if it has
+    /// no ford.
     pub fn ford(&self) -> Option<Margin> {
         self.within(FeatureState::fords)
     }

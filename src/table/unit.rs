@@ -1,4 +1,4 @@
-//! A unit and the command it serves under. What its soldiers can do is the rule set's own component beside this one.
+//! A unit and the command it serves under. Its abilities are the rule set's own component beside this one.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -21,17 +21,17 @@ pub struct Unit {
     pub name: String,
     /// The name for labels, a dozen letters at most.
     pub short_name: String,
-    /// The symbol it bears on the map.
+    /// Its symbol on the map.
     pub arm: Arm,
     /// The middle of its front edge and the way it looks, table frame.
     pub front: Pose,
     /// Whether it is on the table, and if not, why.
     pub presence: Presence,
-    /// Who knows that it is there.
+    /// Which sides know that it is there.
     pub known_to: KnownTo,
 }
 
-/// The symbol a unit bears on the map.
+/// The symbol of a unit on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arm {
     /// Line infantry.
@@ -44,7 +44,7 @@ pub enum Arm {
     LightCavalry,
     /// Guns.
     Artillery,
-    /// A general and his staff.
+    /// A general with staff.
     General,
     /// A messenger.
     Messenger,
@@ -59,7 +59,7 @@ pub enum Arm {
 pub enum Presence {
     /// Not yet deployed or arrived.
     Awaited,
-    /// In the ranks of another unit, of which it is a part that may stand by itself.
+    /// In the ranks of its parent unit, as a part that may stand by itself.
     Within,
     /// On the table.
     OnTable,
@@ -72,7 +72,7 @@ pub enum Presence {
 /// Which sides know of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum KnownTo {
-    /// Everybody at the table.
+    /// All seats.
     All,
     /// One side and the umpire.
     Only(Side),
@@ -101,7 +101,7 @@ pub struct Command {
     pub short_name: String,
     /// The command above, if any.
     pub parent: Option<CommandId>,
-    /// The unit in which its leader stands on the table, if he has one.
+    /// The unit that is its leader's stand, if it has a leader on the table.
     pub leader: Option<UnitId>,
 }
 

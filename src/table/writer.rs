@@ -1,5 +1,5 @@
-//! Changing the table: the one hand that writes stands, units and features, keeps [`Space`] and the index in step, and
-//! notes what changed for the answers that hang on it.
+//! Changing the table: the only code that writes stands, units and features. Keeps [`Space`] and the index in step, and
+//! notes what changed for the answers that depend on it.
 
 use std::any::TypeId;
 
@@ -57,7 +57,7 @@ impl<'w> TableWriter<'w> {
         !self.world.contains_resource::<Index>()
     }
 
-    /// The table as it stands now.
+    /// The table at present.
     pub fn field(&self) -> Field<'_> {
         Field::whole(self.world)
     }
@@ -104,7 +104,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Changes what has become of a feature.
+    /// Changes a feature's state.
     pub fn set_feature_state(&mut self, id: FeatureId, state: FeatureState) {
         let entity = *self.index().features.get(id.0).expect("a feature that changes is on the table");
         let mut feature = self.component_mut::<Feature>(entity);
@@ -113,7 +113,7 @@ impl<'w> TableWriter<'w> {
         self.space_of_ground().put_feature(&feature);
     }
 
-    /// Enters a unit with what the rule set keeps of it, or replaces both.
+    /// Enters a unit with its rule set's components, or replaces both.
     pub fn put_unit<C: Components>(&mut self, unit: Unit, kept: C) {
         let id = unit.id;
         self.note_roster(id);
@@ -131,7 +131,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Makes what the rule set keeps of a unit, or one component of it, equal to this.
+    /// Sets a unit's components, or one of them.
     pub fn set_of<C: Components>(&mut self, id: UnitId, kept: C) {
         self.note(|changes| changes.unit(id));
         let entity = self.entity_of(id);
@@ -159,7 +159,7 @@ impl<'w> TableWriter<'w> {
         self.unit_mut(id).known_to = known_to;
     }
 
-    /// A rule set's own component of a unit, to be changed in place.
+    /// A rule set's own component of a unit, for changing in place.
     ///
     /// # Panics
     /// If the unit lacks it.
@@ -249,7 +249,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Notes a change for the answers that hang on it.
+    /// Notes a change for the answers that depend on it.
     fn note(&mut self, change: impl FnOnce(&mut Changes)) {
         if let Some(mut recall) = self.world.get_resource_mut::<Recall>() {
             change(recall.changes());
@@ -262,7 +262,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Notes that a stand comes to where it is in space, or leaves it.
+    /// Notes that a stand arrives at its place in space, or leaves it.
     fn note_stand(&mut self, id: StandId) {
         let body = self.world.resource::<Space>().stand(id);
         self.note(|changes| {

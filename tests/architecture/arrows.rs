@@ -1,4 +1,4 @@
-//! Which file uses which, which rooms they lie in, and the circles that they make.
+//! Which files use which, their rooms, and the circles that they make.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,8 +17,7 @@ pub(super) struct Arrow {
 /// Every file with the files that it uses, and where it first does.
 pub(super) type Arrows = BTreeMap<String, BTreeMap<String, Arrow>>;
 
-/// Which file uses which. What lies below a folder may use its `mod.rs`, and that hands on what lies below: neither
-/// counts.
+/// Which file uses which. Files below a folder may use its `mod.rs`, and that re-exports files below: neither counts.
 pub(super) fn arrows(tree: &Tree) -> Arrows {
     let mut arrows: Arrows = tree.modules.values().map(|module| (module.file.clone(), BTreeMap::new())).collect();
     for mention in &tree.mentions {

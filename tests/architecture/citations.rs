@@ -1,4 +1,4 @@
-//! How the code cites the ledgers: by `clause!`, which lets no id pass that no ledger holds.
+//! How the code cites the ledgers: by `clause!`, which refuses ids that no ledger holds.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ fn every_id() -> BTreeSet<String> {
     SETS.into_iter().flat_map(|set| ids(set, &["clauses.ron", "house.ron", "tables.ron"])).collect()
 }
 
-/// The ids that stand in the code without `clause!`; what is compiled for tests only is left out.
+/// The ids in the code without `clause!`; code compiled for tests only is left out.
 fn bare(tokens: TokenStream, ids: &BTreeSet<String>, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -44,7 +44,7 @@ fn no_clause_is_cited_past_the_ledger() {
     assert!(past.is_empty(), "{}", past.join("\n"));
 }
 
-/// What is to be found is found, and nothing else.
+/// Everything to be found is found, and nothing else.
 #[test]
 fn a_bare_id_is_seen_among_cited_ones() {
     let ids = BTreeSet::from(["hmm.1.1".to_owned(), "hmm.1.2".to_owned(), "hmm.1.3".to_owned()]);

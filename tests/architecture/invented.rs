@@ -1,4 +1,4 @@
-//! What is found in small invented crates.
+//! Findings in small invented crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,7 +91,7 @@ fn the_root_of_a_folder_and_what_lies_below_it_are_no_circle() {
 }
 
 #[test]
-fn circles_are_parted_and_the_largest_comes_first() {
+fn separate_circles_are_told_apart_and_the_largest_comes_first() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c; mod d; mod e; mod f;"),
         ("a.rs", "fn f() { crate::b::f(); }"),

@@ -32,7 +32,7 @@ pub(super) fn links(head: &str) -> Vec<String> {
     linked.map(|(path, after)| plain(target(after).unwrap_or(path))).collect()
 }
 
-/// What a link leads to that does not say so by its own words.
+/// The target of a link that does not say so by its own words.
 fn target(after: &str) -> Option<&str> {
     Some(after.strip_prefix('(')?.split_once(')')?.0)
 }

@@ -1,8 +1,8 @@
 //! The sources keep to the map of the house in `src/lib.rs`: no room uses one below it in the table of rooms, no files
 //! use each other in a circle, and every room and item that the map names is there.
 //!
-//! Read with `syn`: imports, inline paths and what stands in macros, through re-exports to where a name is defined.
-//! Methods are not looked at: a type that is not named anywhere in a file makes no arrow.
+//! Read with `syn`: imports, inline paths and the contents of macros, through re-exports to where a name is defined.
+//! Methods are not considered: a type that is not named anywhere in a file makes no arrow.
 
 mod arrows;
 mod citations;

@@ -1,4 +1,4 @@
-//! Reads sources with `syn`: what is compiled without `cfg(test)`, from the root of the crate down.
+//! Reads sources with `syn`: the code compiled without `cfg(test)`, from the root of the crate down.
 
 use std::{collections::BTreeMap, fs, path::Path as FilePath};
 
@@ -108,7 +108,7 @@ impl Reader<'_> {
         self.mention(path, line, kind_of(reach));
     }
 
-    /// The paths in what a macro is given, which need not be Rust.
+    /// The paths in the input of a macro, which need not be Rust.
     fn tokens(&mut self, stream: TokenStream) {
         let (mut path, mut line, mut colons) = (Path::new(), 0, 0);
         for token in stream {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The items that a macro makes of what it is given.
+    /// The items that a macro makes of its input.
     fn items_in(&mut self, stream: TokenStream) {
         let mut makes = None;
         for token in stream {
@@ -249,7 +249,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 }
 
-/// What a keyword makes of the name after it.
+/// The kind of the name after a keyword.
 fn made_by(keyword: &str) -> Option<Named> {
     match keyword {
         "enum" | "struct" | "trait" | "type" => Some(Named::Type),

@@ -1,4 +1,4 @@
-//! The modules of a crate with the names in them, and what a path means in one of them.
+//! The modules of a crate with their names, and the meaning of a path in one of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,11 +20,11 @@ pub(super) struct Module {
     /// The file, from the folder of sources, such as `battle/engine.rs`.
     pub(super) file: String,
     pub(super) names: BTreeMap<String, Vec<Named>>,
-    /// The modules all of whose names are brought in, as they are written.
+    /// The modules imported by a glob, as they are written.
     pub(super) globs: Vec<Path>,
 }
 
-/// What a name in a module stands for.
+/// The meaning of a name in a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// Something to which more can be added in a path: its variants, constants and functions.
@@ -32,7 +32,7 @@ pub(super) enum Named {
     /// A function, a constant or a macro: a path ends there.
     Value,
     Module,
-    /// What a `use` brings in, as it is written there.
+    /// The names that a `use` imports, as written there.
     Import(Path, Reach),
 }
 
@@ -61,7 +61,7 @@ pub(super) enum MentionKind {
     Export,
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Target {
     /// The module that holds it.
@@ -95,13 +95,13 @@ impl Tree {
         &self.modules[module].file
     }
 
-    /// What a path means in a module; nothing for what is not of this crate.
+    /// The meaning of a path in a module; nothing for a path outside this crate.
     pub(super) fn resolve(&self, module: &[String], path: &[String]) -> BTreeSet<Target> {
         let found = Walk { tree: self, open: Vec::new() }.from(module, path);
         found.into_iter().filter(|target| target.found != Found::Nothing).collect()
     }
 
-    /// What a path from the root of the crate leads to, where all of it was found.
+    /// The target of a path from the root of the crate, if the whole path was found.
     pub(super) fn find(&self, path: &str) -> Option<Target> {
         let path: Path = path.split("::").map(str::to_owned).collect();
         self.resolve(&[], &path).into_iter().find(|target| target.found == Found::Whole)
@@ -111,8 +111,8 @@ impl Tree {
         self.modules.get(module).and_then(|module| module.names.get(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// What a mention leads to. A single name counts only where it comes from an export or a glob: an import counts
-    /// by itself.
+    /// The target of a mention. A single name counts only where it comes from an export or a glob: an import counts by
+    /// itself.
     pub(super) fn targets(&self, mention: &Mention) -> BTreeSet<Target> {
         let (module, path) = (&mention.module, &mention.path);
         let counts_elsewhere = |named: &Named| !matches!(named, Named::Import(_, Reach::Exported));
@@ -147,7 +147,7 @@ impl Walk<'_> {
         if found.is_empty() && is_of_crate { vec![Target::of(at, Found::Part)] } else { found }
     }
 
-    /// What the rest of a path means inside a module; nothing where its first name is not there.
+    /// The meaning of the rest of a path inside a module; nothing if its first name is not there.
     fn within(&mut self, at: &[String], rest: &[String]) -> Vec<Target> {
         let Some((first, further)) = rest.split_first() else {
             return vec![Target::of(at, Found::Whole)];

@@ -1,5 +1,5 @@
-//! A battle laid out anew by hand: what lies there as a scenario, a unit more, ground laid and taken off, phases gone
-//! on to, lessons of what was tried.
+//! A battle laid out by hand: its layout as a scenario, one more unit, ground laid and taken off, phases advanced to,
+//! lessons of the trials.
 
 mod states;
 
@@ -39,7 +39,7 @@ fn opened(scenario: &Scenario) -> Box<dyn Play> {
     opened.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Goes on until somebody may move, shoot or the like, everybody placed as he stood that day.
+/// Goes on until a unit may move, shoot or the like, with all units deployed at their historical places.
 fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
@@ -78,7 +78,7 @@ fn drill_ground(name: &str) -> Scenario {
     lesson::table(&shelf, &lesson::open(&shelf, name).expect("it is shipped")).expect("its table is")
 }
 
-/// The fronts of everybody on the table by name.
+/// The fronts of all units on the table by name.
 fn fronts(battle: &dyn Play) -> Vec<(String, Pose)> {
     battle.field(Seat::Umpire).units_on_table().map(|unit| (unit.name.clone(), unit.front)).collect()
 }
@@ -92,7 +92,7 @@ fn rectangle(low: Vec2, high: Vec2) -> FeatureShape {
 }
 
 #[test]
-fn what_lies_on_a_table_is_kept_as_a_scenario_in_which_everybody_stands_where_he_stood() {
+fn a_layout_is_saved_as_a_scenario_with_all_units_where_they_stood() {
     let folder = Folder::new("kept");
     for (seed, scenario) in (1..).zip(shipped()) {
         let (mut battle, mut dice) = (opened(&scenario), Dice::seeded(seed));
@@ -152,7 +152,7 @@ fn a_name_that_makes_no_file_and_units_in_hand_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_unit_more_comes_onto_the_table_and_everybody_else_stands_as_he_stood() {
+fn one_more_unit_comes_onto_the_table_and_all_others_stand_as_before() {
     for (name, rule_set) in [("hmm-moving", "hmm"), ("wof-moving", "wof"), ("hmm-charge", "hmm")] {
         let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(4));
         until_acts(battle.as_mut(), &mut dice);
@@ -313,7 +313,7 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
 }
 
 #[test]
-fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_order_and_after_it() {
+fn refusals_are_told_in_a_lesson_with_their_clause_before_an_order_and_after_it() {
     let folder = Folder::new("asked");
     for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving")] {
         let (mut battle, mut dice) = (opened(&drill_ground(table)), Dice::seeded(3));
@@ -368,8 +368,8 @@ fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_
     }
 }
 
-/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it,
-/// and how many records its journal had.
+/// Gives the first of the orders that a commander may send, going on until one may; the battle before it, and how many
+/// records its journal had.
 fn sent(battle: &mut dyn Play, dice: &mut Dice) -> (Box<dyn Play>, usize) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();

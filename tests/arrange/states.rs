@@ -1,5 +1,5 @@
-//! The states in which units are go with them into what is kept: every one that lasts, under both rule sets. What a
-//! file says wrong of them is named at its place.
+//! The states of units are saved with a layout: every one that lasts, under both rule sets. A wrong state in a file is
+//! reported at its place.
 
 use linstock::{
     arrange::{self, Attempts, Kept},
@@ -17,7 +17,7 @@ use linstock::{
 
 use super::{Folder, drill_ground, named, opened, ruled, until_acts};
 
-/// A drill ground on which somebody may act.
+/// A drill ground on which a unit may act.
 fn acting(name: &str) -> (Box<dyn Play>, Dice) {
     let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(7));
     until_acts(battle.as_mut(), &mut dice);
@@ -29,7 +29,7 @@ fn unit(battle: &dyn Play, name: &str) -> UnitId {
     found.unwrap_or_else(|| panic!("there is no {name}"))
 }
 
-/// What lasts of a unit, by what it is.
+/// The lasting state of a unit, by its kind.
 fn lasting(battle: &dyn Play, unit: UnitId) -> Vec<(&'static str, String)> {
     let all = battle.alterations(unit).into_iter().filter(|alteration| alteration.lasts == Lasts::Battle);
     all.map(|alteration| (alteration.what, alteration.now)).collect()
@@ -108,7 +108,7 @@ fn several_states_of_one_unit_are_kept_together_and_again_from_the_battle_that_b
 }
 
 #[test]
-fn what_is_over_with_the_turn_is_left_out_and_told() {
+fn states_that_end_with_the_turn_are_left_out_and_listed() {
     let folder = Folder::new("turn");
     for (table, name, what, value) in
         [("hmm-moving", "Blue Foot", "turn", "used"), ("wof-moving", "Blue Foot", "move", "spent")]
@@ -123,7 +123,7 @@ fn what_is_over_with_the_turn_is_left_out_and_told() {
 }
 
 #[test]
-fn a_lesson_begins_with_whoever_is_shaken_shaken_and_with_his_losses() {
+fn a_lesson_begins_with_shaken_units_shaken_and_with_their_losses() {
     let folder = Folder::new("shaken");
     for (table, what, value) in [("wof-moving", "morale", "shaken"), ("hmm-moving", "figures", "9")] {
         let (mut battle, mut dice) = acting(table);
@@ -177,7 +177,7 @@ fn saying(table: &str, states: &str) -> Result<Box<dyn Play>, String> {
 }
 
 #[test]
-fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_was_expected() {
+fn a_wrong_state_in_a_file_is_named_with_its_line_and_field_and_what_was_expected() {
     let rows = [
         (
             "wof-charge",
@@ -248,7 +248,7 @@ fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_w
 }
 
 #[test]
-fn whom_his_player_places_begins_in_no_state() {
+fn a_unit_that_its_player_places_begins_in_no_state() {
     let shelf = Shelf::embedded();
     let cowpens = scenario::open(&shelf, "cowpens").expect("it is shipped");
     let zoned =

@@ -1,5 +1,4 @@
-//! `linstock check`: what is printed of sound files, of those with hints, and of those that no editor should have
-//! written so.
+//! `linstock check`: its output for sound files, for files with hints, and for files that an editor has spoilt.
 
 use std::path::PathBuf;
 
@@ -21,7 +20,7 @@ fn file(name: &str, bytes: &[u8]) -> String {
 const ROSTER: &str =
     "(name: \"One\", rule_set: \"wof\", units: [(name: \"Guard\", troop: LineInfantry, grade: C, figures: 24)])";
 
-/// A sound file of every kind that is checked, by the name that it needs, and what is said of it.
+/// A sound file of every kind that is checked: its name, its contents, and the output.
 const SOUND: [(&str, &str, &str); 6] = [
     ("scenario.ron", FORD, "a sound scenario"),
     ("hmm-fire.ron", include_str!("../../scenarios/lessons/hmm-fire.ron"), "a sound lesson"),

@@ -1,5 +1,4 @@
-//! `linstock replay --dice` and `linstock check-dice`: how dice fell, and whether they are those that were committed
-//! to.
+//! `linstock replay --dice` and `linstock check-dice`: how dice fell, and whether they are those committed to.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `linstock fight`, and what its journals are good for: `replay`, `show`, `check`.
+//! `linstock fight`, and the uses of its journals: `replay`, `show`, `check`.
 
 use std::{fs, path::PathBuf};
 
@@ -137,7 +137,7 @@ fn a_bad_rule_file_is_told_by_line_and_row() {
 }
 
 #[test]
-fn what_cannot_be_fought_or_read_is_refused() {
+fn files_that_cannot_be_fought_or_read_are_refused() {
     for (status, arguments) in [
         (Status::Usage, &["fight", "waterloo"] as &[&str]),
         (Status::Usage, &["fight", "cowpens", "--seats", "machine"]),

@@ -23,7 +23,7 @@ fn a_lesson_is_told_with_its_captions_refusals_and_on_demand_receipts() {
 }
 
 #[test]
-fn offers_are_told_in_the_words_that_lessons_are_written_in() {
+fn offers_are_listed_in_the_words_that_lessons_are_written_in() {
     let out = linstock(Status::Well, &["lesson", "hmm-moving", "--offers", "--verb", "charge"]).out;
     assert!(out.contains("(who:Unit(\"Blue Jägers\"),verb:\"charge\")") && !out.contains("verb:\"move\""), "{out}");
 }

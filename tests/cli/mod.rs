@@ -1,4 +1,4 @@
-//! The command line as a person uses it: what he types, what is printed, and the exit status.
+//! The command line as a person uses it: the input, the output, and the exit status.
 
 mod check;
 mod dice;
@@ -11,7 +11,7 @@ mod reckon;
 
 use linstock::cli::{Console, Next, Status, run};
 
-/// What a run of the command line gave.
+/// The output of a run of the command line.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) next: Next,
@@ -19,7 +19,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// Runs `linstock` with arguments, and with what a person types.
+/// Runs `linstock` with arguments, and with typed input.
 pub(crate) fn typed(arguments: &[&str], input: &str) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = input.as_bytes();

@@ -1,4 +1,4 @@
-//! Files that a command line writes: never over what it reads, over another only with `--force`, and only regular ones.
+//! Output files of a command line: never over its input, over another file only with `--force`, and only regular ones.
 
 use std::{
     env, fs,
@@ -30,7 +30,7 @@ fn branch(status: Status, battle: &str, into: &Path, more: &[&str]) -> Ran {
 }
 
 #[test]
-fn what_is_read_is_never_written_over_not_even_by_force_or_through_a_link() {
+fn input_files_are_never_overwritten_not_even_by_force_or_through_a_link() {
     let (folder, battle) = folder("input");
     let before = fs::read(&battle).expect("it was written");
     let scenario = text_of(&folder.join("mine.ron"));

@@ -1,6 +1,6 @@
-//! A charge: the target is asked what it does, then charger, supporter and evader move on one clock, from incident to
-//! incident, until somebody is caught or everybody has stopped. An enemy who first sees the charger half-way may fire
-//! into it.
+//! A charge: the target is asked for its response, then charger, supporter and evader move on one clock, from incident
+//! to incident, until one is caught or all have stopped. An enemy that first sees the charger half-way may fire into
+//! it.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -26,21 +26,21 @@ const SUPPORTER_STARTS: f32 = 0.5;
 const EVADER_STARTS: f32 = 0.75;
 /// How far an evader runs, inches.
 const EVADE_INCHES: f32 = 9.0;
-/// A charger is first seen within so many inches by an enemy whom it does not charge.
+/// The distance at which an enemy that is not the target first sees a charger, inches.
 const CHARGE_SEEN_WITHIN: f32 = 6.0;
 
 /// A charge under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Charge {
-    /// Who charges.
+    /// The charger.
     pub(crate) charger: UnitId,
-    /// Who follows.
+    /// The supporting unit.
     pub(crate) supporter: Option<UnitId>,
-    /// Whom they charge.
+    /// The target of their charge.
     pub(crate) target: UnitId,
-    /// What comes next.
+    /// The next step.
     pub(crate) stage: Stage,
-    /// Who has seen the charger already.
+    /// The enemies that have seen the charger already.
     pub(crate) seen_by: Vec<UnitId>,
 }
 
@@ -52,20 +52,20 @@ impl Procedure for Charge {
     }
 }
 
-/// What comes next in a charge.
+/// The next step in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Stage {
     /// The target is asked.
     Declared,
-    /// The target has answered: everybody gets his way.
+    /// The target has answered: all get their ways.
     Answered(Response),
     /// They run.
     Running(Vec<Runner>),
-    /// An enemy who sees the charger is asked.
+    /// An enemy that sees the charger is asked.
     Seen(UnitId, Vec<Runner>),
 }
 
-/// What the target of a charge does.
+/// The act of the target of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Response {
     /// It stands.
@@ -76,7 +76,7 @@ pub(crate) enum Response {
     Evade,
 }
 
-/// One who runs: what is left of his way, in how many beats he sets out, and his inches a beat.
+/// A runner: the rest of its way, in how many beats it sets out, and its inches a beat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Runner {
     unit: UnitId,
@@ -85,7 +85,7 @@ pub(crate) struct Runner {
     pace: f32,
 }
 
-/// What happens first on the clock.
+/// The first event on the clock.
 enum Incident {
     Caught(UnitId),
     Met(UnitId),
@@ -148,7 +148,7 @@ pub(crate) fn responses(field: &Field<'_>, target: UnitId) -> Vec<(&'static str,
     responses
 }
 
-/// Everybody gets his way; a target that fires does so before anybody moves.
+/// All get their ways; a target that fires does so before anything moves.
 fn set_out(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, response: Response) {
     let aim = field.unit(charge.target).at();
     let mut runners = vec![towards(field, charge.charger, aim, 0.0)];
@@ -182,7 +182,7 @@ impl Runner {
         Course::of_legs(field.unit(self.unit).front, formation::block(field, self.unit), &self.legs)
     }
 
-    /// The legs that he goes in so many beats, and himself with what is left.
+    /// The legs of this many beats, and the runner with the rest.
     fn after(&self, field: &Field<'_>, beats: f32) -> (Vec<Leg>, Self) {
         let starts = (self.starts - beats).max(0.0);
         if beats < self.starts {
@@ -214,7 +214,7 @@ fn run(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, runners
     }
 }
 
-/// The first thing that matters, and in how many beats; none when everybody has arrived.
+/// The first event that matters, and in how many beats; none when all have arrived.
 fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32, Option<Incident>) {
     let charger = field.unit(charge.charger);
     let known = known_to(field, charger.side);
@@ -236,8 +236,8 @@ fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32
     found.map_or((end, None), |(time, incident)| (time, Some(incident)))
 }
 
-/// What the table tells, as a charge takes it: the first watch of the charger is for strangers, the others are the
-/// look-outs.
+/// The table's incidents, as a charge takes them: the first watch of the charger is for hidden units, the others are
+/// the look-outs.
 fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: &[&Unit]) -> Option<Incident> {
     let unit = runners[incident.mover].unit;
     let meets = |other: UnitId| if other == charge.target { Incident::Caught(unit) } else { Incident::Blocked(unit) };
@@ -251,7 +251,7 @@ fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: 
     }
 }
 
-/// What comes of an incident of a charge.
+/// The outcome of an incident of a charge.
 fn meet(
     field: &Field<'_>,
     outcome: &mut Outcome<Drill>,

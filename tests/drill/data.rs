@@ -3,18 +3,18 @@
 use linstock::measure::Footprint;
 use serde::{Deserialize, Serialize};
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Class {
     /// Foot with muskets.
     Foot,
-    /// Horse, who charge.
+    /// Horse, which charge.
     Horse,
-    /// Mounted lights, who may evade.
+    /// Mounted lights, which may evade.
     Lights,
     /// One gun.
     Gun,
-    /// Pioneers, who build.
+    /// Pioneers, which build.
     Pioneers,
 }
 
@@ -22,17 +22,17 @@ pub(crate) enum Class {
 pub(crate) const STAND_FRONTAGE: f32 = 2.0;
 /// The depth of a stand, inches.
 pub(crate) const STAND_DEPTH: f32 = 1.0;
-/// A hidden unit is met within so many inches.
+/// A hidden unit is met within this many inches.
 pub(crate) const MET_WITHIN: f32 = 2.0;
-/// An enemy is seen within so many inches.
+/// An enemy is seen within this many inches.
 pub(crate) const SEEN_WITHIN: f32 = 8.0;
-/// An enemy is seen within so many degrees of straight ahead.
+/// An enemy is seen within this many degrees of straight ahead.
 pub(crate) const SEEN_HALF_ANGLE: f32 = 60.0;
-/// A line of sight goes through so many inches of wood.
+/// A line of sight goes through this many inches of wood.
 pub(crate) const SEEN_THROUGH_WOOD: f32 = 1.0;
-/// A victor breaks through into an enemy within so many inches.
+/// A victor breaks through into an enemy within this many inches.
 pub(crate) const BREAKTHROUGH: f32 = 5.0;
-/// So many combats at most come out of one charge.
+/// The most combats from one charge.
 pub(crate) const MOST_COMBATS: u8 = 3;
 
 impl Class {
@@ -78,7 +78,7 @@ impl Class {
         if self == Self::Gun { 1 } else { 2 }
     }
 
-    /// The block that its stands make in so many ranks.
+    /// The block that its stands make in this many ranks.
     pub(crate) fn block(self, ranks: u8) -> Footprint {
         let files = if ranks == 1 { self.stands() } else { 1 };
         let deep = if ranks == 1 { 1 } else { self.stands() };

@@ -29,9 +29,9 @@ use super::{
 /// One shot of those that are fired together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shot {
-    /// Who fires.
+    /// The firing unit.
     pub(crate) unit: UnitId,
-    /// Whom it strikes, if anybody.
+    /// The unit that it strikes, if there is one.
     pub(crate) target: Option<UnitId>,
     /// Where it goes.
     pub(crate) at: Vec2,
@@ -56,11 +56,11 @@ impl Procedure for Fire {
 enum Stage {
     /// Dice are thrown.
     Throw,
-    /// So many figures fall in each unit.
+    /// This many figures fall in each unit.
     Fall(Vec<(UnitId, usize)>),
     /// These units are put to a check.
     Check(Vec<UnitId>),
-    /// All that came of it is done.
+    /// All its effects are done.
     Over,
 }
 
@@ -89,7 +89,7 @@ impl Fire {
 }
 
 impl Shot {
-    /// A shot at a unit as it stands.
+    /// A shot at a unit at its place.
     pub(crate) fn at_unit(field: &Field<'_>, unit: UnitId, target: UnitId) -> Self {
         Self { unit, target: Some(target), at: formation::body(field, field.unit(target)).centre() }
     }
@@ -148,7 +148,7 @@ pub(crate) fn step(InMut(dice): InMut<Dice>, drill: Res<Drill>, fire: Up<Fire>, 
     Ok(outcome)
 }
 
-/// Whoever lost figures and still stands is put to a check.
+/// Units that lost figures and still stand check.
 fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[UnitId]) {
     let steady =
         |unit: &&UnitId| field.unit(**unit).on_table() && field.of::<Soldiers>(**unit).health == Health::Steady;
@@ -157,7 +157,7 @@ fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[
     outcome.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
 }
 
-/// Everybody throws for hits, then everybody struck throws to save; nothing is applied.
+/// All units throw for hits, then all units hit throw to save; nothing is applied.
 fn throw(
     drill: &Drill,
     fire: &Fire,
@@ -191,7 +191,7 @@ fn all_thrown(dice: &mut Dice, counts: Vec<usize>, why: impl Fn(usize) -> Reason
     throws.into_iter().collect()
 }
 
-/// A die for every four figures, one less at a sheltered target; none at nobody.
+/// A die for every four figures, one less at a sheltered target; none without a target.
 fn dice_of(drill: &Drill, field: &Field<'_>, shot: &Shot) -> usize {
     let Some(target) = shot.target else { return 0 };
     let from = field.unit(shot.unit).at();
@@ -225,7 +225,7 @@ fn gathered(losses: Vec<(UnitId, usize)>) -> Vec<(UnitId, usize)> {
     units.into_iter().map(|unit| (unit, of(unit))).collect()
 }
 
-/// A shot is seen by everybody, and so is from now on who fired it.
+/// A shot is seen by both sides, and so is the shooter from now on.
 fn note_shot(field: &Field<'_>, outcome: &mut Outcome<Drill>, shot: &Shot, receipt: Receipt<usize>) {
     let unit = field.unit(shot.unit);
     if unit.known_to != KnownTo::All {

@@ -20,13 +20,13 @@ pub(crate) fn places(class: Class, ranks: u8, front: Pose) -> Vec<Pose> {
     (0..class.stands()).map(place).collect()
 }
 
-/// The block that a unit makes as it stands.
+/// The block of a unit at its place.
 pub(crate) fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
     let soldiers = field.of::<Soldiers>(unit);
     soldiers.class.block(soldiers.ranks)
 }
 
-/// The body of a unit as it stands.
+/// The body of a unit at its place.
 pub(crate) fn body(field: &Field<'_>, unit: &Unit) -> Body {
     Body::with_front_at(unit.front, block(field, unit.id))
 }
@@ -42,7 +42,7 @@ pub(crate) fn moved(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Happenin
     Happening::Moved { unit, from, body, legs, front, stands }
 }
 
-/// A unit's stands are laid in so many ranks at a pose.
+/// A unit's stands are laid in this many ranks at a pose.
 pub(crate) fn laid(field: &Field<'_>, unit: UnitId, ranks: u8, front: Pose) -> Happening {
     let class = field.of::<Soldiers>(unit).class;
     let places = places(class, ranks, front);
@@ -55,7 +55,7 @@ pub(crate) fn laid(field: &Field<'_>, unit: UnitId, ranks: u8, front: Pose) -> H
     Happening::Laid { unit, front, stands }
 }
 
-/// The first cells of a stand that still hold somebody.
+/// The first cells of a stand that still hold a figure.
 pub(crate) fn next_to_fall(field: &Field<'_>, stand: StandId, count: usize) -> Vec<u8> {
     let cells = field.get_stand(stand).map_or(&[][..], |stand| &stand.cells);
     let alive = (0u8..).zip(cells).filter(|(_, cell)| cell.alive);

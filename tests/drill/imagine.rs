@@ -1,4 +1,4 @@
-//! What a seat does not know, drawn anew: where the enemy's hidden units lie and how they are.
+//! Draws everything that a seat does not know afresh: the places and states of the enemy's hidden units.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -10,7 +10,7 @@ use linstock::{
 
 use super::{Soldiers, formation, setup};
 
-/// So many places are tried for a hidden unit before it is taken not to be there.
+/// The number of places tried for a hidden unit before it counts as absent.
 const TRIES: usize = 8;
 
 /// Puts every unit that a seat does not know of somewhere in its own half.

@@ -1,5 +1,5 @@
 //! Combat: a die a side, the lower loses figures and breaks. A victorious attacker breaks through into the next enemy:
-//! that combat is fought out on top of the first, which ends only when it is over.
+//! that combat is fought on top of the first, which ends only when it is over.
 
 use bevy::ecs::system::InMut;
 use linstock::{
@@ -18,9 +18,9 @@ use super::{
 /// A combat under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Melee {
-    /// Who attacks.
+    /// The attacker.
     pub(crate) attacker: UnitId,
-    /// Who is attacked.
+    /// The defender.
     pub(crate) defender: UnitId,
     /// Which combat of one charge this is, from 1.
     pub(crate) depth: u8,
@@ -93,7 +93,7 @@ fn throw(melee: &Melee, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcom
     Ok(())
 }
 
-/// An attacker who has won goes at the next enemy within reach.
+/// An attacker that has won goes at the next enemy within reach.
 fn follow_up(melee: &Melee, field: &Field<'_>, outcome: &mut Outcome<Drill>, winner: UnitId) {
     let over = Task::Melee(Melee { stage: Stage::Over(winner), ..melee.clone() });
     let enemies = Whom::of(field.unit(winner).side.enemy());

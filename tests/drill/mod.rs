@@ -1,7 +1,7 @@
-//! The drill: a paper rule set that asks of the kernel everything that the real ones will, built on [`RuleSet`] and
+//! The drill: a rule set for tests, which uses everything of the kernel that real sets do, built on [`RuleSet`] and
 //! [`Works`] alone.
 //!
-//! Its rules are nobody's. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
+//! Its rules are invented. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
 //! volleys in [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`],
 //! combats that break through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`].
 //! `tests/proofs` fights it.
@@ -28,8 +28,8 @@ mod works;
 use bevy::ecs::resource::Resource;
 use linstock::{
     battle::{
-        Alterable, Domain, Offer, Order, Outcome, Plan, Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight,
-        Works,
+        Abilities, Alterable, Domain, Given, Notices, Offer, Order, Powers, Refusal, RuleSet, RuleTypes, Seat,
+        Sequence, Sight, Umpired, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -51,7 +51,6 @@ impl RuleTypes for Drill {
     type Secret = Declarations;
     type Event = DrillEvent;
     type Task = Task;
-    type Order = orders::DrillOrder;
 }
 
 impl RuleSet for Drill {
@@ -71,19 +70,8 @@ impl RuleSet for Drill {
         orders::suggest(sight, offer)
     }
 
-    fn parse(&self, order: &Order) -> Result<orders::DrillOrder, Refusal> {
-        orders::parse(order)
-    }
-
-    fn judge(&self, sight: &Sight<'_, Self>, order: &orders::DrillOrder) -> Result<Plan, Refusal> {
-        orders::judge(sight, order)
-    }
-
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &orders::DrillOrder) -> Outcome<Self> {
-        let mut outcome = Outcome::default();
-        let task = sight.task.expect("an order answers the question of a task");
-        orders::carry_out(sight.seat, &sight.field, task, &mut outcome, order);
-        outcome
+    fn read(&self, order: &Order) -> Result<Given<Self>, Refusal> {
+        orders::parse(order).map(|read| Given::of(order, read))
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &DrillEvent) {
@@ -98,6 +86,12 @@ impl RuleSet for Drill {
         &self.works
     }
 
+    fn verbs(&self) -> Vec<&'static str> {
+        orders::VERBS.to_vec()
+    }
+}
+
+impl Notices for Drill {
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
         notices::phase(sight.table())
     }
@@ -121,7 +115,9 @@ impl RuleSet for Drill {
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
         notices::score(sight, side)
     }
+}
 
+impl Abilities for Drill {
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let class = sight.unit(unit).class;
         Some(Powers {
@@ -131,7 +127,9 @@ impl RuleSet for Drill {
             ..Powers::default()
         })
     }
+}
 
+impl Umpired for Drill {
     fn must_be_free(&self, sight: &Sight<'_, Self>, _: UnitId) -> Result<(), Refusal> {
         umpire::must_be_free(sight)
     }
@@ -142,9 +140,5 @@ impl RuleSet for Drill {
 
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
         umpire::laid_again(field, unit, front)
-    }
-
-    fn verbs(&self) -> Vec<&'static str> {
-        orders::VERBS.to_vec()
     }
 }

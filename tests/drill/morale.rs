@@ -1,5 +1,5 @@
-//! Morale: a check that its owner may throw again, once the die is seen, and the forced retreat of those who fail, to
-//! one hand or the other as their owner says, through friends who are put to a check themselves.
+//! Morale: a check that its owner may throw again after seeing the die, and the forced retreat after a failure, to the
+//! side that its owner chooses, through friends that then check themselves.
 
 use bevy::ecs::system::InMut;
 use linstock::{
@@ -21,7 +21,7 @@ const RALLY_ON: u8 = 5;
 /// A check under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Check {
-    /// Who is put to it.
+    /// The unit that checks.
     pub(crate) unit: UnitId,
     stage: CheckStage,
 }
@@ -52,11 +52,11 @@ enum Last {
 /// A forced retreat under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Retreat {
-    /// Who retreats.
+    /// The unit that retreats.
     pub(crate) unit: UnitId,
-    /// What is left of the way, once the owner has said which.
+    /// The rest of the way, once the owner has said which.
     legs: Option<Vec<Leg>>,
-    /// Friends whom it has gone through.
+    /// Friends that it has gone through.
     swept: Vec<UnitId>,
 }
 

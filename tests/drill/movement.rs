@@ -1,6 +1,5 @@
-//! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in
-//! the way, the edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked
-//! between two steps.
+//! A march goes from incident to incident: works on the way, a hidden body met, an enemy that first sees it, a body in
+//! the way, the edge. Each step goes to the next one and decides its outcome; an enemy is asked between two steps.
 
 use bevy::ecs::system::Res;
 use linstock::{
@@ -24,13 +23,13 @@ use super::{
 /// A march under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct March {
-    /// Who marches.
+    /// The marching unit.
     pub(crate) unit: UnitId,
-    /// What is left of the way.
+    /// The rest of the way.
     pub(crate) legs: Vec<Leg>,
-    /// Who has seen it already.
+    /// The enemies that have seen it already.
     pub(crate) seen_by: Vec<UnitId>,
-    /// Who is asked, or has been told, what to do about it.
+    /// The enemy that is asked, or has answered, what to do about it.
     pub(crate) watcher: Option<UnitId>,
     /// Which works have taken their toll.
     pub(crate) paid: Vec<FeatureId>,
@@ -44,14 +43,14 @@ impl Procedure for March {
     }
 }
 
-/// What a mover meets.
+/// The things that a mover meets.
 #[derive(Clone, Debug, PartialEq)]
 enum Incident {
     /// Works charge or stop it.
     Works(Toll),
     /// A body that it did not know of.
     Hidden(UnitId),
-    /// An enemy sees it who did not before.
+    /// An enemy first sees it.
     FirstSeen(UnitId),
     /// A body is in its way.
     Blocked(UnitId),
@@ -62,7 +61,7 @@ enum Incident {
 }
 
 impl March {
-    /// A march that begins now; who sees the unit where it stands has seen it.
+    /// A march that begins now; enemies that see the unit where it stands count as having seen it.
     pub(crate) fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Self {
         let seeing =
             watchers(field, field.unit(unit)).filter(|enemy| visibility::sees(field, enemy, unit, SEEN_WITHIN));
@@ -97,7 +96,7 @@ fn still_marches(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && field.of::<Soldiers>(unit).health == Health::Steady
 }
 
-/// What comes of an incident.
+/// The outcome of an incident.
 fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident: Incident) {
     match incident {
         Incident::Works(Toll { work, levy: Levy::Percent(percent), clause, .. }) => {
@@ -123,7 +122,7 @@ fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident:
     }
 }
 
-/// An enemy sees the march for the first time: it fires or holds, by its standing answer or as it is told.
+/// An enemy sees the march for the first time: it fires or holds, by its standing answer or by order.
 fn first_seen(field: &Field<'_>, outcome: &mut Outcome<Drill>, mut march: March, watcher: UnitId) {
     march.seen_by.push(watcher);
     match field.of::<Soldiers>(watcher).watch {
@@ -154,7 +153,7 @@ pub(crate) fn fire_or_hold(field: &Field<'_>, watcher: UnitId, mover: UnitId) ->
     }
 }
 
-/// The first thing that happens on the way: the works ask their toll, or the table tells of something.
+/// The first thing that happens on the way: the works charge their toll, or the table reports an incident.
 fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incident) {
     let mover = field.unit(march.unit);
     let footprint = formation::block(field, march.unit);
@@ -172,7 +171,7 @@ fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incid
     found.unwrap_or((course.length(), Incident::End))
 }
 
-/// What the table tells, as the drill takes it; terrain is nothing to it. The first watch is for strangers, the others
+/// The table's incidents, as the drill takes them; it ignores terrain. The first watch is for hidden units, the others
 /// are the look-outs in their order.
 fn told(happening: table::Happening, fresh: &[&Unit]) -> Option<Incident> {
     match happening {
@@ -203,7 +202,7 @@ fn first_toll(drill: &Drill, field: &Field<'_>, march: &March, footprint: Footpr
     None
 }
 
-/// The enemies who could fire at a mover if they saw it.
+/// The enemies that could fire at a mover if they saw it.
 pub(crate) fn watchers<'w>(field: &Field<'w>, mover: &Unit) -> impl Iterator<Item = &'w Unit> + use<'w> {
     let (field, side) = (*field, mover.side);
     field.side(side.enemy()).filter(move |enemy| {
@@ -218,7 +217,7 @@ pub(crate) fn off_table(field: &Field<'_>, body: &Body) -> bool {
     body.corners().iter().any(|corner| corner.min_element() < 0.0 || corner.x > size.width || corner.y > size.depth)
 }
 
-/// What is left of a way when works have taken a share of the whole march off it.
+/// The rest of a way when works have taken a share of the whole march off it.
 fn shortened(field: &Field<'_>, march: &March, percent: f32) -> Vec<Leg> {
     let body = formation::block(field, march.unit);
     let left: f32 = march.legs.iter().map(|leg| leg.inches(body)).sum();
@@ -231,7 +230,7 @@ fn halt(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: C
     outcome.finish();
 }
 
-/// Writes a line of the journal about a unit, for whoever knows of the unit.
+/// Writes a line of the journal about a unit, for the sides that know of the unit.
 pub(crate) fn note(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: Clause, text: String) {
     write_note(outcome, field, unit, clause, text);
 }
@@ -253,7 +252,7 @@ pub(crate) fn write_note(outcome: &mut Outcome<Drill>, field: &Field<'_>, unit: 
     outcome.happen(Happening::Noted(Box::new(entry)));
 }
 
-/// A unit answers what it does about a mover that it has just seen.
+/// A unit answers how it reacts to a mover that it has just seen.
 pub(crate) fn answer(outcome: &mut Outcome<Drill>, field: &Field<'_>, watcher: UnitId, mover: UnitId, word: &str) {
     match word {
         "fire" => outcome.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, mover)]))),

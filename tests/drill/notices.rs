@@ -1,4 +1,4 @@
-//! How the drill speaks to people: phases, cards, marks, overlays.
+//! The displays of the drill for players: phases, cards, marks, overlays.
 
 use linstock::{
     battle::{
@@ -39,7 +39,7 @@ pub(super) fn marks(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<Mark> {
     marks
 }
 
-/// A unit's card. What a side has declared stands on its own cards alone.
+/// A unit's card. The declarations of a side are shown on its own cards alone.
 pub(super) fn card(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<CardRow> {
     let row =
         |label: &str, value: Figure| CardRow { label: label.to_owned(), value, reason: String::new(), clause: None };
@@ -50,7 +50,7 @@ pub(super) fn card(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
-/// What is drawn for a unit.
+/// The overlays for a unit.
 pub(super) fn overlays(sight: &Sight<'_, Drill>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     let class = sight.unit(unit).class;
     let front = sight.field.unit(unit).front;

@@ -1,4 +1,4 @@
-//! Paper armies: the standard field day, and parades of any size.
+//! Invented armies: the standard field day, and parades of any size.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ pub(crate) fn armies() -> Vec<Piece> {
     ]
 }
 
-/// The standard field day of so many turns.
+/// The standard field day of this many turns.
 pub(crate) fn field_day(turns: u32) -> Opening<Drill> {
     opening(&armies(), turns)
 }
@@ -80,7 +80,7 @@ pub(crate) fn opening(pieces: &[Piece], turns: u32) -> Opening<Drill> {
     Opening { size: TABLE, features: ground(), commands: commands(), units, table, first: Task::Deploy(Side::First) }
 }
 
-/// So many stands on parade, half a side, and nothing to be deployed.
+/// This many stands on parade, half a side, and nothing to be deployed.
 pub(crate) fn parade(stands: u16) -> Opening<Drill> {
     let units = (0..stands / 2).map(|number| {
         let (side, file) = (if number % 2 == 0 { Side::First } else { Side::Second }, number / 2);
@@ -158,12 +158,12 @@ pub(crate) fn zone(side: Side) -> Vec<Vec2> {
     [(3.0, near), (45.0, near), (45.0, far), (3.0, far)].map(|(x, y)| Vec2::new(x, y)).to_vec()
 }
 
-/// Soldiers who have done nothing yet.
+/// Fresh soldiers.
 pub(crate) fn fresh(class: Class) -> Soldiers {
     Soldiers { class, ranks: 1, health: Health::Steady, acted: false, digging: false, watch: Watch::Ask }
 }
 
-/// Stands of a class at these places, nobody fallen.
+/// Stands of a class at these places, without losses.
 pub(crate) fn fresh_stands(unit: UnitId, class: Class, places: &[Pose]) -> Vec<Stand> {
     let kind = if class == Class::Gun { FigureKind::Gunner } else { FigureKind::Infantry };
     let cells = vec![Cell { kind, alive: true }; 4];

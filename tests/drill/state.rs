@@ -1,4 +1,4 @@
-//! What the drill keeps: of each unit, of the day as a whole, and of each side in secret.
+//! The state that the drill keeps: for each unit, for the day as a whole, and for each side in secret.
 
 use bevy::{
     ecs::{component::Component, resource::Resource},
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Class;
 
-/// What the drill keeps of a unit.
+/// The drill's state of a unit.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Soldiers {
-    /// What it is.
+    /// Its kind.
     pub(crate) class: Class,
     /// In how many ranks of stands it stands, 1 or 2.
     pub(crate) ranks: u8,
@@ -22,7 +22,7 @@ pub(crate) struct Soldiers {
     pub(crate) acted: bool,
     /// Whether it digs until the next phase begins.
     pub(crate) digging: bool,
-    /// What it does by itself when it first sees an enemy move.
+    /// Its own reaction when it first sees an enemy move.
     pub(crate) watch: Watch,
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum Watch {
     Hold,
 }
 
-/// What the drill keeps of the day.
+/// The drill's state of the battle.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Day {
     /// The turn, from 1; 0 while deploying.
@@ -55,7 +55,7 @@ pub(crate) struct Day {
     pub(crate) last_turn: u32,
     /// Which phase it is.
     pub(crate) phase: Phase,
-    /// Which sides have closed their declarations: that is plain to see, what they declared is not.
+    /// Which sides have closed their declarations: that is open to all, the declarations are not.
     pub(crate) closed: [bool; 2],
     /// How many checks each side may yet throw again.
     pub(crate) rerolls: [u8; 2],
@@ -74,11 +74,11 @@ pub(crate) enum Phase {
     Rally,
 }
 
-/// What a side has declared, sealed until both have closed. Sorted by unit.
+/// The declarations of a side, sealed until both have closed. Sorted by unit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Declarations(pub(crate) Vec<(UnitId, Aim)>);
 
-/// At what a unit fires.
+/// The target of a unit's fire.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Aim {
     /// At nothing.
@@ -90,7 +90,7 @@ pub(crate) enum Aim {
 }
 
 impl Declarations {
-    /// What a unit is to do, if that is declared.
+    /// The declared act of a unit, if there is one.
     pub(crate) fn of(&self, unit: UnitId) -> Option<Aim> {
         self.0.iter().find(|(id, _)| *id == unit).map(|(_, aim)| *aim)
     }

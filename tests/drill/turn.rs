@@ -23,12 +23,12 @@ use super::{
     notices,
 };
 
-/// What goes on, each with its own cursor.
+/// The procedures in progress, each with its own cursor.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Task {
-    /// A side deploys what it awaits.
+    /// A side deploys its waiting units.
     Deploy(Side),
-    /// The turn comes to its next phase.
+    /// The turn goes to its next phase.
     Turn(Cue),
     /// Both sides declare their fire.
     Declare,
@@ -50,7 +50,7 @@ pub(crate) enum Task {
     Melee(Melee),
 }
 
-/// To what the turn comes next.
+/// The turn's next phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Cue {
     /// Its beginning and its declarations.
@@ -71,8 +71,8 @@ impl Procedure for Cue {
     }
 }
 
-/// A turn in its order: what is declared, what comes of it, moves of either side, rallies. Procedures nest: a shot
-/// inside a march, a combat inside a charge, a combat inside a combat.
+/// A turn in its order: declarations, their results, moves of either side, rallies. Procedures nest: a shot inside a
+/// march, a combat inside a charge, a combat inside a combat.
 pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
     interrupts: &[],
     before: &[Row::new(
@@ -214,7 +214,7 @@ fn begin(field: &Field<'_>, outcome: &mut Outcome<Drill>, phase: Phase, turns_la
     outcome.happen(Happening::PhaseBegan(notices::phase(&day)));
 }
 
-/// A side that has nobody steady loses; when the day is over nobody wins.
+/// A side without a steady unit loses; when the time is up neither side wins.
 fn conclusion(field: &Field<'_>) -> Option<Conclusion> {
     let steady = |side: Side| field.side(side).any(|unit| field.of::<Soldiers>(unit.id).health == Health::Steady);
     let broken: Vec<Side> = Side::BOTH.into_iter().filter(|side| !steady(*side)).collect();

@@ -1,4 +1,4 @@
-//! What an umpire may change under the drill: whether a unit obeys.
+//! The umpire's changes under the drill: whether a unit obeys.
 
 use linstock::{
     battle::{Alterable, Event, Happening, Lasts, Refusal, Sight},

@@ -1,4 +1,4 @@
-//! Who sees whom: within some inches, ahead of its front, and not through more than an inch of wood.
+//! Sight: within some inches, ahead of the unit's front, and not through more than an inch of wood.
 
 use linstock::{
     measure::{Body, Segment, Zone},
@@ -7,14 +7,14 @@ use linstock::{
 
 use super::{SEEN_HALF_ANGLE, SEEN_THROUGH_WOOD};
 
-/// A unit's look-out: what it sees along a line from the middle of its front edge.
+/// A unit's look-out: its view along a line from the middle of its front edge.
 pub(crate) struct LookOut {
     eye: Eye,
     clear: Box<dyn Fn(&Transect<'_>) -> bool>,
 }
 
 impl LookOut {
-    /// The look-out of a unit as far as so many inches.
+    /// The look-out of a unit as far as this many inches.
     pub(crate) fn of(unit: &Unit, inches: f32) -> Self {
         let zone = Zone::sector(unit.front.at, unit.front.facing, SEEN_HALF_ANGLE);
         let clear = move |line: &Transect<'_>| {
@@ -24,7 +24,7 @@ impl LookOut {
         Self { eye: Eye::Place(unit.front.at), clear: Box::new(clear) }
     }
 
-    /// What a mover has to look out for.
+    /// The things that a mover must watch for.
     pub(crate) fn watch(&self) -> Watch<'_> {
         Watch::Seen { eyes: vec![self.eye], clear: &*self.clear }
     }
@@ -38,7 +38,7 @@ impl LookOut {
     }
 }
 
-/// Whether a unit sees another as it stands, within so many inches.
+/// Whether a unit sees another from its place, within this many inches.
 pub(crate) fn sees(field: &Field<'_>, watcher: &Unit, seen: UnitId, inches: f32) -> bool {
     LookOut::of(watcher, inches).sees(field, field.stands_of(seen).map(linstock::table::Stand::body))
 }

@@ -1,5 +1,5 @@
-//! Field works, asked at their four places: pioneers who have dug for a phase leave a barricade, a roundshot breaches
-//! one, a whole one stops whoever comes to it, a breach costs him a quarter of his way, and who stands behind one is
+//! Field works, asked at their four places: pioneers that have dug for a phase leave a barricade, a roundshot breaches
+//! one, a whole one stops a unit that comes to it, a breach costs a quarter of its way, and a unit behind one is
 //! sheltered.
 
 use bevy::math::Vec2;
@@ -12,13 +12,13 @@ use linstock::{
 
 use super::Soldiers;
 
-/// Works leave a barricade of so many inches.
+/// Works leave a barricade of this many inches.
 const LENGTH: f32 = 6.0;
 /// So far ahead of the pioneers, inches.
 const AHEAD: f32 = 1.5;
-/// A shot opens so many inches to either side.
+/// A shot opens this many inches to either side.
 const BREACH: f32 = 2.0;
-/// A barricade shelters whoever is within so many inches of it.
+/// The distance within which a barricade shelters, inches.
 const SHELTERS_WITHIN: f32 = 2.0;
 
 /// The drill's module of works.

@@ -1,4 +1,4 @@
-//! The rows of the charts that chance can reach, and what the ledger of the rule set says of itself.
+//! The rows of the charts that chance can reach, and the consistency of the rule set's ledger.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::rules::{
     lawful::{RUNS, inputs, run},
 };
 
-/// A row of a chart as receipts show it: the procedure, the clause, and what the line says without its counts.
+/// A row of a chart as receipts show it: the procedure, the clause, and the line's text without its counts.
 pub(super) type ChartRow = (String, String, String);
 
 /// The chart rows that an account draws on.
@@ -23,7 +23,7 @@ pub(super) fn chart_rows(account: &Account) -> impl Iterator<Item = ChartRow> + 
         .map(|line| (account.procedure.clone(), line.clause.id().to_owned(), without_counts(&line.label)))
 }
 
-/// A label whose numbers count something left out; those that bound a range stay, for they name the row.
+/// A label without the numbers that count something; those that bound a range stay, because they name the row.
 fn without_counts(label: &str) -> String {
     let words: Vec<&str> = label.split(' ').collect();
     let bounds = |at: usize| match words.get(at + 1) {
@@ -38,7 +38,7 @@ fn without_counts(label: &str) -> String {
     words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// Every row that a procedure which throws dice draws on for some lawful input.
+/// Every row that a procedure which throws dice draws on for some legal input.
 pub(super) fn rows_of_chance() -> BTreeSet<ChartRow> {
     let mut random = ChaCha8Rng::seed_from_u64(1815);
     let mut rows = BTreeSet::new();

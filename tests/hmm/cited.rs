@@ -1,4 +1,4 @@
-//! Clauses on receipts: each stands there where it decides something, and where it does not it is left out.
+//! Clauses on receipts: each is cited where it decides something, and only there.
 
 use linstock::{dice::DiceSource, rules};
 

@@ -1,5 +1,5 @@
 //! Rule set hmm by its own examples: each row of `tests/tables/hmm/*.ron` names a procedure, its inputs, the dice and
-//! what must come out. Every die of a row is used; a failure names the row.
+//! the expected results. Every die of a row is used; a failure names the row.
 
 mod any_input;
 mod cited;

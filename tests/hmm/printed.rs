@@ -1,5 +1,4 @@
-//! The printed charts of hmm beside those in play: where one holds the same numbers in the same order, it holds the
-//! same numbers.
+//! The printed charts of hmm beside those in play: those that hold the same numbers hold them in the same order.
 
 use crate::rules::printed::{played, printed};
 

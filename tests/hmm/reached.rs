@@ -1,5 +1,5 @@
-//! The battles that the program carries, fought by the machine under orders that bind: every kind of order is used, and
-//! of what the charts can give by chance the test says what no battle reached.
+//! The shipped battles, fought by the machine under orders that bind: every kind of order is used, and the chart rows
+//! that no battle reached are listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use super::any_input::{ChartRow, chart_rows, rows_of_chance};
 /// The battles, each fought to its end: in the open and in woods, over works by night, over water from boats.
 const BATTLES: [&str; 5] = ["cowpens", "guilford", "kernstown", "stony-point", "upper-crossing"];
 
-/// What was seen of a battle.
+/// The observations of a battle.
 #[derive(Default)]
 struct Seen {
     /// For how many turns commanders stood under each kind of order.

@@ -1,4 +1,4 @@
-//! Lessons that do not go as they say: each is told at the line and field of the step where it goes wrong.
+//! Lessons that do not go as they say: each is reported at the line and field of the step where it goes wrong.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn the_example_is_sound() {
 }
 
 #[test]
-fn what_does_not_go_as_the_lesson_says_is_told_at_its_step() {
+fn a_step_that_does_not_go_as_the_lesson_says_is_reported() {
     for (old, new, line, field, words) in [
         ("number: 1", "number: 0", 2, "number", "0 is written"),
         ("hmm-drill-ground", "hmm-moon", 3, "table", "hmm-moon"),

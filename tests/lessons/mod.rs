@@ -1,4 +1,4 @@
-//! Lessons: those that are shipped go as they say under today's rules, and one that does not is told where.
+//! Lessons: the shipped ones go as they say under today's rules, and one that does not is reported at its place.
 
 mod bad_files;
 mod shipped;

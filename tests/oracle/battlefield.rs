@@ -16,18 +16,18 @@ use super::random::Random;
 #[derive(Component, Clone, Debug)]
 struct NoRules;
 
-/// A table and what was laid on it, so that an oracle needs to ask the table nothing.
+/// A table and the pieces laid on it, so that an oracle needs to ask the table nothing.
 pub(super) struct Battlefield {
     pub(super) world: World,
     pub(super) stands: Vec<(StandId, Side, KnownTo, Body)>,
-    /// The grounds by the lowest feature of each: what touches and is alike is one.
+    /// The grounds by the lowest feature of each: pieces that touch and are alike are one.
     pub(super) features: Vec<(FeatureId, Shape)>,
     laid: Vec<Feature>,
     pub(super) size: f32,
 }
 
 impl Battlefield {
-    /// So many units and half as many features on a square table.
+    /// This many units and half as many features on a square table.
     pub(super) fn random(random: &mut Random, units: u16, size: f32) -> Self {
         let mut world = World::new();
         TableWriter::new(&mut world).clear(TableSize { width: size, depth: size });
@@ -86,7 +86,7 @@ impl Battlefield {
         self.laid.push(feature);
     }
 
-    /// Burns some ground, lays some anew and takes some away, so that what was one parts and what was apart is joined.
+    /// Burns some ground, lays some again and takes some away, so that joined pieces part and separate ones join.
     fn stir_ground(&mut self, random: &mut Random) {
         for id in self.laid.iter().map(|feature| feature.id).collect::<Vec<_>>() {
             match random.index(8) {
@@ -142,8 +142,8 @@ fn feature_of(random: &mut Random, id: FeatureId, shape: FeatureShape) -> Featur
     Feature { id, name: id.to_string(), kind, shape, level: u8::from(random.one_in(5)), state: FeatureState::Standing }
 }
 
-/// What some features are by looking at every pair: areas alike but for their outlines that touch are one, by the name
-/// of the lowest.
+/// The grounds of some features by comparing every pair: areas alike but for their outlines that touch are one, by the
+/// name of the lowest.
 fn grounds(laid: &[Feature]) -> Vec<(FeatureId, Shape)> {
     let shape = |feature: &Feature| feature.shape.measured().expect("it was laid");
     let mut groups: Vec<Vec<&Feature>> = Vec::new();

@@ -1,5 +1,5 @@
-//! What two bases share in exact arithmetic, or as near to it as double precision comes: closed formulas, where `plain`
-//! searches.
+//! The area shared by two bases in exact arithmetic, or as near to it as double precision comes: closed formulas, where
+//! `plain` searches.
 
 use bevy::math::DVec2;
 use linstock::measure::{Body, Polygon, Segment};
@@ -22,7 +22,7 @@ impl Line {
         self.from.distance(self.to)
     }
 
-    /// The point at so many inches.
+    /// The point at this many inches.
     pub(super) fn at(self, inches: f64) -> DVec2 {
         self.from + (self.to - self.from).normalize_or_zero() * inches
     }

@@ -1,6 +1,6 @@
-//! Why some of rapier's calls are forbidden: what they say of bases that stand flush, beside exact arithmetic. Each is
+//! Why some of rapier's calls are forbidden: their answers for bases that stand flush, beside exact arithmetic. Each is
 //! called once, under an exception of its own, so that the lints fail if it is no longer forbidden; a test that fails
-//! says that rapier has mended it.
+//! says that rapier has fixed it.
 
 use bevy_rapier2d::parry::{
     query::{self, ContactManifold, details},
@@ -30,7 +30,7 @@ impl Solid {
     }
 }
 
-/// The gap by a contact, where it tells of one.
+/// The gap by a contact, if it reports one.
 fn contact(one: &Solid, other: &Solid) -> Option<f64> {
     #[expect(clippy::disallowed_methods, reason = "shown to be wrong")]
     let contact = query::contact(&one.pose, &one.cuboid, &other.pose, &other.cuboid, PREDICTION);
@@ -59,7 +59,7 @@ fn intersects(one: &Solid, other: &Solid) -> bool {
 }
 
 #[test]
-fn of_flush_bases_contacts_and_manifolds_are_wrong_and_intersections_missed_where_distances_are_right() {
+fn flush_bases_have_wrong_contacts_and_manifolds_and_missed_intersections_but_right_distances() {
     let mut random = Random::new(45);
     let (mut contacts, mut manifolds, mut missed) = (0, 0, 0);
     for case in 0..4000 {

@@ -7,7 +7,7 @@ pub(super) fn double(point: Vec2) -> DVec2 {
     point.as_dvec2()
 }
 
-/// Corners of a base, worked out anew.
+/// Corners of a base, computed independently.
 pub(super) fn corners(body: &Body) -> Vec<DVec2> {
     let ahead = double(body.pose.facing.vector()).normalize();
     let right = DVec2::new(ahead.y, -ahead.x);
@@ -59,7 +59,7 @@ pub(super) fn within(ring: &[DVec2], point: DVec2) -> bool {
     crossings.count() % 2 == 1
 }
 
-/// What a shape is made of: rings (areas), sides and the width on either side of them.
+/// The parts of a shape: rings (areas), sides and the width on either side of them.
 pub(super) struct Plain {
     pub(super) rings: Vec<Vec<DVec2>>,
     pub(super) sides: Vec<(DVec2, DVec2)>,

@@ -25,7 +25,7 @@ impl Random {
         self.index(n) == 0
     }
 
-    /// A point of a table so many inches square; one in three on a half-inch grid.
+    /// A point of a table this many inches square; one in three on a half-inch grid.
     pub(crate) fn point(&mut self, size: f32) -> Vec2 {
         let point = Vec2::new(self.number(0.0, size), self.number(0.0, size));
         if self.one_in(3) { (point * 2.0).round() / 2.0 } else { point }

@@ -1,7 +1,7 @@
-//! What rests on rapier against exact arithmetic: contact, gaps and sight. Bases at random, flush, a corner on a face;
-//! lines at random, along seams and edges of dressed lines, through their corners, along the borders of outlines. A
-//! decision that is farther than a hair from its limit agrees, and a line that goes clearly through a base goes in and
-//! out where it does exactly.
+//! Answers that depend on rapier against exact arithmetic: contact, gaps and sight. Bases at random, flush, a corner on
+//! a face; lines at random, along seams and edges of dressed lines, through their corners, along the borders of
+//! outlines. A decision that is farther than a hair from its limit agrees, and a line that clearly goes through a base
+//! enters and leaves it at the exact places.
 
 use bevy::{ecs::component::Component, ecs::world::World, math::Vec2};
 use linstock::measure::{Body, Facing, Footprint, Margin, Polygon, Pose, Segment, Shape, TOLERANCE};
@@ -33,7 +33,7 @@ fn apart(random: &mut Random) -> f32 {
     }
 }
 
-/// A base whose face lies along a face of another, or apart from it, turned by a quarter turn or not.
+/// A base with a face along a face of another, or apart from it, turned by a quarter turn or not.
 pub(super) fn flush(random: &mut Random) -> (Body, Body) {
     let one = random.body(TABLE);
     let (size, apart) = (random.footprint(), apart(random));
@@ -178,7 +178,7 @@ impl Block {
     }
 }
 
-/// What was seen in all cases, so that none passes for want of cases.
+/// The observations in all cases, so that no test passes for lack of cases.
 #[derive(Debug, Default)]
 struct Seen {
     through: usize,

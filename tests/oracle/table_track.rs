@@ -1,4 +1,4 @@
-//! Track against a clock that ticks: at every tick the movers' bases are put down anew and everything is looked at.
+//! Track against a clock that ticks: at every tick the movers' bases are put down again and everything is checked.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ fn units(battlefield: &Battlefield) -> Vec<UnitId> {
     units
 }
 
-/// Whether something holds at each tick, and the latest it may be told of.
+/// Whether something holds at each tick, and the latest time at which it may be reported.
 struct Ticked {
     track: Track,
     until: f32,

@@ -1,5 +1,5 @@
 //! Areas in pieces: an outline cut, doubled or drawn in strips answers as the whole, and areas that overlap at random
-//! answer as what lies in any of them.
+//! answer as the area covered by any of them.
 
 use bevy::ecs::world::World;
 use bevy::math::{DVec2, Vec2};
@@ -13,7 +13,7 @@ use super::plain::{Plain, double};
 use super::random::Random;
 
 const SIZE: f32 = 24.0;
-/// So many inches two ways of drawing may differ.
+/// The inches by which two ways of drawing may differ.
 const CLOSE: f32 = 5e-3;
 
 /// A table on which some areas of one wood lie, and nothing else.
@@ -68,7 +68,7 @@ fn cut(random: &mut Random, whole: &Polygon) -> Option<[Polygon; 2]> {
     None
 }
 
-/// An oblong and strips of it, each as deep as it or deeper than its share, so that they touch or overlap.
+/// An oblong and strips of it, each as deep as its share or deeper, so that they touch or overlap.
 fn strips(random: &mut Random) -> (Polygon, Vec<Polygon>) {
     let pose = Pose::new(Vec2::splat(SIZE / 2.0), random.facing());
     let (half, count) = (Vec2::new(random.number(1.0, 6.0), random.number(1.0, 6.0)), 2 + random.index(4));
@@ -111,7 +111,7 @@ fn line(random: &mut Random, pieces: &[Polygon]) -> Segment {
     Segment::new(side.from - beyond, side.to + beyond)
 }
 
-/// Whether two ends of stretches are the same place, or what lies between them runs along the border.
+/// Whether two ends of stretches are the same place, or the stretch between them runs along the border.
 fn is_end(whole: &Polygon, line: Segment, one: f32, other: f32) -> bool {
     (one - other).abs() < CLOSE || whole.margin(line.at((one + other) / 2.0)).inches().abs() < CLOSE
 }
@@ -193,7 +193,7 @@ fn is_brushed(whole: &Polygon, body: &Body) -> bool {
     lines.into_iter().flat_map(|line| whole.passages(line)).all(|passage| passage.depth.inches() < CLOSE)
 }
 
-/// When a base that moves so is in a wood; comes and goes are told once each, by the name of the first piece.
+/// When a base that moves so is in a wood; entries and exits are reported once each, by the name of the first piece.
 fn times_in(wood: &Wood, body: Body, legs: &[Leg]) -> Vec<Span> {
     let course = Course::of_legs(body.front(), body.footprint, legs);
     let track = wood.field().track(&[Mover::bodies(vec![body], course)]);

@@ -1,5 +1,4 @@
-//! What players are told before they throw their own dice stands on the receipts when the dice have fallen, whatever
-//! they show.
+//! Everything shown to players before they throw their own dice is on the receipts afterwards, whatever the dice show.
 
 use linstock::{
     battle::{Awaited, KeepUndo, Seat, notice::Entry},
@@ -19,7 +18,7 @@ const THROWS: usize = 24;
 /// No battle has more orders.
 const MOST_ORDERS: usize = 400;
 
-/// Whether a receipt has all that was told of it beforehand.
+/// Whether a receipt contains all that was told beforehand.
 fn keeps(entry: &Entry, told: &Awaited) -> bool {
     let holds = |account: &Account| {
         let has_inputs = told.account.inputs.iter().all(|input| account.inputs.contains(input));
@@ -69,7 +68,7 @@ fn told_in(scenario: &Scenario) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_told_before_the_dice_fall_stands_on_the_receipts_afterwards() {
+fn lines_told_before_the_dice_fall_stand_on_the_receipts_afterwards() {
     let mut of_units = 0;
     for scenario in shipped() {
         let (told, whole) = told_in(&scenario);

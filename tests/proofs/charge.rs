@@ -1,4 +1,4 @@
-//! A charge on one clock: charger, supporter and evader move together; an enemy who first sees it half-way is asked
+//! A charge on one clock: charger, supporter and evader move together; an enemy that first sees it half-way is asked
 //! there and then.
 
 use bevy::math::Vec2;
@@ -79,7 +79,7 @@ fn an_evader_too_near_is_caught_at_the_moment_that_the_clock_says() {
 }
 
 #[test]
-fn an_enemy_who_first_sees_the_charge_half_way_is_asked_there_and_may_stop_it_by_fire() {
+fn an_enemy_that_first_sees_the_charge_half_way_is_asked_there_and_may_stop_it_by_fire() {
     let with_watcher = [pieces(20.0), vec![Piece::new("White Foot", Second, Class::Foot, 26.0, 20.0)]].concat();
     for (word, dice, charger_runs) in [("hold", vec![], false), ("fire", vec![4, 4, 1, 1, 1, 1, 1], true)] {
         let mut evening = Evening::new(&with_watcher, &dice).at_the_moves();
@@ -110,7 +110,7 @@ fn an_enemy_who_first_sees_the_charge_half_way_is_asked_there_and_may_stop_it_by
 }
 
 #[test]
-fn a_charge_needs_a_target_ahead_and_a_supporter_who_may_act() {
+fn a_charge_needs_a_target_ahead_and_a_supporter_that_may_act() {
     let mut evening = Evening::new(&pieces(20.0), &[]).at_the_moves();
     let at_nobody = charge(&evening).with("target", Value::Unit(evening.unit("Bay Horse")));
     let by_the_target = charge(&evening).with("supporter", Value::Unit(evening.unit("Blue Lights")));

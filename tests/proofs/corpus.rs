@@ -1,9 +1,8 @@
 //! Saves of every format that a program has written, kept in `tests/saves` as `FORMAT-RULESET.ron`: this program opens
-//! them all. Cut short, edited or foreign ones say precisely what is wrong with them and give the longest part that is
-//! sound.
+//! them all. Cut short, edited or foreign ones are reported precisely and give the longest sound part.
 //!
-//! A save is kept for ever, and never made anew: what opens it may only get better. `LINSTOCK_KEEP_SAVES=1` writes
-//! those of the present format that are not there yet.
+//! A save is kept for ever, and never made again: only the code that opens it may improve. `LINSTOCK_KEEP_SAVES=1`
+//! writes those of the present format that are missing.
 
 use std::{fs, path::PathBuf};
 
@@ -98,7 +97,7 @@ fn a_save_of_every_released_format_opens_with_all_its_orders_or_from_its_state()
 }
 
 #[test]
-fn of_a_kept_save_cut_short_anywhere_every_order_before_the_cut_is_sound() {
+fn every_order_before_the_cut_of_a_kept_save_is_sound() {
     for (name, text) in kept() {
         let whole = read(&name, &text);
         let cuts: Vec<usize> = (0..text.len()).step_by(997).filter(|cut| text.is_char_boundary(*cut)).collect();

@@ -1,4 +1,4 @@
-//! Dice that players enter by hand: a step names all that it lacks at once, is taken back, and runs again when they are
+//! Dice entered by hand: a step names all the dice that it lacks at once, is taken back, and runs again when they are
 //! there.
 
 use linstock::{
@@ -69,7 +69,7 @@ fn dice_that_are_not_those_wanted_are_refused_and_nothing_is_used() {
 }
 
 #[test]
-fn entered_dice_stand_in_the_journal_and_nobody_takes_them_back() {
+fn entered_dice_stand_in_the_journal_and_cannot_be_taken_back() {
     let apart = [
         Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
         Piece::new("White Foot", Second, Class::Foot, 20.0, 22.0),

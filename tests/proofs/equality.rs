@@ -1,7 +1,7 @@
 //! Same journal, same hash: the golden journals of `tests/journals` lead to the states that they hold phase by phase
-//! and to the one written down for their end, alone and in several threads at once, and in a battle that is opened anew
-//! from its image after every order. This program runs with the client and without it; `scripts/test` has the same
-//! journals replayed without the checks of the dev build.
+//! and to the one written down for their end, alone and in several threads at once, and in a battle restored from its
+//! image after every order. This program runs with the client and without it; `scripts/test` has the same journals
+//! replayed without the checks of the dev build.
 
 use std::collections::BTreeSet;
 

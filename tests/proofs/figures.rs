@@ -1,4 +1,4 @@
-//! What the proofs have gone through, counted: each adds a line to one file, which `scripts/test` sums and prints at
+//! Counts of what the proofs have gone through: each adds a line to one file, which `scripts/test` sums and prints at
 //! its end.
 
 use std::{fs::OpenOptions, io::Write};
@@ -6,7 +6,7 @@ use std::{fs::OpenOptions, io::Write};
 /// Where the lines are gathered; `scripts/figures` reads them.
 const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/figures");
 
-/// What is counted.
+/// The counted thing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Figure {
     /// Files that a loader was given.
@@ -39,7 +39,7 @@ impl Figure {
     }
 }
 
-/// Adds to a figure, once what is counted has held.
+/// Adds to a figure, once the counted check has passed.
 pub(crate) fn count(figure: Figure, number: usize) {
     let line = format!("{number} {}\n", figure.in_words());
     let file = OpenOptions::new().append(true).create(true).open(FILE);

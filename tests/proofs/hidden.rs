@@ -1,4 +1,4 @@
-//! What a seat does not know never refuses it anything: it meets it.
+//! Things that a seat does not know never refuse its orders: its units meet them.
 
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},
@@ -62,7 +62,7 @@ fn nothing_that_a_seat_may_look_at_names_a_unit_hidden_from_it() {
 }
 
 #[test]
-fn an_order_about_a_hidden_unit_is_refused_as_one_about_nobody_is() {
+fn an_order_about_a_hidden_unit_is_refused_like_one_about_no_unit() {
     let mut evening = Evening::new(&pieces(15.0), &[]).at_the_moves();
     let nobody = UnitId(99);
     for named in [Value::Unit(evening.unit("Ambush")), Value::Unit(nobody)] {

@@ -1,4 +1,4 @@
-//! A hostile player: whatever he says that is not lawful is refused, and leaves the state as it was.
+//! A hostile player: every unlawful order is refused, and leaves the state as it was.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The image is all that a battle is: after every step and after every order one may go on from it.
+//! The image is the whole battle: after every step and after every order a battle can continue from it.
 
 use linstock::{
     battle::{Battle, Image, KeepUndo, Order},

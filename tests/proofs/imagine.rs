@@ -1,5 +1,5 @@
-//! The copy on which a machine looks ahead holds nothing that its seat does not know, and what is done to it is done to
-//! nothing else.
+//! The copy on which a machine looks ahead holds nothing that its seat does not know, and acts on it change nothing
+//! else.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -16,7 +16,7 @@ use crate::drill::{
     setup::{self, Piece},
 };
 
-/// An ambush somewhere, and what the enemy has declared: the first seat knows neither.
+/// An ambush somewhere, and the enemy's declarations: the first seat knows neither.
 fn battle(ambush: (f32, f32), declared: Option<&str>, dice: u64) -> Battle<Drill> {
     let pieces = [
         Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
@@ -33,7 +33,7 @@ fn battle(ambush: (f32, f32), declared: Option<&str>, dice: u64) -> Battle<Drill
 }
 
 #[test]
-fn of_two_battles_that_look_alike_to_a_seat_the_copies_are_alike() {
+fn two_battles_that_look_alike_to_a_seat_have_equal_copies() {
     let one = battle((8.0, 30.0), None, 1);
     let others = [
         battle((40.0, 20.0), None, 1),
@@ -109,7 +109,7 @@ fn a_copy_has_its_own_dice_and_goes_on_where_the_battle_waits_for_entered_ones()
 }
 
 #[test]
-fn what_is_tried_on_a_copy_alters_nothing_and_shows_nobody_of_whom_its_seat_does_not_know() {
+fn trying_on_a_copy_changes_nothing_and_shows_no_unit_unknown_to_its_seat() {
     let truth = battle((8.0, 30.0), Some("Old Foot"), 1);
     let before = truth.hash();
     let mut copy = truth.copy_to_try(Seat::First, DiceSource::Entered);

@@ -1,5 +1,4 @@
-//! The journal is the battle: given again it leads to the same states, and where it was tampered with it says so at the
-//! very record.
+//! The journal is the battle: given again it leads to the same states, and tampering is reported at the very record.
 
 use linstock::{
     battle::{Battle, Journal, KeepUndo, Order, Record, ReplayError, Seat, StateHash, Subject},

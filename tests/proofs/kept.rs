@@ -1,5 +1,5 @@
-//! Answers that are kept until something changes that they were worked out from: in whole battles what is offered is at
-//! every order what a battle offers that has just been restored and keeps nothing, for all and for each subject alone.
+//! Answers kept until something changes that they were computed from: in whole battles the offers at every order equal
+//! those of a battle that has just been restored and has none kept, for all and for each subject alone.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn afresh<R: RuleSet>(battle: &Battle<R>) -> Battle<R> {
     Battle::resume(battle.rules().clone(), &image, journal, Vec::new(), KeepUndo::No)
 }
 
-/// Sees that a battle offers what it offers afresh, and tells each unit's commander where it tells him afresh.
+/// Checks that a battle's offers and each unit's command reach equal those of a restored copy.
 fn offers_what_it_offers_afresh<R: RuleSet>(battle: &Battle<R>, count: usize, at: &str) {
     let fresh = afresh(battle);
     for seat in battle.question().map(|question| question.seats.clone()).unwrap_or_default() {
@@ -43,7 +43,7 @@ fn offers_what_it_offers_afresh<R: RuleSet>(battle: &Battle<R>, count: usize, at
     }
 }
 
-/// Sees that each subject by itself is offered what it is offered among all.
+/// Checks that each subject by itself has the same offers as among all.
 fn by_subject<R: RuleSet>(battle: &Battle<R>, seat: Seat, offers: &[Offer], at: &str) {
     let subjects: BTreeSet<Subject> = offers.iter().map(|offer| offer.subject).collect();
     for subject in subjects {

@@ -1,5 +1,5 @@
-//! A program that is killed while it keeps a battle loses at most the order in flight: the file holds a whole save at
-//! every moment. The victim is this very test program, run again as the one test that plays and saves for ever.
+//! A program killed while it saves a battle loses at most the order in flight: the file holds a whole save at every
+//! moment. The victim is this very test program, run again as the one test that plays and saves for ever.
 
 use std::{
     env,
@@ -61,7 +61,7 @@ fn last_kept(lines: &[String]) -> (u64, usize) {
 }
 
 #[test]
-fn whoever_is_killed_has_lost_at_most_the_order_in_flight() {
+fn a_killed_program_loses_at_most_the_order_in_flight() {
     let folder = env::temp_dir().join(format!("linstock-killed-{}", std::process::id()));
     let mut random = ChaCha8Rng::seed_from_u64(1758);
     for kill in 0..KILLS {

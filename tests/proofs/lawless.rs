@@ -1,7 +1,7 @@
-//! A hostile player in real battles of every rule set: at every few questions he sends orders that are malformed,
+//! A hostile player in real battles of every rule set: at every few questions it sends orders that are malformed,
 //! stale, out of turn, of the other seat, of no number or with a slot too many. Each is refused by judge and battle
-//! alike, and the state is as it was. What he bends by chance and happens to be lawful is an order like any other, and
-//! not counted.
+//! alike, and the state is as it was. A bent order that happens to be legal is an order like any other, and not
+//! counted.
 
 use linstock::{
     battle::{KeepUndo, Offer, Order, Play, Refusal, Seat, Subject, Value},
@@ -26,7 +26,7 @@ use bevy::math::Vec2;
 const EVERY: usize = 3;
 
 #[test]
-fn whatever_a_hostile_player_sends_is_refused_without_a_trace_under_every_rule_set() {
+fn a_hostile_players_orders_are_refused_without_a_trace_under_every_rule_set() {
     let battles = as_many(1, 12);
     let scenarios = sets::shipped();
     let fought: Vec<(&Scenario, u64)> =
@@ -70,7 +70,7 @@ fn lawful(battle: &dyn Play, players: &mut [Random; 2]) -> Order {
     order.expect("whoever is asked has an answer")
 }
 
-/// A hostile player, with every order that he has heard.
+/// A hostile player, with every order that it has seen.
 struct Foe {
     name: String,
     rng: ChaCha8Rng,
@@ -79,7 +79,7 @@ struct Foe {
 }
 
 impl Foe {
-    /// Sends one order of each kind; the next lawful one is what most of them are made of.
+    /// Sends one order of each kind; most of them are made from the next legal one.
     fn attack(&mut self, battle: &mut dyn Play, next: &Order) {
         let hash = battle.hash();
         for order in self.never_lawful(battle, next) {
@@ -110,7 +110,7 @@ impl Foe {
         self.refused += 1;
     }
 
-    /// Orders that no moment makes lawful.
+    /// Orders that are never legal.
     fn never_lawful(&mut self, battle: &dyn Play, next: &Order) -> Vec<Order> {
         let asked = &battle.question().expect("it is asked").seats;
         let others = [Seat::First, Seat::Second, Seat::Umpire].into_iter().filter(|seat| !asked.contains(seat));
@@ -126,7 +126,7 @@ impl Foe {
         orders
     }
 
-    /// The order with what is no number in one of its slots, whatever that held.
+    /// The order with a value that is no number in one of its slots, whatever that held.
     fn of_no_number(&mut self, next: &Order) -> Vec<Order> {
         let size = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e30][self.rng.random_range(0..4)];
         let at = Vec2::new(size, 10.0);
@@ -141,7 +141,7 @@ impl Foe {
         values.into_iter().map(|value| next.clone().with(slot, value)).collect()
     }
 
-    /// Orders that are lawful only by chance: those heard before, and the next one bent.
+    /// Orders that are legal only by chance: those heard before, and the next one bent.
     fn seldom_lawful(&mut self, battle: &dyn Play, next: &Order) -> Vec<Order> {
         let field = battle.field(Seat::Umpire);
         let units: Vec<UnitId> = field.units().map(|unit| unit.id).collect();

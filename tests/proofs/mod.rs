@@ -1,4 +1,4 @@
-//! The drill is fought: each file proves one thing that the kernel promises to every rule set.
+//! Proofs on the drill: each file proves one promise of the kernel to every rule set.
 
 mod awaited;
 mod charge;
@@ -61,7 +61,7 @@ impl Evening {
         Self { battle: Battle::open_audited(Drill::default(), opening, setup::header(dice), KeepUndo::Yes) }
     }
 
-    /// The same battle where the first side moves: nobody has declared anything.
+    /// The same battle while the first side moves: no declarations have been made.
     pub(crate) fn at_the_moves(self) -> Self {
         let mut evening = self;
         evening.give(Order::new(Seat::First, "close", Subject::Side));
@@ -107,7 +107,7 @@ impl Evening {
         self.order(name, "lose").with("stands", Value::List(stands))
     }
 
-    /// Gives a lawful order.
+    /// Gives a legal order.
     pub(crate) fn give(&mut self, order: Order) {
         let said = format!("{order:?}");
         if let Err(refusal) = self.battle.give(order) {
@@ -133,17 +133,17 @@ impl Evening {
         self.battle.question().map_or("nothing is asked", |question| &question.prompt)
     }
 
-    /// What the journal tells, whoever may read it.
+    /// The entries of the journal, whichever side may read them.
     pub(crate) fn story(&self) -> Vec<&str> {
         self.battle.entries().iter().map(|entry| entry.text.as_str()).collect()
     }
 
-    /// What has become of a feature.
+    /// The fate of a feature.
     pub(crate) fn state_of(&self, feature: FeatureId) -> &FeatureState {
         &self.battle.field().feature(feature).expect("it is on the table").state
     }
 
-    /// What a seat is offered for the unit of that name, by verb.
+    /// A seat's offers for the unit of that name, by verb.
     pub(crate) fn offer(&self, name: &str, verb: &str) -> Option<Offer> {
         let order = self.order(name, verb);
         self.battle.offers(order.seat).into_iter().find(|offer| offer.verb == verb && offer.subject == order.subject)

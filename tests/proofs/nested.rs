@@ -1,5 +1,5 @@
-//! Tasks on top of tasks: a question inside a move, a forced move with a choice inside another's fire, a combat inside
-//! a combat, and a die thrown again between two steps.
+//! Tasks on top of tasks: a question inside a move, a forced move with a choice inside another unit's fire, a combat
+//! inside a combat, and a die thrown again between two steps.
 
 use linstock::{
     battle::{Seat, Value},
@@ -48,7 +48,7 @@ fn a_standing_answer_is_given_without_a_question() {
 
 #[test]
 fn a_retreat_to_the_hand_that_its_owner_chooses_happens_within_the_fire_that_forces_it() {
-    // Four dice of the volley, two saves, the check, the check again, and the check of the friend who is run through.
+    // Four dice of the volley, two saves, the check, the check again, and the check of the friend that is run through.
     let dice = [6, 6, 1, 1, 1, 1, 1, 2, 5];
     let mut evening = Evening::new(&march_under_fire(), &dice).at_the_moves();
     evening.give(evening.march("Old Foot", &[Leg::Advance(6.0)]));
@@ -95,7 +95,7 @@ fn a_check_may_be_thrown_again_once_the_die_is_seen_as_long_as_the_side_has_toke
 }
 
 #[test]
-fn a_combat_is_fought_out_inside_the_combat_that_it_came_of() {
+fn a_combat_is_fought_out_inside_the_combat_that_caused_it() {
     let pieces = [
         Piece::new("Grey Horse", First, Class::Horse, 20.0, 10.0),
         Piece::new("White Foot", Second, Class::Foot, 20.0, 16.0),

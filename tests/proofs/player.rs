@@ -1,5 +1,4 @@
-//! A player who gives any lawful order at random, checking as he goes that offers, domains, suggestions and judgements
-//! agree.
+//! A player that gives any legal order at random, and checks that offers, domains, suggestions and judgements agree.
 
 use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, Seat, Slot, Value};
 use linstock::measure::{Leg, Pose};
@@ -14,20 +13,19 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A player whose every choice follows from a seed.
+    /// A player with choices drawn from a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self { rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// One order that is lawful now, by one of the seats that are asked; none when nothing is asked.
+    /// One order that is legal now, by one of the seats that are asked; none if no question is open.
     pub(crate) fn order(&mut self, battle: &Battle<Drill>) -> Option<Order> {
         let seats = battle.question()?.seats.clone();
         let seat = seats[self.below(seats.len())];
         let offers = battle.offers(seat);
         let open: Vec<&Offer> = offers.iter().filter(|offer| offer.barred.is_none()).collect();
         assert!(!open.is_empty(), "{seat} is asked `{}` and has no answer", battle.question()?.prompt);
-        // Ending a phase is one offer among many; a player who takes it as soon as any other sees too little of the
-        // game.
+        // Ending a phase is one offer among many; taken as often as any other it would hide too much of the game.
         let acts: Vec<&Offer> = open.iter().copied().filter(|offer| offer.role != OfferRole::Close).collect();
         let among = if acts.is_empty() || self.below(8) == 0 { open } else { acts };
         let offer = among[self.below(among.len())];
@@ -45,7 +43,7 @@ impl Player {
         wanted.map(|sides| self.rng.random_range(1..=sides)).collect()
     }
 
-    /// An offer filled from its domains if that happens to be lawful, else one of its suggestions, if it has any.
+    /// An offer filled from its domains if that happens to be legal, else one of its suggestions, if it has any.
     fn filled(&mut self, battle: &Battle<Drill>, seat: Seat, offer: &Offer) -> Option<Order> {
         let mut order = offer.order(seat);
         for slot in &offer.slots {
@@ -110,8 +108,8 @@ impl Player {
     }
 }
 
-/// Plays a battle on until it is over, or so many orders are given; each order and each entering of dice is seen before
-/// it is given.
+/// Plays a battle on until it is over, or this many orders are given; each order and each entering of dice is seen
+/// before it is given.
 pub(crate) fn play(battle: &mut Battle<Drill>, seed: u64, most: usize, mut before: impl FnMut(&Battle<Drill>, &Order)) {
     let mut player = Player::new(seed);
     for _ in 0..most {

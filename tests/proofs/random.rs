@@ -1,4 +1,4 @@
-//! Battles of players who give any lawful order, over many seeds.
+//! Battles of players that give any legal order, over many seeds.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ fn field_day(seed: u64) -> Battle<Drill> {
     Battle::open(Drill::default(), setup::field_day(4), setup::header(DiceSource::Seeded { seed }), KeepUndo::No)
 }
 
-/// Every suggestion is lawful and fits its offer and its domains, and a barred offer suggests nothing that would be
-/// lawful.
+/// Every suggestion is legal and fits its offer and its domains, and a barred offer suggests nothing that would be
+/// legal.
 fn check_offers(battle: &Battle<Drill>) {
     for seat in SEATS {
         let offers = battle.offers(seat);
@@ -33,7 +33,7 @@ fn check_offers(battle: &Battle<Drill>) {
     }
 }
 
-/// An order that is lawful has an offer that it fits, and each of its values lies in the slot's domain.
+/// An order that is legal has an offer that it fits, and each of its values lies in the slot's domain.
 fn check_fits(battle: &Battle<Drill>, order: &Order) {
     let offers = battle.offers(order.seat);
     let fitting =

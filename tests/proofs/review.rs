@@ -1,4 +1,4 @@
-//! A fought battle is looked at from any point and branched from there, under every rule set that is played.
+//! A fought battle is viewed from any point and branched from there, under every playable rule set.
 
 use linstock::{
     battle::{
@@ -43,7 +43,7 @@ fn review(journal: &Journal) -> Box<dyn Replay> {
     rules::review(journal.clone()).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The state, the question and how much had been told after each order, as whoever plays the battle meets them.
+/// The state, the question and the number of entries after each order, as the player met them.
 fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usize, usize)> {
     let mut play = open(scenario, journal.header.dice.clone());
     let moment = |play: &dyn Play| {
@@ -58,7 +58,7 @@ fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usiz
 }
 
 #[test]
-fn whatever_is_sought_is_the_battle_as_it_was_played_to_there() {
+fn seeking_gives_the_battle_as_it_was_played_to_there() {
     for (scenario, seed) in scenarios().iter().zip(1..) {
         let journal = fought(scenario, seed, 3);
         let (moments, mut replay) = (played(scenario, &journal), review(&journal));
@@ -222,7 +222,7 @@ fn nobody_branches_where_the_battle_is_over_or_without_a_name() {
 }
 
 #[test]
-fn what_an_umpire_took_back_is_there_before_he_did_and_gone_after() {
+fn events_an_umpire_took_back_are_there_before_the_act_and_gone_after() {
     for scenario in scenarios() {
         let mut play = rules::reopen(&fought(&scenario, 6, 2), KeepUndo::Yes).expect("it was just fought");
         let given = play.orders_given();
@@ -246,7 +246,7 @@ fn what_an_umpire_took_back_is_there_before_he_did_and_gone_after() {
     }
 }
 
-/// All that can be told of a battle as it stands.
+/// All that can be known of a battle in its present state.
 fn moment(play: &dyn Play) -> String {
     let happened: Vec<_> =
         play.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();

@@ -95,7 +95,7 @@ fn a_save_with_bad_entries_says_where() {
 }
 
 #[test]
-fn of_a_truncated_save_every_order_before_the_cut_is_sound() {
+fn every_order_before_the_cut_of_a_truncated_save_is_sound() {
     let save = begun(5).saved();
     let (text, orders) = (save.written(), save.journal.records.len());
     let mut most = 0;
@@ -113,7 +113,7 @@ fn of_a_truncated_save_every_order_before_the_cut_is_sound() {
 }
 
 #[test]
-fn of_an_edited_save_everything_before_the_first_bad_order_is_sound() {
+fn an_edited_save_is_sound_up_to_the_first_bad_order() {
     let save = begun(5).saved();
     let spoilt =
         save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");

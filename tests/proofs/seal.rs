@@ -1,5 +1,4 @@
-//! Sealed dice: what was committed to before a battle is found to hold after it, and whatever was altered since is
-//! found.
+//! Sealed dice: an honest commitment holds after the battle, and anything altered since is found.
 
 use linstock::{
     battle::{KeepUndo, Play, Save, Seat},

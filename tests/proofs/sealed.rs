@@ -1,5 +1,4 @@
-//! Sealed declarations: both seats declare at once, and until both have closed nothing that a seat can look at shows
-//! the other's.
+//! Sealed declarations: both seats declare at once, and until both have closed a seat can see nothing of the other's.
 
 use linstock::{
     battle::{Battle, Order, Play, QuestionKind, Seat, Subject, Value, notice::OverlayTopic},
@@ -35,8 +34,7 @@ fn evening(first: &[(&str, &str)]) -> Evening {
     evening
 }
 
-/// Everything that a seat can look at, as one text. (Hash and journal are the game's own and are shown to nobody who
-/// plays.)
+/// Everything that a seat can see, as one text. (Hash and journal belong to the program and are not shown to players.)
 fn view(battle: &Battle<Drill>, seat: Seat) -> String {
     let play: &dyn Play = battle;
     let units: Vec<_> = play.field(seat).units().cloned().collect();
@@ -130,7 +128,7 @@ fn declarations_can_be_taken_back_until_they_are_opened_and_not_afterwards() {
     assert!(evening.offer("Old Foot", "declare").is_some_and(|offer| offer.barred.is_none()));
     evening.give(close(Seat::First));
     evening.give(close(Seat::Second));
-    // Nobody fires, so no die has fallen; but each side has seen that the other declared nothing.
+    // No unit fires, so no die has fallen; but each side has seen that the other made no declarations.
     assert_eq!(evening.battle.can_undo(), None);
     assert!(evening.battle.undo().is_err());
 }

@@ -1,4 +1,4 @@
-//! The shipped rule sets on their shipped scenarios, put to the drill's proofs of the image and the journal.
+//! The shipped rule sets on their shipped scenarios, under the drill's proofs of the image and the journal.
 
 use linstock::{
     battle::{Battle, FORMAT, Header, Image, KeepUndo, Play, Save, StateHash},

@@ -1,6 +1,6 @@
-//! A battle as a stream of bytes has it: every few of them choose an offer and one of its fillings, and now and then
-//! bend the order. What is lawful fits an offer and is carried out; what is not is refused and leaves no trace. The
-//! fuzz targets in `fuzz/` play by it too.
+//! A battle driven by a stream of bytes: every few of them choose an offer and one of its fillings, and now and then
+//! bend the order. Lawful orders fit an offer and are carried out; all others are refused and leave no trace. The fuzz
+//! targets in `fuzz/` play by it too.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -14,7 +14,7 @@ use linstock::{
 
 /// No stream gives more orders.
 const MOST_ORDERS: usize = 80;
-/// So many fillings of an offer are told apart.
+/// The number of fillings of an offer that are told apart.
 const FILLINGS: usize = 8;
 
 /// How a stream went.
@@ -46,7 +46,7 @@ pub(super) fn play(scenario: &str, rule_set: &str, bytes: &[u8]) -> Played {
     played
 }
 
-/// Gives an order; whether it was lawful.
+/// Gives an order; whether it was legal.
 fn give(battle: &mut dyn Play, order: Order) -> bool {
     let judged = battle.judge(&order);
     if judged.is_ok() {
@@ -77,7 +77,7 @@ impl Stream<'_> {
         if among.is_empty() { None } else { Some(among[byte % among.len()].clone()) }
     }
 
-    /// The next order, lawful or bent; none once the stream or the battle has ended.
+    /// The next order, legal or bent; none once the stream or the battle has ended.
     fn order(&mut self, battle: &dyn Play) -> Option<Order> {
         let seats = battle.question()?.seats.clone();
         let seat = self.of(&seats)?;

@@ -1,4 +1,4 @@
-//! Streams of orders made of arbitrary bytes, under every rule set.
+//! Streams of orders made from arbitrary bytes, under every rule set.
 
 use linstock::rules::RULE_SETS;
 use rand::{RngExt, SeedableRng};
@@ -11,7 +11,7 @@ use super::{
 };
 
 #[test]
-fn whatever_bytes_say_battles_take_what_is_lawful_and_refuse_the_rest() {
+fn battles_driven_by_bytes_take_lawful_orders_and_refuse_the_rest() {
     for set in RULE_SETS {
         let mut whole = Played::default();
         let battles = as_many(30, 3_000);

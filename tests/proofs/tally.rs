@@ -1,4 +1,4 @@
-//! The dice of a battle are counted as they fell, each once, for the side that threw it; and loaded ones are found.
+//! The dice of a battle are counted as they fell, each once, for the side that threw it; and loaded dice are found.
 
 use std::collections::BTreeMap;
 

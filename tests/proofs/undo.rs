@@ -86,7 +86,7 @@ fn nothing_is_taken_back_past_a_die() {
 }
 
 #[test]
-fn whatever_can_be_taken_back_in_a_random_battle_leaves_no_trace_and_comes_again() {
+fn orders_taken_back_in_a_random_battle_leave_no_trace_and_can_be_given_again() {
     for seed in 0..15 {
         let source = DiceSource::Seeded { seed };
         let mut battle =
@@ -125,7 +125,7 @@ fn a_battle_that_keeps_no_undo_has_none() {
     assert!(battle.undo().is_err());
 }
 
-/// All that can be told of a battle at one moment.
+/// All that can be known of a battle at one moment.
 fn moment(battle: &Battle<Drill>) -> String {
     let happened: Vec<_> =
         battle.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();

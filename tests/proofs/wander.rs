@@ -1,5 +1,5 @@
-//! Players who give any lawful order, turn after turn under every rule set; after orders of a sample the battle goes on
-//! in another world from its image, and is the same battle.
+//! Players that give any legal order, turn after turn under every rule set; after a sample of orders the battle
+//! continues in another world from its image, and is the same battle.
 
 use linstock::{
     battle::{Battle, KeepUndo, Play, RuleSet, Seat},
@@ -33,7 +33,7 @@ fn every_rule_set_wanders() {
 }
 
 #[test]
-fn battles_wander_on_in_which_every_third_unit_lies_hidden() {
+fn battles_with_every_third_unit_hidden_wander_on() {
     lies_hidden::<Hmm>();
     lies_hidden::<Wof>();
 }

@@ -20,7 +20,7 @@ fn close(seat: Seat) -> Order {
     Order::new(seat, "close", Subject::Side)
 }
 
-/// A gun before the barricade and somebody behind it.
+/// A gun before the barricade and a unit behind it.
 fn siege(class: Class, x: f32) -> Vec<Piece> {
     vec![Piece::new("First Gun", First, Class::Gun, 28.0, 5.0), Piece::new("Sortie", Second, class, x, 24.0)]
 }
@@ -44,7 +44,7 @@ enum Bombard {
 }
 
 #[test]
-fn what_pioneers_have_dug_stands_when_the_next_phase_begins() {
+fn works_dug_by_pioneers_stand_when_the_next_phase_begins() {
     let mut evening = Evening::new(
         &[
             Piece::new("First Pioneers", First, Class::Pioneers, 20.0, 10.0),
@@ -97,7 +97,7 @@ fn a_whole_barricade_stops_a_march_and_a_breach_costs_it_a_quarter() {
 }
 
 #[test]
-fn who_stands_behind_a_whole_barricade_is_sheltered() {
+fn a_unit_behind_a_whole_barricade_is_sheltered() {
     let pieces = [
         Piece::new("First Gun", First, Class::Gun, 36.0, 5.0),
         Piece::new("Old Foot", First, Class::Foot, 28.0, 11.0),

@@ -1,5 +1,5 @@
-//! A battle on a small table under any rule set: orders, what lies there afterwards, what the journal says. What is
-//! told by verbs, each set's own table tests add.
+//! A battle on a small table under any rule set: orders, the table afterwards, the journal. Each set's own table tests
+//! add its verbs.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -29,11 +29,11 @@ impl<R: RuleSet> Drop for Fight<R> {
     }
 }
 
-/// What became of an order.
+/// The result of an order.
 pub(crate) trait Judged<T> {
     /// The clause by which it was refused.
     fn refused(self) -> &'static str;
-    /// It was lawful.
+    /// It was legal.
     fn lawful(self) -> T;
 }
 
@@ -79,12 +79,12 @@ impl<R: RuleSet> Fight<R> {
         found.unwrap_or_else(|| panic!("no unit is called {name}")).id
     }
 
-    /// What the set keeps of the battle as a whole.
+    /// The set's state of the battle as a whole.
     pub(crate) fn battle_state(&self) -> &R::Table {
         self.battle.field().resource::<R::Table>()
     }
 
-    /// What the set knows of a unit.
+    /// The set's state of a unit.
     pub(crate) fn state(&self, name: &str) -> StateOf<'_, R> {
         self.battle.field().of::<R::Unit>(self.id(name))
     }
@@ -116,7 +116,7 @@ impl<R: RuleSet> Fight<R> {
         self.battle.field().stands_of(self.id(name)).map(|stand| (stand.id, stand.pose)).collect()
     }
 
-    /// Who is asked now.
+    /// The seats asked now.
     pub(crate) fn asked(&self) -> Vec<Seat> {
         self.battle.question().map(|question| question.seats.clone()).unwrap_or_default()
     }

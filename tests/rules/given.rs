@@ -1,5 +1,5 @@
 //! Everything that a seat is given of a battle, as one text, so that two battles that differ in a secret alone can be
-//! compared word for word; and the order that a machine gives which knows no more than that.
+//! compared word for word; and the order of a machine that knows no more than that.
 
 use linstock::{
     battle::{Battle, Order, Play, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
@@ -11,8 +11,8 @@ const TOPICS: [OverlayTopic; 4] =
     [OverlayTopic::Fire, OverlayTopic::Reach, OverlayTopic::Command, OverlayTopic::Ground];
 
 /// Everything that a seat is given: the table, cards, labels and overlays of every unit, offers with their domains and
-/// suggestions, what is said of these and of many orders that it might try, entries with their receipts, what it saw
-/// happen, the question, its undo.
+/// suggestions, the judgements of these and of many orders that it might try, entries with their receipts, the
+/// happenings that it saw, the question, its undo.
 pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
     let play: &dyn Play = battle;
     let field = play.field(seat);
@@ -54,7 +54,7 @@ fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
     given
 }
 
-/// Orders that a curious player tries: every verb on every unit that he knows of and on one that is not there, about
+/// Orders that a curious player tries: every verb on every unit known to the seat and on one that does not exist, about
 /// nothing and about every such unit.
 fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
     let subjects = || units.iter().copied().chain([UnitId(999)]);
@@ -83,7 +83,7 @@ pub(crate) fn is_given_alike<R: RuleSet>(one: &Battle<R>, other: &Battle<R>, sea
     }
 }
 
-/// What a machine orders, if it is asked.
+/// A machine's order, if it is asked.
 fn machine<R: RuleSet>(battle: &Battle<R>, seat: Seat, seed: u64) -> Option<Order> {
     let asked = battle.question().is_some_and(|question| question.asks(seat));
     asked.then(|| Commander::new(seed, seat).order(battle as &dyn Play, seat)).flatten()

@@ -30,7 +30,7 @@ pub(crate) trait LaysGround: Sized {
         self.hill(name, kind, 0, from, to)
     }
 
-    /// An area that rises so many levels.
+    /// An area that rises this many levels.
     fn hill(self, name: &str, kind: Self::Kind, level: u8, from: (f32, f32), to: (f32, f32)) -> Self {
         let border = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
         self.feature(name, kind, FeatureShape::Area(border), level, FeatureState::Standing)
@@ -47,7 +47,7 @@ pub(crate) trait LaysGround: Sized {
         self.feature(name, kind, FeatureShape::Line { points, width }, 0, FeatureState::Standing)
     }
 
-    /// A line with a gate from so many inches along it to so many.
+    /// A line with a gate from this many inches along it to this many.
     fn gated_line(self, name: &str, kind: Self::Kind, points: &[(f32, f32)], gate: (f32, f32)) -> Self {
         let points = points.iter().map(|&point| point.into()).collect();
         self.feature(name, kind, FeatureShape::Line { points, width: 0.0 }, 0, FeatureState::Gapped(vec![gate]))

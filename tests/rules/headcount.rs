@@ -1,4 +1,5 @@
-//! No rule set lays more figures than a table bears: the units that are too strong are named, or all of them together.
+//! No rule set lays out more figures than a table allows: the units that are too strong are named, or all of them
+//! together.
 
 use std::fmt::Write;
 
@@ -11,7 +12,7 @@ use linstock::{
 
 use crate::scenario::FORD;
 
-/// What is wrong under a rule set with the example and so many more battalions of so many men.
+/// The problems under a rule set of the example and this many more battalions of this many men.
 fn wrong(rule_set: &str, battalions: usize, men: u32) -> Vec<String> {
     let mut more = "    units: [\n".to_owned();
     for number in 0..battalions {

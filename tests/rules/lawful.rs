@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 /// Runs of each procedure.
 pub(crate) const RUNS: usize = 60;
 
-/// A lawful value of a parameter, now and then its greatest.
+/// A legal value of a parameter, now and then its greatest.
 pub(crate) fn lawful(parameter: &Parameter, random: &mut ChaCha8Rng) -> String {
     of_kind(&parameter.kind, &parameter.name, random)
 }

@@ -1,4 +1,4 @@
-//! What holds for the procedures of every rule set alike.
+//! Checks for the procedures of every rule set alike.
 
 pub(crate) mod any_input;
 pub(crate) mod fight;

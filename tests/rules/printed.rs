@@ -1,6 +1,5 @@
-//! The rules' charts as they are printed (`assets/rules/<set>/tables.ron`): whatever is cited is there, and every
-//! clause that uses one stands in the set's ledger. And the numbers of charts, printed and in play, for the sets' own
-//! comparisons.
+//! The rules' charts in print (`assets/rules/<set>/tables.ron`): everything cited exists, and every clause that uses
+//! one stands in the set's ledger. And the numbers of charts, printed and in play, for the sets' own comparisons.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Rows of worked examples for any rule set: each names a procedure, its inputs, the dice and what must come out.
+//! Rows of worked examples for any rule set: each names a procedure, its inputs, the dice and the expected results.
 //! Every die of a row is used; a failure names the row.
 
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ struct Row {
     /// Lines that must stand on the receipt, as `label: value`.
     #[serde(default)]
     lines: Vec<String>,
-    /// Words that stand on no line of it.
+    /// Words that are on none of its lines.
     #[serde(default)]
     nowhere: Vec<String>,
     /// Words of the error, for a row that must be refused.
@@ -44,7 +44,7 @@ fn run(row: &Row) -> Result<Account, ReckonError> {
     rules::reckon(&row.procedure, row.given.split_whitespace(), &source)
 }
 
-/// Results that are not what a row expects.
+/// Results that differ from those that a row expects.
 fn wrong_results(row: &Row, account: &Account) -> Vec<String> {
     let found: BTreeMap<&str, String> =
         account.result.iter().map(|(name, value)| (name.as_str(), value.to_string())).collect();
@@ -65,7 +65,7 @@ fn wrong_lines(row: &Row, account: &Account) -> Vec<String> {
     missing.chain(row.nowhere.iter().filter(told).map(|words| format!("`{words}` stands in {lines:?}"))).collect()
 }
 
-/// What is wrong with a row; nothing where it holds.
+/// The problem with a row; none if it passes.
 fn failure(row: &Row) -> Option<String> {
     let head =
         format!("{} ({}): {} {} with dice {:?}", row.id, row.clauses.join(" "), row.procedure, row.given, row.dice);

@@ -1,4 +1,4 @@
-//! Scenarios that are sound as files and that no rule set can play: each is refused at the place that is wrong.
+//! Scenarios that are sound as files and that no rule set can play: each is refused at the faulty place.
 
 use linstock::{
     battle::KeepUndo,
@@ -23,7 +23,7 @@ fn read(text: &str) -> Scenario {
     Scenario::read("ford.ron", text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What is wrong with a text under a rule set, one line each.
+/// The problems of a text under a rule set, one line each.
 fn wrong(text: &str, rule_set: &str) -> Vec<String> {
     let opened = rules::open(&read(text), rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
     opened.err().map(|problems| problems.to_string().lines().map(str::to_owned).collect()).unwrap_or_default()
@@ -40,7 +40,7 @@ const PICKET: &str = "[(0, 300), (900, 320), (900, 600), (0, 600)]";
 const RIFLES: &str = "strength: Men(40)";
 
 #[test]
-fn what_no_rule_set_can_play_is_refused_at_its_place() {
+fn scenarios_that_no_rule_set_can_play_are_refused_at_the_place() {
     let rows: [(&[(&str, &str)], &str, &str); 8] = [
         (
             &[("[Broken(army: First, share: 0.5)]", "[Exits(army: First, edge: Top, units: 3)]")],

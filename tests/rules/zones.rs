@@ -1,4 +1,4 @@
-//! Every deployment zone is drawn as its own side's, for whoever may see it.
+//! Every deployment zone is drawn as its own side's, for all that may see it.
 
 use linstock::{
     battle::{

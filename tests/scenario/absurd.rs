@@ -1,4 +1,4 @@
-//! Whatever is in a file, reading it ends with a scenario or with problems that have a place in it.
+//! Reading any file ends with a scenario or with problems that have a place in it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::FORD;
 
-/// What somebody may have typed, or a broken editor left behind.
+/// Text that a person may have typed, or a broken editor left behind.
 const SCRAPS: [&str; 40] = [
     "(",
     ")",
@@ -99,7 +99,7 @@ fn replace_number(text: &mut String, after: usize, with: &str) {
     text.replace_range(from..to, with);
 }
 
-/// Reads a text; what comes out must be usable, whatever it is.
+/// Reads a text; the result must be usable, whatever it is.
 fn read(text: &str) {
     match Scenario::read("any.ron", text) {
         Ok(scenario) => use_all_of(&scenario),

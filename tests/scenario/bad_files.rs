@@ -289,7 +289,7 @@ fn units_zones_and_arrivals_that_name_commands_of_an_empty_list_are_named() {
 }
 
 #[test]
-fn where_a_list_cannot_be_read_nothing_is_said_of_those_who_name_it() {
+fn where_a_list_cannot_be_read_its_users_are_not_reported() {
     let found = problems(&FORD.replace("    objectives: [\n", "    objectives: 3, objective: [\n"));
     let fields: Vec<&str> = found.iter().map(|problem| problem.field.as_str()).collect();
     assert_eq!(fields, ["objectives", "objective"]);

@@ -1,4 +1,4 @@
-//! The battles that the program carries: what stands on the table when they are laid out, and that it fits.
+//! The shipped battles: the pieces on the table when they are laid out, and that they fit.
 
 use linstock::{
     files::Shelf,
@@ -13,7 +13,7 @@ use linstock::{
 /// The scale that rule set hmm has of itself (hmm.t.scale).
 const HMM: Scale = Scale { men_per_figure: 20, guns_per_model: 2, yards_per_inch: 20.0, minutes_per_turn: 4.0 };
 
-/// What a battle must come to: table in inches, figures of either army, gun models, turns.
+/// The expected numbers of a battle: table in inches, figures of either army, gun models, turns.
 struct Expected {
     id: &'static str,
     table: (f32, f32),

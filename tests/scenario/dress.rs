@@ -1,4 +1,4 @@
-//! What the armies of the shipped scenarios wear: data for every arm, and regiments that are known by their dress.
+//! The uniforms of the shipped scenarios: data for every arm, and regiments known by their dress.
 
 use linstock::{
     files::Shelf,

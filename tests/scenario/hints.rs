@@ -1,4 +1,4 @@
-//! What is sound and hardly meant is hinted at, at its place, and keeps nobody from fighting.
+//! Sound but probably unintended parts get a hint at their place, and do not prevent the battle.
 
 use linstock::{
     files::{Existing, Shelf, save},
@@ -16,7 +16,7 @@ fn hints(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_shipped_has_none() {
+fn shipped_scenarios_have_no_hints() {
     let shelf = Shelf::embedded();
     let files = ["scenarios", "scenarios/lessons/tables"].into_iter().flat_map(|folder| shelf.list(folder));
     for found in files {
@@ -27,7 +27,7 @@ fn what_is_shipped_has_none() {
 }
 
 #[test]
-fn what_is_hardly_meant_is_named_at_its_place() {
+fn probable_mistakes_are_named_at_their_place() {
     let both = "(name: \"The column is broken\", result: Win(Second), needs: [Broken(army: First, share: 0.5)]),\n            ";
     let rows = [
         (

@@ -1,4 +1,4 @@
-//! Scenarios as files: what is sound is read whole, and of what is not every problem is named at its place.
+//! Scenarios as files: a sound one is read whole, and of any other every problem is named at its place.
 
 mod absurd;
 mod bad_files;

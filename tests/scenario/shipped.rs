@@ -1,4 +1,4 @@
-//! Every scenario that the program carries is sound and goes by its file's name.
+//! Every shipped scenario is sound and has its file's name.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The commander plays what it has never seen.
+//! The commander plays a rule set that it has never seen.
 
 use linstock::{
     battle::{Order, Seat, Subject, Value},
@@ -48,7 +48,7 @@ fn a_battle_that_is_broken_off_stops_after_the_turn_asked_for() {
 }
 
 #[test]
-fn what_a_side_brings_is_what_stands_falls_or_goes() {
+fn a_sides_strength_is_what_stands_falls_or_leaves() {
     let bouts = rehearse(&[1, 2, 3], MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [4, 4]))
         .expect("battles end");
     for bout in bouts {
@@ -77,8 +77,8 @@ fn a_battle_under_the_referees_eyes_breaks_nothing() {
 }
 
 #[test]
-fn what_a_rule_set_reads_into_an_order_is_not_lawful_unless_an_offer_covers_it() {
-    // The page reads `close` whoever it is about and whatever else it says.
+fn an_order_is_unlawful_unless_an_offer_covers_it_however_a_rule_set_reads_it() {
+    // The page reads `close` whatever its subject and other contents.
     let battle = page::open(1, [2, 2]);
     let close = Order::new(Seat::First, "close", Subject::Side);
     assert!(battle.judge(&close).is_ok());

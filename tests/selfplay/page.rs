@@ -1,5 +1,5 @@
-//! A rule set of one page, which the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines
-//! of foot meet in the open; whoever has more figures after twelve turns wins.
+//! A rule set of one page that the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines of
+//! foot meet in the open; the side with more figures after twelve turns wins.
 
 use bevy::{
     ecs::{
@@ -11,9 +11,10 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
-        Opening, Order, Outcome, Outlook, PathDomain, Plan, Play, Progress, Question, QuestionKind, Refusal, Row,
-        RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
+        Abilities, Act, Agenda, Battle, Conclusion, Domain, FORMAT, Given, Happening, Header, KeepUndo, LegKind,
+        NoWorks, Notices, Offer, OfferRole, Opening, Order, Outcome, Outlook, PathDomain, Plan, Play, Progress,
+        Question, QuestionKind, Refusal, Row, RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash,
+        Subject, Umpired, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
         sequence::throws,
     },
@@ -69,7 +70,7 @@ pub(crate) enum PageOrder {
     Close,
 }
 
-/// Opens a battle of so many units a side.
+/// Opens a battle of this many units a side.
 pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn Play> {
     let header = Header {
         format: FORMAT,
@@ -217,7 +218,6 @@ impl RuleTypes for Page {
     type Secret = ();
     type Event = PageEvent;
     type Task = PageTask;
-    type Order = PageOrder;
 }
 
 impl RuleSet for Page {
@@ -299,70 +299,15 @@ impl RuleSet for Page {
         }
     }
 
-    fn parse(&self, order: &Order) -> Result<PageOrder, Refusal> {
+    fn read(&self, order: &Order) -> Result<Given<Self>, Refusal> {
         let unit = || order.subject.unit().ok_or_else(|| Refusal::new(CLAUSE, "no such unit"));
-        match (order.verb.as_str(), order.value("path"), order.value("target")) {
-            ("march", Some(Value::Path(legs)), _) => Ok(PageOrder::March(unit()?, legs.clone())),
-            ("shoot", _, Some(Value::Unit(target))) => Ok(PageOrder::Shoot(unit()?, *target)),
-            ("close", _, _) => Ok(PageOrder::Close),
-            _ => Err(Refusal::new(CLAUSE, "no such order")),
-        }
-    }
-
-    fn judge(&self, sight: &Sight<'_, Self>, order: &PageOrder) -> Result<Plan, Refusal> {
-        match order {
-            PageOrder::March(unit, legs) => {
-                let spent = legs.iter().map(|leg| {
-                    if let Leg::Turn(degrees) = leg {
-                        degrees.abs() / 45.0
-                    } else {
-                        leg.inches(Footprint::new(4.0, 0.5))
-                    }
-                });
-                let cost: f32 = spent.sum();
-                let (_, stands) = carried(sight, *unit, legs);
-                let TableSize { width, depth } = sight.field.size();
-                let off = stands.iter().any(|(_, pose)| {
-                    !(1.0..width - 1.0).contains(&pose.at.x) || !(1.0..depth - 1.0).contains(&pose.at.y)
-                });
-                if sight.unit(*unit).moved || cost > MARCH + 0.001 || off || overlaps(sight, *unit, &stands) {
-                    return Err(Refusal::new(CLAUSE, "it cannot go there"));
-                }
-                let ghosts = stands.into_iter().map(|(stand, pose)| linstock::battle::Ghost { stand, pose }).collect();
-                Ok(Plan { cost_inches: Some(cost), ghosts, ..Plan::default() })
-            }
-            PageOrder::Shoot(unit, target) => {
-                let (from, to) = (sight.field.unit(*unit).front, sight.field.get_unit(*target));
-                let to = to.filter(|to| to.on_table()).ok_or_else(|| Refusal::new(CLAUSE, "nobody is there"))?;
-                let local = from.to_local(to.front.at);
-                if sight.unit(*unit).shot || local.length() > RANGE || local.y < local.x.abs() {
-                    return Err(Refusal::new(CLAUSE, "out of range or arc"));
-                }
-                let enemy_loss = sight.field.figures_of(*unit) as f32 / 3.0;
-                Ok(Plan {
-                    outlook: Outlook { enemy_loss, targets: vec![*target], ..Outlook::default() },
-                    ..Plan::default()
-                })
-            }
-            PageOrder::Close => Ok(Plan::default()),
-        }
-    }
-
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &PageOrder) -> Outcome<Self> {
-        let mut outcome = Outcome::default();
-        match order {
-            PageOrder::March(unit, legs) => {
-                let sight = Sight { seat: Seat::Umpire, field: sight.field, task: None, question: None };
-                let (front, stands) = carried(&sight, *unit, legs);
-                let from = sight.field.unit(*unit).front;
-                let body = Footprint::new(4.0, 0.5);
-                outcome.happen(Happening::Moved { unit: *unit, from, body, legs: legs.clone(), front, stands });
-                outcome.own(PageEvent::Moved(*unit));
-            }
-            PageOrder::Shoot(unit, target) => outcome.push(PageTask::Volley(*unit, *target)),
-            PageOrder::Close => outcome.becomes(PageTask::Passed),
-        }
-        outcome
+        let read = match (order.verb.as_str(), order.value("path"), order.value("target")) {
+            ("march", Some(Value::Path(legs)), _) => PageOrder::March(unit()?, legs.clone()),
+            ("shoot", _, Some(Value::Unit(target))) => PageOrder::Shoot(unit()?, *target),
+            ("close", _, _) => PageOrder::Close,
+            _ => return Err(Refusal::new(CLAUSE, "no such order")),
+        };
+        Ok(Given::of(order, read))
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &PageEvent) {
@@ -385,6 +330,12 @@ impl RuleSet for Page {
         &NoWorks
     }
 
+    fn verbs(&self) -> Vec<&'static str> {
+        vec!["march", "shoot", "close"]
+    }
+}
+
+impl Notices for Page {
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
         let PageTable { turn, side } = *sight.table();
         PhaseNotice { turn, seat: Some(side.into()), ..PhaseNotice::default() }
@@ -410,8 +361,64 @@ impl RuleSet for Page {
     fn score(&self, _: &Sight<'_, Self>, _: Side) -> Vec<CardRow> {
         Vec::new()
     }
+}
 
-    fn verbs(&self) -> Vec<&'static str> {
-        vec!["march", "shoot", "close"]
+impl Abilities for Page {}
+
+impl Umpired for Page {}
+
+impl Act<Page> for PageOrder {
+    fn judge(&self, _: &Page, sight: &Sight<'_, Page>) -> Result<Plan, Refusal> {
+        match self {
+            Self::March(unit, legs) => {
+                let spent = legs.iter().map(|leg| {
+                    if let Leg::Turn(degrees) = leg {
+                        degrees.abs() / 45.0
+                    } else {
+                        leg.inches(Footprint::new(4.0, 0.5))
+                    }
+                });
+                let cost: f32 = spent.sum();
+                let (_, stands) = carried(sight, *unit, legs);
+                let TableSize { width, depth } = sight.field.size();
+                let off = stands.iter().any(|(_, pose)| {
+                    !(1.0..width - 1.0).contains(&pose.at.x) || !(1.0..depth - 1.0).contains(&pose.at.y)
+                });
+                if sight.unit(*unit).moved || cost > MARCH + 0.001 || off || overlaps(sight, *unit, &stands) {
+                    return Err(Refusal::new(CLAUSE, "it cannot go there"));
+                }
+                let ghosts = stands.into_iter().map(|(stand, pose)| linstock::battle::Ghost { stand, pose }).collect();
+                Ok(Plan { cost_inches: Some(cost), ghosts, ..Plan::default() })
+            }
+            Self::Shoot(unit, target) => {
+                let (from, to) = (sight.field.unit(*unit).front, sight.field.get_unit(*target));
+                let to = to.filter(|to| to.on_table()).ok_or_else(|| Refusal::new(CLAUSE, "nobody is there"))?;
+                let local = from.to_local(to.front.at);
+                if sight.unit(*unit).shot || local.length() > RANGE || local.y < local.x.abs() {
+                    return Err(Refusal::new(CLAUSE, "out of range or arc"));
+                }
+                let enemy_loss = sight.field.figures_of(*unit) as f32 / 3.0;
+                Ok(Plan {
+                    outlook: Outlook { enemy_loss, targets: vec![*target], ..Outlook::default() },
+                    ..Plan::default()
+                })
+            }
+            Self::Close => Ok(Plan::default()),
+        }
+    }
+
+    fn carry_out(&self, _: &Page, sight: &Sight<'_, Page>, outcome: &mut Outcome<Page>) {
+        match self {
+            Self::March(unit, legs) => {
+                let sight = Sight { seat: Seat::Umpire, field: sight.field, task: None, question: None };
+                let (front, stands) = carried(&sight, *unit, legs);
+                let from = sight.field.unit(*unit).front;
+                let body = Footprint::new(4.0, 0.5);
+                outcome.happen(Happening::Moved { unit: *unit, from, body, legs: legs.clone(), front, stands });
+                outcome.own(PageEvent::Moved(*unit));
+            }
+            Self::Shoot(unit, target) => outcome.push(PageTask::Volley(*unit, *target)),
+            Self::Close => outcome.becomes(PageTask::Passed),
+        }
     }
 }

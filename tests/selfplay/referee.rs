@@ -1,4 +1,4 @@
-//! A referee who looks at a battle after every order and stops it at the first thing that may never be.
+//! A referee that checks a battle after every order and stops it at the first broken invariant.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use linstock::{
 
 /// Bases of different units may lap over each other by this much before it is more than rounding, inches.
 const LAP: f32 = 0.01;
-/// Every so many orders, all suggestions of all offers are judged.
+/// Once in this many orders, all suggestions of all offers are judged.
 const SUGGESTIONS_EVERY: usize = 25;
 /// More orders than any battle needs.
 const MOST_ORDERS: usize = 50_000;
@@ -82,8 +82,8 @@ fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Ord
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
 }
 
-/// What is proposed is lawful with the plan that it comes with, fits its offer, and is what the slot asks for: a client
-/// fills what the domain declares.
+/// Every proposal is legal with the plan that it comes with, fits its offer, and matches its slots: a client fills in
+/// values of the declared domain.
 fn proposals_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
     for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
         for (order, plan) in play.proposals(seat, offer) {
@@ -180,7 +180,7 @@ impl Seen {
         }
     }
 
-    /// Figures may move from unit to unit of a side, and new units may come; nobody comes back to life.
+    /// Figures may move from unit to unit of a side, and new units may come; no figure comes back to life.
     fn strength_never_rises(&self, at: &str, before: &Self) {
         for side in Side::BOTH {
             let sum = |seen: &Self| {

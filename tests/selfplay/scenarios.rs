@@ -1,4 +1,4 @@
-//! A hundred battles over the shipped scenarios under the referee's eyes, and the commander against chance.
+//! A hundred battles over the shipped scenarios, checked by the referee, and the commander against chance.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,7 +21,7 @@ use crate::proofs::figures::{Figure, count};
 const WATCHED_BATTLES: u64 = 100;
 /// A battle between forces raised by points, on ground laid out by chance (`wof.h.setup`).
 const PICK_UP: &str = "pick-up";
-/// How strong each force of it is.
+/// The strength of each force.
 const PICK_UP_POINTS: u32 = 700;
 /// Which battles are fought in turn, each under which rules: the short ones more often than the long.
 const IN_TURN: [(&str, &str); 20] = [
@@ -46,16 +46,16 @@ const IN_TURN: [(&str, &str); 20] = [
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
 ];
-/// Those in which the commander is held to beat chance in either seat; a night attack through marsh and a crossing in
-/// boats are beyond him in the attacker's.
+/// The scenarios in which the commander must beat chance in either seat; a night attack through marsh and a crossing in
+/// boats are too hard for it as the attacker.
 const MASTERED: [(&str, &str); 3] = [("cowpens", "hmm"), ("guilford", "hmm"), ("kernstown", "hmm")];
 /// The same, where the match is fought in full.
 const MASTERED_IN_FULL: [(&str, &str); 2] = [("sandershausen", "wof"), (PICK_UP, "wof")];
-/// What the machine may have no cause for in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it one for
-/// each.
+/// The acts for which the machine may have no cause in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it
+/// one for each.
 pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break", "mine"];
 
-/// What the machine does not do in its battles under a rule set, and why.
+/// The acts that the machine does not make in its battles under a rule set, and why.
 fn unused(rule_set: &str) -> &'static [(&'static str, &'static str)] {
     match rule_set {
         "hmm" => &UNUSED_IN_HMM,
@@ -63,7 +63,7 @@ fn unused(rule_set: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// What the machine may have no cause for in its battles under a rule set.
+/// The acts for which the machine may have no cause in its battles under a rule set.
 fn seldom(rule_set: &str) -> &'static [&'static str] {
     match rule_set {
         "hmm" => &SELDOM,
@@ -71,7 +71,7 @@ fn seldom(rule_set: &str) -> &'static [&'static str] {
     }
 }
 
-/// What it never does under hmm, and why.
+/// The acts that it never makes under hmm, and why.
 const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
@@ -80,7 +80,7 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("mount", "nobody has dismounted"),
     ("standing", "it answers every charge as it comes"),
 ];
-/// What it never does under wof, and why.
+/// The acts that it never makes under wof, and why.
 const UNUSED_IN_WOF: [(&str, &str); 5] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
@@ -94,7 +94,8 @@ const UNUSED_IN_WOF: [(&str, &str); 5] = [
         "it binds a unit until it is shaken, and gives it neither a die nor an inch that an order every turn does not",
     ),
 ];
-/// What the machine may have no cause for in its battles of wof; `tests/wof/table/machine.rs` gives it one for each.
+/// The acts for which the machine may have no cause in its battles of wof; `tests/wof/table/machine.rs` gives it one
+/// for each.
 pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
     "unlimber",
     "countercharge",
@@ -115,9 +116,9 @@ pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
     "limber",
     "man_guns",
 ];
-/// In every so many battles orders bind and second posts are held.
+/// Once in this many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
-/// In every so many battles each order is taken back and given again.
+/// Once in this many battles each order is taken back and given again.
 const UNDO_EVERY: u64 = 9;
 const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine], sides: Sides::Kept };
 const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sitter::Random], sides: Sides::Swapped };
@@ -210,7 +211,7 @@ struct Bound {
     turns: RangeInclusive<f64>,
 }
 
-/// At Guilford whoever attacks has three lines and the clock against him: there it is enough that either side can win.
+/// At Guilford the attacker has three lines and the clock against it: there it is enough that either side can win.
 const BOUND: [Bound; 2] = [
     Bound { id: "cowpens", battles: [8, 200], least_won: [1, 50], turns: 8.0..=15.0 },
     Bound { id: "guilford", battles: [2, 40], least_won: [0, 4], turns: 20.0..=38.0 },
@@ -243,7 +244,7 @@ fn in_full() -> bool {
 
 #[test]
 #[expect(clippy::print_stdout, reason = "the match in full is fought to be read")]
-fn the_commander_beats_chance_in_the_scenarios_that_he_masters() {
+fn the_commander_beats_chance_in_the_scenarios_that_it_masters() {
     let (battles, wanted) = if in_full() { (100, 95) } else { (4, 3) };
     let seeds: Vec<u64> = (1..=battles).collect();
     let shipped = shipped();

@@ -1,5 +1,5 @@
-//! Two armies that cannot come at each other, in a battle without a last turn: it ends when nothing has stirred for
-//! long enough.
+//! Two armies that cannot reach each other, in a battle without a last turn: it ends when nothing has moved for long
+//! enough.
 
 use linstock::{
     battle::{KeepUndo, Play, Seat},

@@ -1,4 +1,4 @@
-//! What a screen reader is told: the window has a name, on every screen each control has one, and no words run
+//! The text for a screen reader: the window has a name, on every screen each control has one, and no words run
 //! together.
 
 use bevy::prelude::*;
@@ -13,16 +13,16 @@ use super::{
     probe,
 };
 
-/// Whoever goes from screen to screen and listens.
+/// A listener that goes from screen to screen.
 struct Listener<'w> {
     window: &'w mut Window,
-    /// What had no name, and what ran together, screen by screen.
+    /// The controls without a name, and the words that ran together, screen by screen.
     nameless: Vec<(&'static str, Vec<String>)>,
     run_together: Vec<(&'static str, Vec<String>)>,
 }
 
 impl Listener<'_> {
-    /// Listens to what is on the screen: so many controls at least.
+    /// Reads the contents of the screen: this many controls at least.
     fn listens(&mut self, screen: &'static str, least: usize) {
         self.window.rest();
         let found = self.window.ask(probe::announced);
@@ -36,7 +36,7 @@ impl Listener<'_> {
         }
     }
 
-    /// The same of what a key calls up and sends away again.
+    /// The same for a window that a key opens and closes again.
     fn calls_up(&mut self, key: KeyCode, screen: &'static str, least: usize) {
         self.window.key(key);
         self.listens(screen, least);

@@ -1,5 +1,5 @@
-//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a
-//! trace; what lies on it kept as a scenario that the title lists, what was tried as a lesson that is presented.
+//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out again, and left without a
+//! trace; its layout saved as a scenario that the title lists, the trials as a lesson that is presented.
 
 use bevy::prelude::*;
 use linstock::{
@@ -11,7 +11,7 @@ use linstock::{
 
 use super::harness::{Window, window};
 
-/// Opens the turnpike, both sides where they stood that day.
+/// Opens the turnpike, both sides at their historical places.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");
@@ -35,7 +35,7 @@ fn turn_and_phase(window: &Window) -> (u32, usize) {
 }
 
 #[test]
-fn what_is_laid_out_and_tried_on_the_bench_table_leaves_the_battle_as_it_was() {
+fn laying_out_and_trying_on_the_bench_table_leave_the_battle_as_it_was() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     deployed(window);
@@ -188,7 +188,7 @@ fn the_bench_table_opens_from_any_point_of_a_replay_and_leads_back_to_it() {
     assert_eq!((is_bench(window), position(window)), (false, was));
 }
 
-/// A point of the table so many inches from its lower left corner, where it is seen.
+/// A point of the table this many inches from its lower left corner, where it is seen.
 fn seen(window: &Window, x: f32, y: f32) -> Vec2 {
     window.seen_at(Vec2::new(x, y)).expect("it is in view")
 }

@@ -1,5 +1,5 @@
-//! What the window may cost: the start beside that of an empty window, the main thread's work on a frame while a
-//! brigade is dragged over the largest battlefield, and no frame at all while nobody does anything.
+//! The cost of the window: the start beside that of an empty window, the main thread's work on a frame while a brigade
+//! is dragged over the largest battlefield, and no frame at all without input.
 //!
 //! Measured by `scripts/bench-client`, in the release build; elsewhere this does nothing, as a busy machine says
 //! nothing about it.
@@ -26,16 +26,16 @@ use super::{
     toll,
 };
 
-/// Says what is wanted of this program: to measure, or to be the empty window that is measured.
+/// The task of this program: to measure, or to be the empty window that is measured.
 const ROLE: &str = "LINSTOCK_BUDGET";
 const EMPTY: &str = "An empty window";
 /// So often is each start measured; the one in the middle counts.
 const STARTS: usize = 7;
-/// The start may take so many times as long as that of an empty window.
+/// The start may take this many times as long as that of an empty window.
 const MOST_STARTS: f64 = 2.0;
 /// The main thread may work on a frame for so long.
 const MOST_WORK: Duration = Duration::from_millis(4);
-/// Somebody looks at the table for so long without doing anything.
+/// A person looks at the table for this long without any input.
 const IDLE: Duration = Duration::from_secs(10);
 /// The points of a way that is dragged, a frame each.
 const POINTS: u16 = 200;
@@ -44,7 +44,7 @@ fn is_asked(role: &str) -> bool {
     env::var(ROLE).is_ok_and(|asked| asked == role)
 }
 
-/// What was measured, beside its limit.
+/// The measurement, beside its limit.
 struct Line {
     what: String,
     measured: String,
@@ -95,7 +95,7 @@ fn tell(lines: &[Line]) {
 
 /// From the start of the program to a title that can be read, beside an empty window, by turns.
 fn starts() -> Line {
-    // An X server that its last guest leaves turns the next one away while it begins anew.
+    // An X server whose last client disconnects refuses the next one while it restarts.
     let guest = x11rb::connect(None).expect("there is a screen");
     let mut title = Command::new(env!("CARGO_BIN_EXE_linstock"));
     title.env("LINSTOCK_FOLDER", output().join("budget"));
@@ -120,7 +120,7 @@ fn starts() -> Line {
     }
 }
 
-/// How long a program takes from its start until its window shows what it should.
+/// How long a program takes from its start until its window shows the expected contents.
 fn start(program: &mut Command, title: &str, is_drawn: impl Fn(&Screen) -> bool) -> Duration {
     let begun = Instant::now();
     let running = Running(program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts"));
@@ -134,7 +134,7 @@ fn middle(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// Opens the largest battle, both sides where they stood that day, the attacker to move.
+/// Opens the largest battle, both sides at their historical places, the attacker to move.
 fn to_the_first_move(window: &mut Window) {
     window.press("Guilford Courthouse");
     window.press("To battle");
@@ -195,7 +195,7 @@ fn under(
     linstock::client::selection::Selection::command(&battle.field(session.viewer()), command).units
 }
 
-/// Nobody does anything.
+/// There is no input.
 fn still(window: &mut Window, view: &str) -> Line {
     window.rest();
     thread::sleep(Duration::from_secs(3));

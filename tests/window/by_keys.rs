@@ -1,5 +1,5 @@
-//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is told of an answer
-//! before it is given, and of the place to which a move leads.
+//! Playing by the keyboard alone: any answer to a question and any slot of an order; and the preview of an answer
+//! before it is given, and of the end of a move.
 
 use bevy::prelude::*;
 use linstock::{
@@ -52,7 +52,7 @@ fn other_answer(window: &Window) -> (usize, Answer) {
     other.expect("there is a choice")
 }
 
-/// Whoever is charged under Weight of Fire is asked what he does.
+/// Brings a unit charged under Weight of Fire to the question for its response.
 fn asked_what_it_does(window: &mut Window) {
     let _ = about_to_charge(window);
     window.press_listed("Charge");
@@ -61,7 +61,7 @@ fn asked_what_it_does(window: &mut Window) {
     assert_eq!(Situation::read(window).kind, QuestionKind::React, "{}", window.told());
 }
 
-/// Whoever is charged under Horse and Musket is asked whether it fires.
+/// Brings a unit charged under Horse and Musket to the question whether it fires.
 fn asked_whether_it_fires(window: &mut Window) {
     window.open_turnpike();
     let mover = window.mover();
@@ -100,7 +100,7 @@ fn answers_otherwise(window: &mut Window) {
     assert_eq!(window.toil.clicks, clicks);
 }
 
-/// Rests on an answer by the pointer: what it comes to is told and looked into.
+/// Rests on an answer by the pointer: its expected result is shown and opened.
 fn weighs(window: &mut Window) {
     let (place, other) = other_answer(window);
     let Ok(plan) = &other.verdict else { panic!("it can be given") };
@@ -149,7 +149,7 @@ fn a_charge_under_horse_and_musket_is_weighed_and_then_answered_with_a_digit_oth
 }
 
 #[test]
-fn whoever_has_the_initiative_says_by_a_digit_which_side_he_is() {
+fn the_player_with_the_initiative_chooses_a_side_by_a_digit() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_battle("The Vedettes");
@@ -180,7 +180,7 @@ fn a_key_marks_another_answer_and_enter_gives_the_one_that_is_marked() {
     );
 }
 
-/// What the draft would be aimed at, as it stands.
+/// The present target of the draft.
 fn target(window: &Window) -> Option<UnitId> {
     window.ask(|world| {
         let draft = world.resource::<Acting>().draft.as_ref()?;
@@ -232,14 +232,14 @@ fn a_guns_target_is_chosen_by_keys_alone() {
 }
 
 #[test]
-fn whoever_drafts_a_move_is_told_who_could_charge_him_where_it_ends() {
+fn a_drafted_move_tells_which_enemies_could_charge_where_it_ends() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
     let mover = window.mover();
     let foes = ["40th Foot", "Picardy"].map(|name| window.unit(name));
     let other = foes.into_iter().find(|unit| *unit != mover).expect("one of them moves");
-    // Two moves off at first: nobody reaches anybody.
+    // Two moves off at first: no unit reaches another.
     let before_it = window.front(other).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
     put(window, mover, before_it);
     let spot = window.unit_at(mover).expect("it is in view");

@@ -1,5 +1,5 @@
-//! A charge under Weight of Fire in the window: charger and whoever may come out at him on one clock, gone through by
-//! the mouse before anybody commits.
+//! A charge under Weight of Fire in the window: charger and responding units on one clock, stepped through by the mouse
+//! before an order is given.
 
 use bevy::prelude::*;
 use linstock::{
@@ -13,7 +13,7 @@ use super::{
     player::{Hands, Situation, mouse::Mouse},
 };
 
-/// Opens the vedettes and plays on until one of the two may charge the other; who, and whom.
+/// Opens the vedettes and plays on until one of the two may charge the other; gives charger and target.
 pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
     window.open_battle("The Vedettes");
     loop {
@@ -43,7 +43,7 @@ fn clock(window: &Window) -> Clock {
 }
 
 #[test]
-fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
+fn hovering_over_a_unit_tells_which_enemies_could_charge_it() {
     // wof.14.0.02
     let Some(mut window) = window() else { return };
     let window = &mut *window;
@@ -56,14 +56,14 @@ fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
 }
 
 #[test]
-fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_anybody_commits() {
+fn a_charge_and_the_responses_to_it_are_stepped_through_on_one_clock_before_anybody_commits() {
     // wof.14.0.02, wof.h.prorate
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let (own, other) = about_to_charge(window);
     let stood = (window.front(own), window.front(other));
     let given = window.battle(|battle, _| battle.orders_given());
-    // There is one whom he can charge: a click on him would mean the order.
+    // There is one it can charge: a click on that one would mean the order.
     window.press_listed("Charge");
     window.rest();
     let clock = clock(window);

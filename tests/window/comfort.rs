@@ -1,4 +1,4 @@
-//! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is
+//! A player's preferences for eyes and hands: palettes, the size of everything, full screen, motion; and that they are
 //! kept.
 
 use std::{thread, time::Duration};
@@ -68,7 +68,7 @@ fn the_tabletop_is_lit_richly_or_plainly_as_the_player_sets_it() {
         window.press(words);
         window.key(KeyCode::F10);
         assert_eq!(window.ask(|world| *world.resource::<Lit>()), wanted, "{words}");
-        // What no earlier frame has drawn so is made ready beside the window, and is not seen before.
+        // Anything that no earlier frame has drawn so is prepared outside the window, and not visible before.
         window.picture();
         thread::sleep(Duration::from_secs(4));
         window.keep_picture(&format!("light_{wanted:?}"))

@@ -33,7 +33,7 @@ fn fought() -> Box<dyn Play> {
     battle
 }
 
-/// Puts a battle onto the player's shelf as the newest, and shows the title anew.
+/// Puts a battle onto the player's shelf as the newest, and shows the title again.
 fn keep(window: &Window) {
     let save = fought().saved();
     window.ask(move |world| {
@@ -85,7 +85,7 @@ fn sealed_dice_show_their_fingerprint_before_the_other_player_adds_his_words() {
 }
 
 #[test]
-fn whoever_has_no_dice_at_hand_lets_the_program_throw_those_that_are_to_be_entered() {
+fn players_without_dice_let_the_program_throw_those_to_be_entered() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");

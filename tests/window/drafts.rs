@@ -1,4 +1,4 @@
-//! Offers being filled by pointer and keys, without a window: a client that knows no rule set plays one of paper.
+//! Offers being filled by pointer and keys, without a window: a client that knows no rule set plays an invented one.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -49,7 +49,7 @@ fn a_way_beyond_the_allowance_is_shown_as_far_as_it_may_go() {
     assert!((plan.cost_inches.expect("a march costs") - paper::ALLOWANCE).abs() < 0.01);
 }
 
-/// Unit 0 hovers so many inches ahead; how far it goes then, and to what it is drawn.
+/// Unit 0 hovers this many inches ahead; how far it goes then, and the line it snaps to.
 fn drawn(battle: &dyn Play, ahead: f32, snapping: Snapping) -> (f32, Option<String>) {
     let mut draft = take(battle, "march", 0);
     let start = battle.field(Seat::First).unit(UnitId(0)).front.at;
@@ -244,7 +244,7 @@ fn a_placed_unit_is_taken_by_its_body_and_dragged_and_a_drag_beside_it_turns_it(
 }
 
 #[test]
-fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one_who_goes_along() {
+fn a_piece_dragged_beside_a_friend_snaps_to_its_flank_and_line_and_not_to_one_that_goes_along() {
     let mut battle = paper::battle();
     let place = |unit: u16, x: f32, y: f32| {
         let pose = Value::Pose(Pose::new(Vec2::new(x, y), Facing::NORTH));
@@ -275,7 +275,7 @@ fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one
 }
 
 #[test]
-fn what_is_picked_from_a_list_begins_with_what_is_suggested_and_a_way_with_nothing() {
+fn a_list_starts_with_the_suggestion_and_a_way_with_nothing() {
     let mut battle = paper::deployed();
     assert_eq!(take(&battle, "march", 0).verdict, None, "where to go is the player's own affair");
     let advance =
@@ -301,7 +301,7 @@ fn a_word_is_chosen_by_its_digit_whatever_slot_is_open_and_only_a_second_choice_
 }
 
 #[test]
-fn what_only_lies_under_the_pointer_or_stands_as_it_was_taken_up_is_no_plan_yet() {
+fn a_hovered_place_or_an_unmoved_piece_is_no_plan_yet() {
     let battle = paper::deployed();
     let mut way = take(&battle, "march", 0);
     way.hover(&battle, &Aim::bare(Vec2::new(14.0, 12.0)));

@@ -40,7 +40,7 @@ fn may_move(window: &Window) -> bool {
     })
 }
 
-/// Where a place is seen that lies so many inches to the right and ahead of a unit's front.
+/// Where a place is seen that lies this many inches to the right and ahead of a unit's front.
 fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
     window.seen_at(window.front(unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
 }
@@ -126,7 +126,7 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     on_parade(window);
-    // The third stands before the line: whoever wheels with it from there would have to step back.
+    // The third stands ahead of the line: wheeling in line from there it would have to step back.
     let [first, second, _] = BRIGADE.map(|name| window.unit(name));
     let (one, other) = (beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
     window.drag(one, other);

@@ -1,5 +1,5 @@
-//! What draws the window: OpenGL where no better driver is found; where there is none at all the program says what to
-//! install.
+//! The renderer of the window: OpenGL where no better driver is found; where there is none at all the program says what
+//! to install.
 //!
 //! The program runs as a player starts it, by itself, with the drivers of this machine hidden from it.
 
@@ -22,14 +22,14 @@ use super::{
 const COLOURS_OF_THE_TITLE: usize = 60;
 /// A picture of a table has more colours than this.
 const COLOURS_OF_A_TABLE: usize = 150;
-/// Nowhere: what lies there is found by nobody.
+/// Nowhere: controls there cannot be found.
 const NOWHERE: &str = "/nowhere/at/all";
 /// Where the loader of Vulkan drivers looks, by its names of today and of yesterday.
 const VULKAN: [&str; 2] = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
 /// Where drivers of OpenGL are looked for.
 const OPENGL: [&str; 2] = ["__EGL_VENDOR_LIBRARY_FILENAMES", "LIBGL_DRIVERS_PATH"];
 
-/// The program as a player starts it, to whom these drivers are hidden.
+/// The program as a player starts it, with these drivers hidden.
 fn program(hidden: impl IntoIterator<Item = &'static str>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_linstock"));
     command.args(["play", "cowpens"]).env("LINSTOCK_FOLDER", output().join("drivers")).env_remove("WGPU_BACKEND");
@@ -48,7 +48,7 @@ impl Drop for Running {
     }
 }
 
-/// What the window shows once it has come to rest and is what is looked for.
+/// The picture of the window once it has come to rest and matches.
 fn at_rest(screen: &Screen, what: &str, is_meant: impl Fn(&Picture) -> bool) -> Picture {
     patiently(what, || {
         let picture = screen.picture();

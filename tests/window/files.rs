@@ -1,5 +1,6 @@
-//! The files that a player keeps beside his battles: arbitrary bytes and sound files changed in any way give problems
-//! with their places or a value, never a panic; and of a layout only what places somebody is taken. Without a window.
+//! The files that a player keeps beside the battles: arbitrary bytes and sound files changed in any way give problems
+//! with their places or a value, never a panic; and a layout that cannot be placed whole is placed as far as possible.
+//! Without a window.
 
 #[path = "../proofs/files/change.rs"]
 mod change;

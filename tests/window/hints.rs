@@ -1,5 +1,5 @@
-//! Everything that can be pressed says in a hint what it is for, while the pointer rests on it: on the title, in a
-//! battle and its panels, on the bench table and in a replay.
+//! Every control has a hint about its use, while the pointer rests on it: on the title, in a battle and its panels, on
+//! the bench table and in a replay.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::{
     probe::Widget,
 };
 
-/// Hints come at once: what is asked is whether, not when.
+/// Hints come at once: the test is whether, not when.
 fn hint_at_once(window: &Window) {
     window.ask(|world| {
         let mut contexts = world.query::<&mut EguiContext>();
@@ -27,7 +27,7 @@ fn hint_at_once(window: &Window) {
     });
 }
 
-/// What lies so near the lower edge may be the half of a list's entry that is out of sight, pixels.
+/// A control this near the lower edge may be part of a list's entry that is out of sight, pixels.
 const LIST_EDGE: f32 = 16.0;
 
 /// How many texts can be read that cannot be pressed.
@@ -35,10 +35,10 @@ fn words(window: &Window) -> usize {
     window.widgets().into_iter().filter(|widget| !widget.pressable).count()
 }
 
-/// What frames of egui's windows are pressed by, which it draws itself.
+/// The buttons in the frames of egui's windows, which it draws itself.
 const BY_EGUI: [&str; 3] = ["Hide", "Show", "Close window"];
 
-/// Waits until all lies still: what is opened grows into its place.
+/// Waits until everything is still: an opened window grows into its place.
 fn lies_still(window: &Window) {
     let mut before = Vec::new();
     patiently("the panels to lie still", || {
@@ -60,13 +60,13 @@ fn whole(window: &Window) -> Rect {
     Rect::from_corners(Vec2::ZERO, size.expect("there is a window"))
 }
 
-/// What can be pressed in the window, was not there before, and gives no hint.
+/// The new controls in the window without a hint.
 fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     let view = whole(window);
     silent_in(window, known, view)
 }
 
-/// The same of a part of the window, where what lies below is out of sight.
+/// The same for a part of the window, if its lower part is out of sight.
 fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<String> {
     hint_at_once(window);
     let edge = whole(window).max.y;
@@ -115,7 +115,7 @@ fn silent_keys(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     silent
 }
 
-/// The same of what the umpire fills in for a unit.
+/// The same for the umpire's entries for a unit.
 fn silent_fields(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     window.key(KeyCode::Tab);
     window.key(KeyCode::F9);

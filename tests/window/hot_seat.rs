@@ -1,5 +1,5 @@
-//! Cowpens between two people at one screen, by mouse alone and by keyboard alone: does it come to a result, and for
-//! how much toil?
+//! Cowpens between two people at one screen, by mouse alone and by keyboard alone: does it come to a result, and with
+//! how much effort?
 //!
 //! A few turns are always played; `LINSTOCK_SELFPLAY=full` plays on to the end.
 

@@ -1,6 +1,6 @@
-//! Nothing that is told or can be pressed is cut off, in small windows and at large scales: the title and its choices,
-//! the bars of a battle, a replay and a presented lesson, what a draft closes and where it must stop. Windows lie over
-//! what is painted on the table, words over tints.
+//! No text or control is cut off, in small windows and at large scales: the title and its choices, the bars of a
+//! battle, a replay and a presented lesson, the acts that a draft closes and where it must stop. Windows lie over the
+//! drawings on the table, words over tints.
 
 use bevy::{
     math::{Rect, Vec2},
@@ -34,8 +34,7 @@ fn size(window: &Window) -> Vec2 {
     })
 }
 
-/// All that stands on the panels lies between the sides of the window, and what can be pressed in its upper bar is not
-/// lain over.
+/// All contents of the panels lie between the sides of the window, and the controls in its upper bar are not covered.
 fn fits(window: &mut Window, screen: &str) {
     let size = size(window);
     window.keep_picture(&format!("in_view_{}", screen.replace([' ', ':', '%'], "_")));
@@ -136,7 +135,7 @@ fn line(window: &Window, words: &str) -> Rect {
     found.unwrap_or_else(|| panic!("no \"{words}\": {}", window.told())).place
 }
 
-/// Drags whoever may move as far ahead as can be seen: farther than he may go.
+/// Drags the unit that may move as far ahead as can be seen: farther than it may go.
 fn drag_too_far(window: &mut Window) {
     let mover = window.mover();
     let front = window.front(mover);

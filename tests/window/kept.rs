@@ -1,5 +1,5 @@
-//! Battles that are kept: gone on with where they stood, an earlier one too, a damaged one as far as it is sound, and
-//! by one window at a time.
+//! Kept battles: continued where they stood, an earlier one too, a damaged one as far as it is sound, and by one window
+//! at a time.
 
 use std::{
     env,
@@ -55,7 +55,7 @@ fn files(window: &Window) -> Vec<String> {
     window.ask(|world| saves::names(world.resource::<Autosave>().shelf()))
 }
 
-/// What a kept battle is called in the list.
+/// The name of a saved battle in the list.
 fn listed(title: &str, file: &str) -> String {
     format!("{title}, battle {}", saves::parts(file).number.expect("it is numbered"))
 }
@@ -83,7 +83,7 @@ fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
 }
 
 #[test]
-fn of_a_damaged_battle_the_sound_part_is_offered_and_its_file_stays_as_it_is() {
+fn the_sound_part_of_a_damaged_battle_is_offered_and_its_file_stays_as_it_is() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     begin(window, "The Turnpike");

@@ -1,5 +1,5 @@
-//! Keyboards of other layouts: letters and chords go by what is printed on the keys, moving keys by their place, and
-//! what is shown says what is printed.
+//! Keyboards of other layouts: letters and chords go by the printed signs of the keys, moving keys by their place, and
+//! the help shows the printed signs.
 
 use std::process::Command;
 

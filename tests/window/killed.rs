@@ -1,5 +1,5 @@
-//! A client that is killed loses at most the order in flight: the victim is this very test program, run again as the
-//! one test that plays a battle of a real rule set and keeps it as the client does.
+//! A killed client loses at most the order in flight: the victim is this very test program, run again as the one test
+//! that plays a battle of a real rule set and saves it as the client does.
 
 use std::{
     env, fs,

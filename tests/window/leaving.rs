@@ -1,5 +1,5 @@
-//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends all the
-//! same says so.
+//! Leaving a battle or the program with unsaved data: the player is asked, and a program that ends without asking
+//! reports the loss.
 
 use std::{
     env, fs,
@@ -31,7 +31,7 @@ use linstock::{
 
 use super::harness::{Window, window};
 
-/// Says who may write a file.
+/// Sets the permissions of a file.
 fn let_write(file: &Path, mode: u32) {
     fs::set_permissions(file, fs::Permissions::from_mode(mode)).expect("it is ours");
 }
@@ -108,7 +108,7 @@ fn a_battle_that_cannot_be_saved_is_left_only_after_the_player_was_asked_and_sav
 }
 
 #[test]
-fn what_lies_on_the_bench_table_is_asked_about_until_it_is_kept() {
+fn leaving_an_unsaved_bench_layout_asks_first() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
@@ -132,7 +132,7 @@ fn what_lies_on_the_bench_table_is_asked_about_until_it_is_kept() {
 /// Tells the victim where its player's folder is; without it that test does nothing.
 const FOLDER: &str = "LINSTOCK_UNSAVED_FOLDER";
 
-/// A program that is told to end, as by the terminal, while its battle is not saved.
+/// A program that receives a signal to end, as by the terminal, while its battle is not saved.
 #[test]
 fn victim() {
     let Some(folder) = env::var_os(FOLDER) else { return };

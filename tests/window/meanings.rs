@@ -1,4 +1,4 @@
-//! What a player means who picks something out or takes something back, without a window.
+//! Clicks and undo read as offers, without a window.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -24,7 +24,7 @@ fn march(unit: u16, inches: f32) -> Order {
 }
 
 #[test]
-fn a_click_on_an_enemy_aims_what_can_be_aimed_at_him_and_says_why_the_rest_cannot() {
+fn a_click_on_an_enemy_targets_it_with_what_can_and_says_why_the_rest_cannot() {
     let session = session(paper::deployed());
     let board = Board::derive(&session);
     let own = Selection::units(vec![UnitId(0)]);

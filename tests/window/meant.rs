@@ -1,5 +1,4 @@
-//! What is pressed is what is meant: a window that is open has the keyboard, nothing that is planned vanishes, nothing
-//! is given unasked.
+//! A press does what it shows: an open window has the keyboard, no plan vanishes, no order is given unasked.
 
 use bevy::prelude::*;
 use linstock::{
@@ -26,7 +25,7 @@ const CANISTER: [KeyCode; 8] = [
     KeyCode::KeyR,
 ];
 
-/// What could have been ordered, planned or called up by keys.
+/// The orders, plans and windows that keys could have caused.
 fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
     window.ask(|world| {
         let (acting, shows) = (world.resource::<Acting>(), world.resource::<Shows>());
@@ -109,8 +108,8 @@ fn the_search_of_the_rules_has_the_keyboard_as_soon_as_they_open_and_their_key_c
     window.key(KeyCode::Escape);
 }
 
-/// What was looked for in the rules is kept, and would be in the next test's way. As they open the search has the
-/// keyboard again.
+/// The last search in the rules is kept, and would disturb the next test. When they open, the search has the keyboard
+/// again.
 fn clear_the_search(window: &mut Window) {
     window.key(KeyCode::F2);
     window.key(KeyCode::F2);
@@ -159,7 +158,7 @@ fn seat(window: &Window) -> Option<Seat> {
 }
 
 #[test]
-fn whoever_ends_a_phase_with_a_plan_open_is_asked_and_may_give_it_drop_it_or_go_on() {
+fn ending_a_phase_with_an_open_plan_asks_to_give_it_drop_it_or_go_on() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let unit = ends_with_a_plan(window);

@@ -1,4 +1,4 @@
-//! What stands on the panels, read and pressed by its words as a person would.
+//! The panels, read and pressed by their words as a person would.
 #![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
 
 use std::time::Instant;
@@ -13,12 +13,12 @@ use super::{
 };
 
 impl Window {
-    /// What stands on the panels now.
+    /// The present contents of the panels.
     pub(super) fn widgets(&self) -> Vec<Widget> {
         self.ask(probe::widgets)
     }
 
-    /// The first thing on the panels whose text begins so and that can be pressed now.
+    /// The first control that can be pressed now with a text that begins with this.
     pub(super) fn button(&self, text: &str) -> Option<Widget> {
         self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
     }
@@ -44,8 +44,8 @@ impl Window {
         self.press(&label.expect("the step can be ended"));
     }
 
-    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more,
-    /// and what lies above or below a list's part in view is brought in by the wheel.
+    /// Clicks a control as soon as it is still: one that has just appeared or changed is laid out once more, and one
+    /// above or below the visible part of a list is brought into view by the wheel.
     fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
         let begun = Instant::now();
         let mut lay = None;

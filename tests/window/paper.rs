@@ -1,6 +1,6 @@
-//! A rule set of paper for the window: two units a side, a march along a path, a volley that the target must answer, a
-//! skirmish line whose ends are dragged, and a deployment. Its verbs are its own, so that a client which plays it knows
-//! no rule set.
+//! An invented rule set for the window: two units a side, a march along a path, a volley that the target must answer, a
+//! skirmish line with ends to drag, and a deployment. Its verbs are its own, so that a client which plays it knows no
+//! rule set.
 
 use bevy::{
     ecs::{
@@ -12,9 +12,10 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks,
-        Offer, OfferRole, Opening, Order, Outcome, PathDomain, Plan, Powers, Progress, Question, QuestionKind, Refusal,
-        Row, RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
+        Abilities, Act, Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Given, Happening, Header,
+        KeepUndo, LegKind, NoWorks, Notices, Offer, OfferRole, Opening, Order, Outcome, PathDomain, Plan, Powers,
+        Progress, Question, QuestionKind, Refusal, Row, RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot,
+        StateHash, Subject, Umpired, Value, Works,
         notice::{
             CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign,
             Switch,
@@ -179,7 +180,6 @@ impl RuleTypes for Paper {
     type Secret = ();
     type Event = Change;
     type Task = Doing;
-    type Order = Order;
 }
 
 impl RuleSet for Paper {
@@ -284,109 +284,8 @@ impl RuleSet for Paper {
         }
     }
 
-    fn parse(&self, order: &Order) -> Result<Order, Refusal> {
-        Ok(order.clone())
-    }
-
-    fn judge(&self, sight: &Sight<'_, Self>, order: &Order) -> Result<Plan, Refusal> {
-        let known =
-            self.offers(sight).into_iter().find(|offer| offer.verb == order.verb && offer.subject == order.subject);
-        let offer = known.ok_or_else(|| Refusal::new(CLAUSE, "there is no such offer"))?;
-        if let Some(barred) = offer.barred {
-            return Err(barred);
-        }
-        match (order.verb.as_str(), order.subject) {
-            ("march", Subject::Unit(id)) => judge_march(sight, order, id),
-            ("volley", Subject::Unit(id)) => judge_volley(sight, order, id),
-            ("place", Subject::Unit(id)) => {
-                let Some(Value::Pose(pose)) = order.value("pose") else {
-                    return Err(Refusal::new(CLAUSE, "no place is named"));
-                };
-                let inside = match sight.field.unit(id).side {
-                    Side::First => pose.at.y <= 10.0,
-                    Side::Second => pose.at.y >= 26.0,
-                };
-                if !inside {
-                    return Err(Refusal::new("paper.0.01", "outside the zone").at(pose.at));
-                }
-                let ghosts = stands_at(id, *pose).into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect();
-                Ok(Plan { ghosts, ..Plan::default() })
-            }
-            ("spread", Subject::Unit(_)) => match order.value("poses") {
-                Some(Value::Poses(poses)) => {
-                    let ghosts = poses.iter().map(|&(stand, pose)| Ghost { stand, pose }).collect();
-                    Ok(Plan { ghosts, ..Plan::default() })
-                }
-                _ => Err(Refusal::new(CLAUSE, "no line is drawn")),
-            },
-            _ => Ok(Plan::default()),
-        }
-    }
-
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Order) -> Outcome<Self> {
-        let mut outcome = Outcome::default();
-        let task = sight.task.expect("an order answers the question of a task");
-        let sheet = sight.table().clone();
-        match (order.verb.as_str(), order.subject) {
-            ("as_history", _) => {
-                let Some(Doing::Deploy(side)) = Some(task.clone()) else { return outcome };
-                let units: Vec<UnitId> =
-                    sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
-                for id in units {
-                    place(task, &mut outcome, id, historical(id));
-                }
-            }
-            ("place", Subject::Unit(id)) => {
-                if let Some(Value::Pose(pose)) = order.value("pose") {
-                    place(task, &mut outcome, id, *pose);
-                }
-            }
-            ("ready", _) => match task {
-                Doing::Deploy(Side::First) => outcome.becomes(Doing::Deploy(Side::Second)),
-                _ => outcome.becomes(Doing::Turn(Side::First)),
-            },
-            ("march", Subject::Unit(id)) => {
-                let Some(Value::Path(legs)) = order.value("path") else { return outcome };
-                let from = sight.field.unit(id).front;
-                let front = legs.iter().fold(from, |pose, leg| leg.carry(pose, BLOCK));
-                let stands = stands_at(id, front);
-                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: legs.clone(), front, stands });
-                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
-                outcome.becomes(task.clone());
-            }
-            ("spread", Subject::Unit(id)) => {
-                let Some(Value::Poses(poses)) = order.value("poses") else { return outcome };
-                let unit = sight.field.unit(id);
-                let (from, front, stands) = (unit.front, unit.front, poses.clone());
-                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: vec![], front, stands });
-                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
-                outcome.becomes(task.clone());
-            }
-            ("volley", Subject::Unit(by)) => {
-                let Some(Value::Unit(at)) = order.value("target") else { return outcome };
-                outcome.own(Change::Soldier(by, Soldier { fired: true, ..sight.unit(by).clone() }));
-                outcome.own(Change::Sheet(Sheet { firing: true, ..sheet }));
-                outcome.push(Doing::Volley { by, at: *at, answer: None });
-            }
-            ("stand" | "duck", _) => {
-                if let Doing::Volley { by, at, .. } = task {
-                    outcome.becomes(Doing::Volley { by: *by, at: *at, answer: Some(order.verb.clone()) });
-                }
-            }
-            ("done", Subject::Unit(id)) => {
-                outcome.own(Change::Soldier(id, Soldier { done: true, ..sight.unit(id).clone() }));
-                outcome.becomes(task.clone());
-            }
-            _ => {
-                let Doing::Turn(side) = task.clone() else { return outcome };
-                let units: Vec<UnitId> = sight.field.side(side).map(|unit| unit.id).collect();
-                for id in units {
-                    outcome.own(Change::Soldier(id, Soldier::default()));
-                }
-                Self::phase_over(side, &sheet, &mut outcome);
-            }
-        }
-        outcome
+    fn read(&self, order: &Order) -> Result<Given<Self>, Refusal> {
+        Ok(Given::of(order, Filled(order.clone())))
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &Change) {
@@ -402,6 +301,12 @@ impl RuleSet for Paper {
         &NoWorks
     }
 
+    fn verbs(&self) -> Vec<&'static str> {
+        vec!["as_history", "place", "ready", "march", "spread", "volley", "stand", "duck", "done", "end"]
+    }
+}
+
+impl Notices for Paper {
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
         let sheet = sight.table();
         let side = if sheet.phase == 0 { Side::First } else { Side::Second };
@@ -441,13 +346,120 @@ impl RuleSet for Paper {
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
         vec![row("Figures", sight.field.side(side).map(|unit| sight.field.figures_of(unit.id)).sum::<usize>())]
     }
+}
 
+impl Abilities for Paper {
     fn powers(&self, _: &Sight<'_, Self>, _: UnitId) -> Option<Powers> {
         Some(Powers { fire_inches: RANGE, ..Powers::default() })
     }
+}
 
-    fn verbs(&self) -> Vec<&'static str> {
-        vec!["as_history", "place", "ready", "march", "spread", "volley", "stand", "duck", "done", "end"]
+impl Umpired for Paper {}
+
+/// An order of the paper set: the filled offer itself.
+#[derive(Debug)]
+struct Filled(Order);
+
+impl Act<Paper> for Filled {
+    fn judge(&self, rules: &Paper, sight: &Sight<'_, Paper>) -> Result<Plan, Refusal> {
+        let order = &self.0;
+        let known =
+            rules.offers(sight).into_iter().find(|offer| offer.verb == order.verb && offer.subject == order.subject);
+        let offer = known.ok_or_else(|| Refusal::new(CLAUSE, "there is no such offer"))?;
+        if let Some(barred) = offer.barred {
+            return Err(barred);
+        }
+        match (order.verb.as_str(), order.subject) {
+            ("march", Subject::Unit(id)) => judge_march(sight, order, id),
+            ("volley", Subject::Unit(id)) => judge_volley(sight, order, id),
+            ("place", Subject::Unit(id)) => {
+                let Some(Value::Pose(pose)) = order.value("pose") else {
+                    return Err(Refusal::new(CLAUSE, "no place is named"));
+                };
+                let inside = match sight.field.unit(id).side {
+                    Side::First => pose.at.y <= 10.0,
+                    Side::Second => pose.at.y >= 26.0,
+                };
+                if !inside {
+                    return Err(Refusal::new("paper.0.01", "outside the zone").at(pose.at));
+                }
+                let ghosts = stands_at(id, *pose).into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect();
+                Ok(Plan { ghosts, ..Plan::default() })
+            }
+            ("spread", Subject::Unit(_)) => match order.value("poses") {
+                Some(Value::Poses(poses)) => {
+                    let ghosts = poses.iter().map(|&(stand, pose)| Ghost { stand, pose }).collect();
+                    Ok(Plan { ghosts, ..Plan::default() })
+                }
+                _ => Err(Refusal::new(CLAUSE, "no line is drawn")),
+            },
+            _ => Ok(Plan::default()),
+        }
+    }
+
+    fn carry_out(&self, _: &Paper, sight: &Sight<'_, Paper>, outcome: &mut Outcome<Paper>) {
+        let order = &self.0;
+        let task = sight.task.expect("an order answers the question of a task");
+        let sheet = sight.table().clone();
+        match (order.verb.as_str(), order.subject) {
+            ("as_history", _) => {
+                let Some(Doing::Deploy(side)) = Some(task.clone()) else { return };
+                let units: Vec<UnitId> =
+                    sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
+                for id in units {
+                    place(task, outcome, id, historical(id));
+                }
+            }
+            ("place", Subject::Unit(id)) => {
+                if let Some(Value::Pose(pose)) = order.value("pose") {
+                    place(task, outcome, id, *pose);
+                }
+            }
+            ("ready", _) => match task {
+                Doing::Deploy(Side::First) => outcome.becomes(Doing::Deploy(Side::Second)),
+                _ => outcome.becomes(Doing::Turn(Side::First)),
+            },
+            ("march", Subject::Unit(id)) => {
+                let Some(Value::Path(legs)) = order.value("path") else { return };
+                let from = sight.field.unit(id).front;
+                let front = legs.iter().fold(from, |pose, leg| leg.carry(pose, BLOCK));
+                let stands = stands_at(id, front);
+                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: legs.clone(), front, stands });
+                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
+            }
+            ("spread", Subject::Unit(id)) => {
+                let Some(Value::Poses(poses)) = order.value("poses") else { return };
+                let unit = sight.field.unit(id);
+                let (from, front, stands) = (unit.front, unit.front, poses.clone());
+                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: vec![], front, stands });
+                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
+            }
+            ("volley", Subject::Unit(by)) => {
+                let Some(Value::Unit(at)) = order.value("target") else { return };
+                outcome.own(Change::Soldier(by, Soldier { fired: true, ..sight.unit(by).clone() }));
+                outcome.own(Change::Sheet(Sheet { firing: true, ..sheet }));
+                outcome.push(Doing::Volley { by, at: *at, answer: None });
+            }
+            ("stand" | "duck", _) => {
+                if let Doing::Volley { by, at, .. } = task {
+                    outcome.becomes(Doing::Volley { by: *by, at: *at, answer: Some(order.verb.clone()) });
+                }
+            }
+            ("done", Subject::Unit(id)) => {
+                outcome.own(Change::Soldier(id, Soldier { done: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
+            }
+            _ => {
+                let Doing::Turn(side) = task.clone() else { return };
+                let units: Vec<UnitId> = sight.field.side(side).map(|unit| unit.id).collect();
+                for id in units {
+                    outcome.own(Change::Soldier(id, Soldier::default()));
+                }
+                Paper::phase_over(side, &sheet, outcome);
+            }
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-//! Pictures of every screen, in both views and all palettes, for whoever wants to look at them, and those of the
-//! README.
+//! Pictures of every screen, in both views and all palettes, for viewing, and those of the README.
 //!
 //! Drawn by `scripts/pictures`; elsewhere this does nothing.
 
@@ -43,7 +42,7 @@ fn every_screen_is_drawn() {
         std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
         for screen in [title, battle, by_hand, charge, behind_the_screen, lesson, replay] {
             window.go_to_title();
-            // Whoever goes to the title so finds it as it is usually seen; the light is that of a graphics card.
+            // The title is shown as usual; the light is that of a graphics card.
             window.ask(move |world| {
                 let mut comfort = world.resource_mut::<Comfort>();
                 (comfort.palette, comfort.light) = (palette, Light::Rich);
@@ -58,13 +57,13 @@ fn every_screen_is_drawn() {
 
 fn keep(window: &mut Window, folder: &Path, name: &str) {
     window.ask(|world| set_drawn(world, Drawn::Everything));
-    // Something may still be on its way into view, such as a hint that fades, or what is drawn in rich light for the
+    // Something may still be appearing, such as a hint that fades, or an object that is drawn in rich light for the
     // first time.
     std::thread::sleep(std::time::Duration::from_secs(3));
     window.picture().save_png(&folder.join(name).with_extension("png"));
 }
 
-/// What a key calls up and sends away again.
+/// A window that a key opens and closes again.
 fn called_up(window: &mut Window, folder: &Path, key: KeyCode, name: &str) {
     window.key(key);
     keep(window, folder, name);
@@ -81,7 +80,7 @@ fn title(window: &mut Window, folder: &Path) {
     window.press("Scenarios");
 }
 
-/// Cowpens before the first turn, as both armies stood that day.
+/// Cowpens before the first turn, with both armies at their historical places.
 fn battle(window: &mut Window, folder: &Path) {
     window.open_battle("Cowpens");
     keep(window, folder, "deployment");
@@ -155,7 +154,7 @@ fn end_the_step(window: &mut Window) {
     }
 }
 
-/// A charge under Weight of Fire on its clock, and what it asks.
+/// A charge under Weight of Fire on its clock, and its question.
 fn charge(window: &mut Window, folder: &Path) {
     let _ = about_to_charge(window);
     window.press_listed("Charge");
@@ -164,7 +163,7 @@ fn charge(window: &mut Window, folder: &Path) {
     keep(window, folder, "question");
 }
 
-/// What one player sees before he takes a seat in which something is for his eyes alone.
+/// The hand-over screen before a seat with something secret.
 fn behind_the_screen(window: &mut Window, folder: &Path) {
     window.open_battle("Sealed Targets");
     window.deploy_as_that_day();
@@ -211,7 +210,7 @@ fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
     }
 }
 
-/// The journal of a battle that was broken off after so many turns.
+/// The journal of a battle that was broken off after this many turns.
 fn fought(folder: &Path, scenario: &str, turns: &str) -> String {
     let file = folder.join("fought.ron");
     let mut fight = Command::new(env!("CARGO_BIN_EXE_linstock"));
@@ -222,7 +221,7 @@ fn fought(folder: &Path, scenario: &str, turns: &str) -> String {
     text
 }
 
-/// The same battle looked back upon.
+/// The same battle in a look back.
 fn replay(window: &mut Window, folder: &Path) {
     window.press("Replay");
     window.until("the replay", |world| world.contains_resource::<Session>().then_some(()));

@@ -1,5 +1,5 @@
-//! The grammar of the pointer: a corner wheels, the right button turns, what is put away by Escape goes in its order,
-//! the end of a way is drawn to lines and ranges; and what is told of the unit over which the pointer rests.
+//! The grammar of the pointer: a corner wheels, the right button turns, Escape puts things away in order, the end of a
+//! way snaps to lines and ranges; and the information about the unit under the pointer.
 
 use bevy::prelude::*;
 use linstock::{
@@ -91,7 +91,7 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     window.key(KeyCode::Home);
 }
 
-/// Plays on until the Crown moves, whose gun is unlimbered.
+/// Plays on until the Crown, with its gun unlimbered, moves.
 fn crown_moves(window: &mut Window) {
     while window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
         != Some(Seat::First)
@@ -132,7 +132,7 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
 }
 
 #[test]
-fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
+fn orders_on_the_panel_name_their_clause_in_a_hint() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
@@ -318,7 +318,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
 }
 
 #[test]
-fn whoever_rests_on_a_unit_is_told_whom_it_sees_and_by_whom_it_is_seen() {
+fn hovering_over_a_unit_tells_which_units_it_sees_and_which_see_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
@@ -348,7 +348,7 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
 }
 
 #[test]
-fn what_the_keys_hold_up_over_the_table_is_held_up_by_a_button_too_mine_or_theirs() {
+fn topics_shown_by_keys_are_shown_by_buttons_too_for_either_side() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();

@@ -1,5 +1,5 @@
 //! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented
-//! by its own journal; and the demonstration that goes on by itself until somebody presses a key.
+//! by its own journal; and the demonstration that goes on by itself until a key is pressed.
 
 use std::{thread, time::Duration};
 
@@ -167,7 +167,7 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     wakes_by_itself(window);
 }
 
-/// Nobody touches the title, on which nothing is drawn then; still the demonstration comes back when its time has come.
+/// The title gets no input and draws no frames then; still the demonstration comes back when its time has come.
 fn wakes_by_itself(window: &mut Window) {
     const PATIENCE: f32 = 15.0;
     window.ask(|world| world.resource_mut::<Attract>().patience_seconds = PATIENCE);

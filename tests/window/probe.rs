@@ -1,4 +1,4 @@
-//! A look into the running window from outside: what is asked runs on its world between two frames and changes nothing.
+//! A probe into the running window: questions run on its world between two frames and change nothing.
 
 use std::{
     collections::BTreeMap,
@@ -50,7 +50,7 @@ pub(super) fn install(app: &mut App) -> Sender<Question> {
     sender
 }
 
-/// Lets egui say what stands on its panels, as it does for a screen reader.
+/// Lets egui report the contents of its panels, as for a screen reader.
 fn describe_panels(mut contexts: Query<&mut EguiContext>) {
     contexts.iter_mut().for_each(|mut context| context.get_mut().enable_accesskit());
 }
@@ -64,7 +64,7 @@ fn hear(
     heard.keys += keys.read().count();
 }
 
-/// One question a frame: whoever asks twice sees two moments.
+/// One question a frame: two questions see two moments.
 fn answer(world: &mut World) {
     let asked = world.resource::<Questions>().0.lock().expect("nobody else asks").try_recv();
     if let Ok(question) = asked {
@@ -72,7 +72,7 @@ fn answer(world: &mut World) {
     }
 }
 
-/// What stands on the panels.
+/// The contents of the panels.
 pub(super) fn widgets(world: &mut World) -> Vec<Widget> {
     let mut outputs = world.query::<&EguiOutput>();
     let updates = outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref());
@@ -92,8 +92,8 @@ fn widget(node: &Node) -> Option<Widget> {
     Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
 }
 
-/// What a screen reader finds: what the window is called, how many controls there are, of those that it could not name
-/// what they are and where, and texts in which two words run together.
+/// The findings of a screen reader: the window's name, the number of controls, the kind and place of those without a
+/// name, and texts in which two words run together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Announced {
     pub(super) window: Option<String>,
@@ -150,7 +150,7 @@ fn is_control(node: &Node) -> bool {
     )
 }
 
-/// What it is called where nothing else names it; what has been typed into it, or its number, is no name.
+/// Its name if nothing else names it; typed contents, or its number, are no name.
 fn own_name(node: &Node) -> Option<&str> {
     let value = node.value().filter(|_| node.role() == Role::Label);
     [node.label(), value, node.placeholder()].into_iter().flatten().find(|text| !text.is_empty())

@@ -1,5 +1,5 @@
-//! A fought battle looked at again in the window: stepped, sought, played, branched, and looked back over without
-//! touching it.
+//! A fought battle viewed again in the window: stepped, sought, played, branched, and looked back over without touching
+//! it.
 
 use bevy::prelude::*;
 use linstock::{
@@ -29,7 +29,7 @@ fn newest_file(window: &Window) -> String {
     window.ask(|world| saves::names(world.resource::<Autosave>().shelf())[0].clone())
 }
 
-/// Opens the turnpike and lets both sides deploy as that day; then the first act is asked for.
+/// Opens the turnpike and lets both sides deploy as in history; then the first act is asked for.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");

@@ -1,4 +1,4 @@
-//! The rules browser at the real window: from the title as from a battle, by a click on a clause, by its key, by words.
+//! The rulebook at the real window: from the title as from a battle, by a click on a clause, by its key, by words.
 
 use bevy::prelude::*;
 use linstock::client::tools::Shows;
@@ -9,7 +9,7 @@ fn is_open(window: &Window) -> bool {
     window.ask(|world| world.resource::<Shows>().rules)
 }
 
-/// The switches on the title name their clauses: a click opens one with its table, and what it names leads on and back.
+/// The switches on the title name their clauses: a click opens one with its table, and its references lead on and back.
 #[test]
 fn on_the_title_a_clause_opens_with_its_tables_and_leads_to_what_it_names() {
     let Some(mut window) = window() else { return };

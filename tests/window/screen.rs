@@ -1,5 +1,5 @@
-//! The screen as a player has it: a pointer, a keyboard and what can be seen, through the X server. Knows nothing of
-//! the game.
+//! The screen as a player has it: a pointer, a keyboard and the picture, through the X server. Knows nothing of the
+//! game.
 //!
 //! Input goes through the XTEST extension, so that the window cannot tell it from a mouse and a keyboard.
 
@@ -133,14 +133,14 @@ impl Screen {
         self.server.get_input_focus().expect("the request is sent").reply().expect("the server answers");
     }
 
-    /// What the window shows.
+    /// The picture of the window.
     pub(super) fn picture(&self) -> Picture {
         let size =
             self.server.get_geometry(self.window).expect("the request is sent").reply().expect("the window is there");
         self.part(U16Vec2::ZERO, U16Vec2::new(size.width, size.height))
     }
 
-    /// What a part of the window shows, by its upper left corner and its size in pixels.
+    /// The picture of a part of the window, by its upper left corner and its size in pixels.
     pub(super) fn part(&self, corner: U16Vec2, size: U16Vec2) -> Picture {
         let (x, y, width, height) = (corner.x.cast_signed(), corner.y.cast_signed(), size.x, size.y);
         let image = self.server.get_image(ImageFormat::Z_PIXMAP, self.window, x, y, width, height, u32::MAX);
@@ -168,7 +168,7 @@ fn property(server: &RustConnection, window: Window, name: u32) -> Option<GetPro
     server.get_property(false, window, name, AtomEnum::ANY, 0, 64).ok()?.reply().ok()
 }
 
-/// What could be seen at one moment.
+/// The picture at one moment.
 pub(super) struct Picture {
     size: UVec2,
     pixels: Vec<[u8; 3]>,
@@ -220,7 +220,7 @@ impl Picture {
         image.save(path).expect("the folder for pictures can be written to");
     }
 
-    /// Writes it as a portable pixmap, to be looked at when a test has failed.
+    /// Writes it as a portable pixmap, for viewing when a test has failed.
     pub(super) fn save(&self, path: &Path) {
         let mut bytes = format!("P6 {} {} 255\n", self.size.x, self.size.y).into_bytes();
         bytes.extend(self.pixels.iter().flatten());

@@ -1,4 +1,4 @@
-//! When the program itself fails it ends with a status of its own, and another window says where the battle is kept.
+//! When the program itself fails it ends with a status of its own, and another window says where the battle is saved.
 
 use std::{
     env, fs,
@@ -30,7 +30,7 @@ use super::{
 const FOLDER: &str = "LINSTOCK_VICTIM_FOLDER";
 /// How many orders the victim gives.
 const ORDERS: usize = 3;
-/// The colour of the sheet on which it is told.
+/// The colour of the sheet that reports it.
 const PAPER: [u8; 3] = [0xf1, 0xe8, 0xd2];
 
 /// A program that stands by as the client does, keeps a battle after every order, and fails on a thread of its own.
@@ -58,7 +58,7 @@ fn give(session: &mut Session) {
     session.give(order).expect("what is suggested is lawful");
 }
 
-/// A folder of its own with a program that writes down with what it is called before it does as the client would.
+/// A folder of its own with a program that records its arguments before it acts as the client would.
 fn folder_of_victim(name: &str, then: &str) -> PathBuf {
     let folder = output().join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -80,7 +80,7 @@ fn run_victim(folder: &Path) -> ExitStatus {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("this program runs")
 }
 
-/// What the program was called with that tells of the failure.
+/// The arguments of the program that reports the failure.
 fn words(folder: &Path) -> Vec<String> {
     let words = patiently("the program that tells of it", || fs::read_to_string(folder.join("words")).ok());
     words.lines().map(str::to_owned).collect()

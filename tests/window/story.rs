@@ -28,7 +28,7 @@ fn open_battle(window: &mut Window, title: &str, digit: KeyCode) {
     window.rest();
 }
 
-/// Who is asked first.
+/// The seat asked first.
 fn asked(window: &Window) -> Option<Seat> {
     window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
 }
@@ -55,7 +55,7 @@ fn selected(window: &Window) -> Vec<UnitId> {
     window.ask(|world| world.resource::<Selection>().units.clone())
 }
 
-/// What the plan on the table is drawn with, by meaning.
+/// The colours of the plan on the table, by meaning.
 fn roles(window: &Window) -> Vec<OverlayRole> {
     window.ask(|world| {
         let plan = world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan().cloned());
@@ -82,7 +82,7 @@ fn a_battle_is_opened_deployed_moved_in_and_shot_in_by_the_mouse() {
     canister_by_mouse(window);
 }
 
-/// Both sides deploy as that day, each with two clicks.
+/// Both sides deploy as in history, each with two clicks.
 fn deploy_by_mouse(window: &mut Window) {
     for seat in [Seat::First, Seat::Second] {
         assert_eq!(asked(window), Some(seat));
@@ -167,7 +167,7 @@ fn drag_by_mouse(window: &mut Window) {
     assert!((gone - 2.0).abs() < 0.15, "{gone}");
 }
 
-/// Ends both sides' move phases; who could still move is named before it is meant.
+/// Ends both sides' move phases; units that could still move are named first.
 fn pass_moves_by_mouse(window: &mut Window) {
     while phase(window).contains("move") {
         window.press("End the move phase");

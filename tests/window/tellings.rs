@@ -1,4 +1,4 @@
-//! What units have been told and what is proposed to the others, and doing the same again, without a window.
+//! The orders that units currently have, those proposed for the others, and doing the same again, without a window.
 
 use linstock::{
     battle::{Order, QuestionKind, Seat, Subject, Value},
@@ -66,7 +66,7 @@ fn every_unit_that_could_fire_has_a_target_proposed_until_it_is_told_otherwise()
 }
 
 #[test]
-fn what_was_told_last_turn_is_not_told_for_this_one() {
+fn orders_of_the_last_turn_do_not_count_for_this_one() {
     let mut session = Session::new(Box::new(paper::deployed()), Facts::default(), [Hand::Human, Hand::Human]);
     let march = |seat, unit| {
         Order::new(seat, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(1.0)]))

@@ -1,5 +1,5 @@
-//! The title: it tells under which rule set a battle is fought, has the map beside what is told of it where there is
-//! room, and lies as it was left when a battle is over.
+//! The title: it names the rule set of a battle, has the map beside the description where there is room, and is as it
+//! was left when a battle is over.
 
 use bevy::prelude::*;
 use linstock::{
@@ -16,7 +16,7 @@ use super::{
     sizes::{USUAL, grow},
 };
 
-/// What is chosen on the title: who plays, with which dice, under which switches.
+/// The choices on the title: players, dice, switches.
 fn chosen(window: &Window) -> ([Hand; 2], DiceChoice, Changes) {
     window.ask(|world| {
         let choices = world.resource::<Title>().choices().expect("a scenario is chosen").clone();
@@ -24,14 +24,14 @@ fn chosen(window: &Window) -> ([Hand; 2], DiceChoice, Changes) {
     })
 }
 
-/// Where something stands whose words begin so.
+/// The place of a control with words that begin with this.
 fn place(window: &Window, words: &str) -> Rect {
     let found = window.widgets().into_iter().find(|widget| widget.text.starts_with(words));
     found.unwrap_or_else(|| panic!("no {words}: {}", window.told())).place
 }
 
 #[test]
-fn whoever_leaves_a_battle_finds_the_title_as_he_left_it() {
+fn leaving_a_battle_shows_the_title_as_it_was_left() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");

@@ -1,5 +1,5 @@
-//! What frames cost: how many were drawn, and how long the main thread worked on each. Counts without being asked, as a
-//! question costs a frame itself.
+//! The cost of frames: how many were drawn, and how long the main thread worked on each. Counts without being asked, as
+//! a question costs a frame itself.
 #![expect(clippy::disallowed_methods, reason = "what a frame costs is told by a clock; no battle is decided here")]
 
 use std::{
@@ -38,7 +38,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Begins;
 
-/// After everything else of a frame, but that what is drawn is still to be handed to the renderer.
+/// After everything else of a frame, except that the drawing is still to be handed to the renderer.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Ends;
 
@@ -59,8 +59,8 @@ pub(super) fn install(app: &mut App) {
     renderer.add_systems(Render, count_shown.in_set(RenderSystems::Cleanup));
 }
 
-/// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: what is measured
-/// is the work, not the waiting for a core.
+/// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: the measurement
+/// is of the work, not of the waiting for a core.
 fn begin(mut begun: ResMut<Begun>) {
     let asked = Instant::now();
     while env::var_os(PATIENTLY).is_some() && shown() < HANDED.load(Ordering::Relaxed) {
@@ -77,7 +77,7 @@ fn end(begun: Res<Begun>) {
     HANDED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Counts a frame when it has been drawn to its end, where somebody waits for that: a processor that still draws has no
+/// Counts a frame when it has been drawn to its end, if a caller waits for that: a processor that still draws has no
 /// time for the next.
 fn count_shown(device: Res<RenderDevice>) {
     if env::var_os(PATIENTLY).is_some() {

@@ -1,5 +1,5 @@
-//! The umpire in the window: orders taken back past what undo gives up, a unit taken off and put back, each with a
-//! reason that all read; and the umpire's own chair before the screen.
+//! The umpire in the window: orders taken back past the limit of undo, a unit taken off and put back, each with a
+//! reason that all can read; and the umpire's own view of the screen.
 
 use bevy::prelude::*;
 use linstock::{
@@ -37,7 +37,7 @@ fn so_be_it(window: &mut Window, reason: &[KeyCode]) {
     window.press("So be it");
 }
 
-/// Opens the turnpike and lets both sides deploy as that day.
+/// Opens the turnpike and lets both sides deploy as in history.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");

@@ -1,4 +1,4 @@
-//! Battles that take long to read: the window goes on meanwhile, says what it does, and lets go of it.
+//! Battles that take long to read: the window stays responsive, reports its work, and can cancel.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

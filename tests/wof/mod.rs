@@ -1,9 +1,10 @@
 //! Rule set wof by its own examples: each row of `tests/tables/wof/*.ron` names a procedure, its inputs, the dice and
-//! what must come out.
+//! the expected results.
 
 mod printed;
 mod setup;
 pub(crate) mod table;
+mod told;
 
 use crate::rules::rows;
 

@@ -1,5 +1,5 @@
-//! How a hand on the bench table carries units: by a drag along, by a drag with Shift round, by keys in steps. Geometry
-//! alone: whether they may stand there is nobody's question here.
+//! How units are carried on the bench table: a drag moves them, a drag with Shift turns them, keys move them in steps.
+//! Geometry alone: the bench does not ask whether they may stand there.
 
 use bevy::math::Vec2;
 
@@ -9,7 +9,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// A key turns a unit by so much, degrees.
+/// The angle of one key press, degrees.
 const STEP: f32 = 15.0;
 
 /// How a unit is taken hold of.
@@ -21,8 +21,7 @@ pub enum Grip {
     Round,
 }
 
-/// Where units come to stand by a drag from one point of the table to another, inches; those that are not on the table
-/// are left out.
+/// Where a drag from one point of the table to another puts units, inches; those not on the table are left out.
 pub fn carried(field: &Field<'_>, units: &[UnitId], grip: Grip, from: Vec2, to: Vec2) -> Vec<(UnitId, Pose)> {
     placed(field, units, |front, middle| match grip {
         Grip::Along => Some(Pose::new(front.at + (to - from), front.facing)),

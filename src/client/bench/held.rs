@@ -1,6 +1,5 @@
-//! What a hand holds over the bench table: ground to be laid down by a drag or corner by corner, a unit to be mustered
-//! where it is put, or the hook by which ground is taken off. Geometry and words alone; whether it may lie there the
-//! battle says.
+//! The piece held over the bench table: ground to be laid by a drag or corner by corner, a unit to be mustered, or the
+//! hook that removes ground. Geometry and words alone; whether it may lie there is the battle's answer.
 
 use bevy::math::Vec2;
 
@@ -14,9 +13,9 @@ use crate::{
 
 /// Roads and streams are drawn so wide, inches.
 const ROAD_INCHES: f32 = 1.0;
-/// A line is hit so near to it, inches.
+/// How near to a line a click hits it, inches.
 const NEAR_INCHES: f32 = 0.5;
-/// A hill stands so many levels above what is around it.
+/// How many levels a new hill rises above its surroundings.
 const HILL_LEVELS: u8 = 1;
 
 /// Something held over the bench table.
@@ -31,12 +30,12 @@ pub enum Held {
     },
     /// A unit like another, to be put down for a side.
     Recruit {
-        /// Like whom.
+        /// The recruit that it copies.
         like: Box<Recruit>,
-        /// For whom.
+        /// The side that it joins.
         side: Side,
     },
-    /// What takes ground off.
+    /// The tool that removes ground.
     Hook,
 }
 
@@ -53,11 +52,11 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// All of them with their names.
+    /// All shapes with their names.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Rectangle, "rectangle"), (Self::Line, "line"), (Self::Polygon, "corners")];
 
-    /// How a kind of ground usually lies.
+    /// The usual shape of a kind of ground.
     pub fn usual(kind: &str) -> Self {
         match Look::of(kind) {
             Look::Road | Look::Fence | Look::Wall | Look::Hedge | Look::Earthwork => Self::Line,
@@ -79,7 +78,7 @@ impl Outline {
     }
 }
 
-/// The act by which ground of a kind is laid through points of the table, inches.
+/// The act that lays ground of a kind through points of the table, inches.
 pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideAct {
     let look = Look::of(kind);
     let width = if matches!(look, Look::Road | Look::Water) { ROAD_INCHES } else { 0.0 };
@@ -89,7 +88,7 @@ pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideA
     OverrideAct::LayGround { kind: kind.to_owned(), shape, level }
 }
 
-/// The ground that is hit at a point: the uppermost; what lies under the whole table is none.
+/// The ground hit at a point: the uppermost; not the ground under the whole table.
 pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
     let table = Vec2::new(field.size().width, field.size().depth);
     let lies_there = |shape: &FeatureShape| match shape {
@@ -100,15 +99,15 @@ pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
     hit.last().map(|feature| feature.id)
 }
 
-/// Where a unit of a side looks that is put down: as its nearest comrade does, else up the table for the first and down
-/// for the second.
+/// The facing of a unit of a side put down at a point: that of its nearest friend, else up the table for the first side
+/// and down for the second.
 pub(super) fn facing_at(field: &Field<'_>, side: Side, at: Vec2) -> Facing {
     let comrades = field.units_on_table().filter(|unit| unit.side == side);
     let nearest = comrades.min_by(|one, other| one.front.at.distance(at).total_cmp(&other.front.at.distance(at)));
     nearest.map_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }, |unit| unit.front.facing)
 }
 
-/// Where a unit's front comes to be that is put down by a drag: at its beginning, looking along it.
+/// The front of a unit that is put down by a drag: at its beginning, facing along it.
 pub(super) fn front_of_drag(field: &Field<'_>, side: Side, from: Vec2, to: Vec2) -> Pose {
     Pose::new(from, Facing::along(to - from).unwrap_or_else(|| facing_at(field, side, from)))
 }

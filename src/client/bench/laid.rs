@@ -1,4 +1,4 @@
-//! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was
+//! The contents of the bench table and beside it: the battle being tried, its layout before, and the battle it was
 //! opened from.
 
 use crate::{
@@ -21,25 +21,25 @@ use crate::{
 
 /// Why a unit stands elsewhere all at once, as its journal says.
 const REASON: &str = "laid out on the bench table";
-/// So many arrangements can be gone back to, besides the first.
+/// The most layouts that can be gone back to, besides the first.
 const MOST_STARTS: usize = 60;
-/// A phase that has not begun after so many answers is not waited for.
+/// The most answers given while waiting for a phase.
 const MOST_ANSWERS: usize = 400;
 
-/// What lies on the bench table and beside it.
+/// The contents of the bench table.
 pub(super) struct Laid {
-    /// How it was laid out, one arrangement after another; the first is the moment from which it was opened.
+    /// The layouts, one after another; the first is the moment from which the bench was opened.
     pub(super) starts: Vec<Box<dyn Play>>,
     pub(super) aside: Aside,
     pub(super) reviewing: Reviewing,
-    /// What was tried since it was last laid out.
+    /// The trials since the last layout.
     pub(super) tried: Attempts,
     /// How it lay when it was last kept under a name.
     kept: Option<StateHash>,
 }
 
 impl Laid {
-    /// A copy of what is on the table comes onto it, which is laid aside.
+    /// Opens the bench on a copy of the battle on the table, which is set aside.
     pub(super) fn open(around: &mut Around<'_>, reviewing: &mut Reviewing) -> Self {
         let seat = around.session.viewer();
         let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
@@ -54,12 +54,12 @@ impl Laid {
         }
     }
 
-    /// What lies here now is kept under a name.
+    /// Notes that the present layout has been saved.
     pub(super) fn remember_kept(&mut self, around: &Around<'_>) {
         self.kept = Some(around.session.battle().hash());
     }
 
-    /// Whether it lies otherwise than when the bench was opened and when it was last kept.
+    /// Whether the layout differs both from when the bench was opened and from when it was last saved.
     pub(super) fn is_unsaved(&self, now: StateHash) -> bool {
         self.kept != Some(now) && self.starts.first().is_some_and(|start| start.hash() != now)
     }
@@ -75,7 +75,7 @@ impl Laid {
         lay_down(again(start.as_ref()), around);
     }
 
-    /// A unit more comes onto the table; gives who does not stand as he did.
+    /// Brings one more unit onto the table; gives the names of units that do not stand as before.
     pub(super) fn muster(
         &mut self,
         like: &Recruit,
@@ -116,8 +116,7 @@ impl Laid {
         ruled
     }
 
-    /// Everybody leaves things as they are, and the dice that fall are thrown, until another phase asks somebody
-    /// something.
+    /// Gives passive answers and throws dice until a question arises in another phase.
     pub(super) fn go_on(&mut self, around: &mut Around<'_>) -> Result<(), Refusal> {
         let place = |session: &Session| {
             let phase = session.battle().phase(Seat::Umpire);
@@ -135,8 +134,8 @@ impl Laid {
         })
     }
 
-    /// The same until the phase of a number asks somebody something. Where nobody is asked anything in it, all stays as
-    /// it is: that comes out turns later alone, so it is tried beside the table first.
+    /// The same until a question arises in the phase of this number. If it never asks anything, nothing changes: that
+    /// shows only turns later, so it is tried on a copy first.
     pub(super) fn go_to(&mut self, phase: usize, around: &mut Around<'_>) -> Result<(), Refusal> {
         let seed = opening::seed_of_the_moment();
         let (mut beside, mut dice) = (again(around.session.battle()), Dice::seeded(seed));
@@ -193,10 +192,10 @@ fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
     (*around.acting, *around.hand_over) = (Acting::default(), HandOver::default());
 }
 
-/// What answers a question of a session by itself.
+/// Answers a question of a session automatically.
 type Answers<'a> = &'a mut dyn FnMut(&mut Session) -> Result<(), Refusal>;
 
-/// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
+/// Throws the dice that are wanted, or gives the most passive answer to the question.
 fn answer(session: &mut Session, dice: &mut Dice) -> Result<(), Refusal> {
     let wanted = session.battle().wanted().to_vec();
     if !wanted.is_empty() {

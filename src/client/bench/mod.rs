@@ -1,9 +1,9 @@
 //! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and
 //! orders tried, as often as one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as
-//! it was; what lies on it can be kept as a scenario of its own, what was tried as a lesson.
+//! it was. Its layout can be saved as a scenario, and the trials as a lesson.
 //!
-//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders
-//! like all others. How a unit more comes onto the table, and how files are made, is [`arrange`]'s.
+//! Laying out is done by acts of the umpire, so the rule set adds their further effects; the trials are ordinary
+//! orders. How a new unit comes onto the table, and how files are made, is in [`arrange`].
 
 mod hand;
 mod held;
@@ -24,32 +24,32 @@ use crate::{
     table::{Side, UnitId},
 };
 
-/// What is done with the bench table.
+/// An act at the bench table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trial {
-    /// A copy of what is on the table comes onto it; where it is open, back to the battle.
+    /// Open the bench on a copy of the battle; if open, go back to the battle.
     Open,
     /// Back to how it was last laid out; from there, to how it was before that.
     StartAgain,
     /// Units are laid out by hand, or again moved by the rules.
     Hands,
-    /// Everybody leaves things as they are until the next phase.
+    /// Give passive answers until the next phase.
     Onwards,
-    /// Everybody leaves things as they are until the phase of this number in a turn's order.
+    /// Give passive answers until the phase of this number in a turn's order.
     GoTo(usize),
-    /// Something is taken in hand, or laid aside.
+    /// Pick up a thing, or put it away.
     Hold(Option<Held>),
-    /// The table is touched with what is held, inches.
+    /// Click on the table with the held thing, inches.
     Touch(Vec2),
-    /// What is held is drawn from one point of the table to another, inches.
+    /// Drag the held thing from one point of the table to another, inches.
     Draw(Vec2, Vec2),
-    /// The ground whose corners were pointed out is laid down.
+    /// Lay the ground with the corners pointed out so far.
     Close,
-    /// What lies here is kept as a scenario of this name.
+    /// Save the layout as a scenario of this name.
     KeepScenario(String),
-    /// An order that is refused is asked for: a lesson tells of that too.
+    /// Ask for an order that is refused, so that a lesson can show it.
     Ask(Order),
-    /// What was tried since it was laid out is kept as a lesson.
+    /// Save the trials since the layout as a lesson.
     KeepLesson(Telling),
     /// Units are put somewhere: the middles of their front edges.
     Put(Vec<(UnitId, Pose)>),
@@ -61,14 +61,14 @@ pub enum Trial {
     Alter {
         /// Which unit.
         unit: UnitId,
-        /// What of it, as the rule set names it.
+        /// Which of its states, as the rule set names it.
         what: String,
-        /// What it becomes, as the rule set names it.
+        /// Its new value, as the rule set names it.
         value: String,
     },
 }
 
-/// What a hand on the bench table does with a unit that it takes hold of.
+/// The effect of a drag of a unit on the bench table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hands {
     /// It puts the unit anywhere.
@@ -100,12 +100,12 @@ impl Bench {
         self.laid.as_ref().is_some_and(|laid| laid.is_unsaved(session.battle().hash()))
     }
 
-    /// What a hand does with a unit.
+    /// The effect of a drag of a unit.
     pub fn hands(&self) -> Hands {
         self.hands
     }
 
-    /// What is held over the table.
+    /// The thing held over the table.
     pub fn held(&self) -> Option<&Held> {
         self.held.as_ref().filter(|_| self.is_laying())
     }
@@ -115,12 +115,12 @@ impl Bench {
         &self.corners
     }
 
-    /// Everybody who can be mustered.
+    /// All units that can be mustered.
     pub fn rosters(&self) -> &[Roster] {
         &self.rosters
     }
 
-    /// What is to be told of the last deed: the file that was made, or who does not stand as he did.
+    /// The message about the last act: the file that was made, or which units do not stand as before.
     pub fn told(&self) -> Option<&str> {
         self.told.as_deref()
     }
@@ -191,7 +191,7 @@ impl Bench {
         self.corners.clear();
     }
 
-    /// A click with what is held.
+    /// Clicks with the held thing.
     fn touch(&mut self, at: Vec2, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
         let field = around.session.battle().field(around.session.viewer());
         match self.held.clone() {
@@ -212,7 +212,7 @@ impl Bench {
         }
     }
 
-    /// A drag with what is held.
+    /// Drags with the held thing.
     fn draw(&mut self, from: Vec2, to: Vec2, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
         match self.held.clone() {
             Some(Held::Ground { outline: Outline::Polygon, .. }) => {
@@ -231,7 +231,7 @@ impl Bench {
         }
     }
 
-    /// The ground whose corners were pointed out is laid down.
+    /// Lays the ground with the corners pointed out so far.
     fn close(&mut self, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
         let Some(Held::Ground { kind, outline }) = self.held.clone() else { return Ok(()) };
         if self.corners.len() < outline.least() {
@@ -268,7 +268,7 @@ pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
     arrange::thrown(&mut Dice::seeded(opening::seed_of_the_moment()), wanted)
 }
 
-/// Where something was kept, and what it begins without.
+/// The file that was saved, and the parts that it begins without.
 fn told_of(kept: &Kept, where_to: &str) -> String {
     let without = if kept.left_out.is_empty() {
         String::new()
@@ -282,7 +282,7 @@ fn refuse(why: &str) -> Refusal {
     Refusal::new("linstock.bench", why)
 }
 
-/// The umpire's acts by which something is laid out.
+/// The umpire's acts that lay a thing out.
 fn acts_of(trial: Trial) -> Vec<OverrideAct> {
     match trial {
         Trial::Put(units) => units.into_iter().map(|(unit, front)| OverrideAct::Move { unit, front }).collect(),

@@ -1,6 +1,5 @@
-//! The charts in play as tables for people: each field of a chart file with what it holds as rows and columns, and the
-//! ids that are cited in it or in the remarks at it. Reads how a file is written; knows nothing of what its numbers
-//! mean.
+//! The charts in play as tables for people: each field of a chart file with its contents as rows and columns, and the
+//! ids cited in it or in its remarks. Reads how a file is written; knows nothing of what its numbers mean.
 
 use super::cited;
 use crate::files::{Document, Entry, Piece, Shape};
@@ -10,13 +9,13 @@ use crate::files::{Document, Entry, Piece, Shape};
 pub struct Block {
     /// The file.
     pub file: String,
-    /// What the field is called, in words.
+    /// The field's name, in words.
     pub name: String,
     /// The heads of its columns; none where it is a single value.
     pub columns: Vec<String>,
     /// Its rows; of a single value, names and values.
     pub rows: Vec<Vec<String>>,
-    /// What is cited in it and in the remarks at it.
+    /// The ids cited in it and in its remarks.
     pub cites: Vec<String>,
 }
 
@@ -30,7 +29,7 @@ pub fn blocks(file: &str, text: &str) -> Vec<Block> {
     }
 }
 
-/// The blocks of a file that is one record, whose bracket opens before a byte.
+/// The blocks of a file that holds one record, with its opening bracket before byte `opens`.
 fn fields(file: &str, text: &str, opens: usize, entries: &[Entry]) -> Vec<Block> {
     let (mut heading, mut told, mut blocks) = (String::new(), opens, Vec::new());
     for entry in entries {
@@ -52,7 +51,7 @@ fn of_row(file: &str, text: &str, row: &Piece) -> Block {
     Block { file: file.to_owned(), name, columns, rows: vec![row_of_cells], cites: ids(&text[row.span.clone()]) }
 }
 
-/// The remark that holds for what comes next: it stands on lines of its own, and holds as far as the next empty line or
+/// The remark that holds for the next fields: it stands on lines of its own, and holds up to the next empty line or
 /// remark.
 fn heading_after(heading: String, between: &str) -> String {
     let lines: Vec<&str> = between.lines().skip(1).map(str::trim).collect();
@@ -159,7 +158,7 @@ fn leaf(written: &str) -> String {
     }
 }
 
-/// A name of the files as words: `up_to_inches` and `LightCavalry` are told as `up to inches` and `light cavalry`.
+/// A name of the files as words: `up_to_inches` and `LightCavalry` become `up to inches` and `light cavalry`.
 fn in_words(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {

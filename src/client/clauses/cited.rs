@@ -1,5 +1,4 @@
-//! Ids of clauses within running text, so that wherever one is named it can be followed. Knows no id: whoever asks says
-//! which there are.
+//! Ids of clauses within running text, so that each can be made a link. Knows no id: the caller gives those that exist.
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

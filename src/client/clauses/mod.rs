@@ -1,5 +1,5 @@
-//! The ledgers as players read them: what a clause says, how it is ruled, where it comes from, which tables it uses and
-//! which charts hold its numbers. Read once from the assets; knows nothing of how they are shown.
+//! The ledgers for players: the text of a clause, its ruling, its source, the tables it uses and the charts that hold
+//! its numbers. Read once from the assets; knows nothing of how they are shown.
 
 pub mod charts;
 pub mod cited;
@@ -20,7 +20,7 @@ const RULES: &str = "assets/rules";
 /// The files of a rule set that are its ledger; the others are its charts.
 const LEDGERS: [(&str, Ledger); 3] =
     [("clauses.ron", Ledger::Clauses), ("house.ron", Ledger::House), ("tables.ron", Ledger::Tables)];
-/// What a clause names as its source that is a house rule by itself.
+/// The source that marks a clause as a house rule.
 const HOUSE: &str = "house";
 
 /// How the id of a chart ends that keeps the slips of print beside one that is played.
@@ -44,19 +44,19 @@ pub enum Ledger {
 pub struct Told {
     /// Its id, such as `hmm.07.15`.
     pub id: String,
-    /// What it is called; of a house rule, the gap that it fills.
+    /// Its title; for a house rule, the gap that it fills.
     #[serde(alias = "gap")]
     pub title: String,
-    /// What it says.
+    /// Its text.
     #[serde(alias = "proposal")]
     pub text: String,
     /// How it is ruled where it can be read in two ways.
     pub ruling: String,
     /// Where in the source it stands.
     pub source: String,
-    /// Why a house rule is as it is.
+    /// The reason for a house rule.
     pub why: String,
-    /// What is to be said of a chart.
+    /// Notes on a chart.
     pub notes: String,
     /// The heads of its table.
     pub columns: Vec<String>,
@@ -64,7 +64,7 @@ pub struct Told {
     pub rows: Vec<Vec<String>>,
     /// The clause that a chart belongs to.
     pub clause: String,
-    /// Who else uses a chart.
+    /// The other users of a chart.
     pub clauses: Vec<String>,
     /// Where it stands.
     #[serde(skip)]
@@ -72,7 +72,7 @@ pub struct Told {
     /// The ids that it names, in order.
     #[serde(skip)]
     pub cites: Vec<String>,
-    /// The ids of those that name it.
+    /// The ids of the entries that cite it.
     #[serde(skip)]
     pub cited_by: Vec<String>,
     /// The ids of the tables that it uses.
@@ -87,7 +87,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// The house rules that it names: all of them where it is one itself under a number, else those with a table.
+    /// The house rules that it cites: all of them if it is a numbered house rule itself, else those with a table.
     pub fn houses(&self) -> impl Iterator<Item = &'static Told> {
         let whole = self.source == HOUSE;
         let cited = self.cites.iter().filter_map(|id| by_id(id));
@@ -99,12 +99,12 @@ impl Told {
         self.source == HOUSE
     }
 
-    /// The same chart as it stands in print, slips and all, where that is kept beside it.
+    /// The same chart as printed, errors included, where that is kept beside it.
     pub fn in_print(&self) -> Option<&'static Told> {
         by_id(&format!("{}{PRINTED}", self.id)).filter(|print| print.columns == self.columns)
     }
 
-    /// The charts in play that cite it, those first that no printed chart here shows.
+    /// The charts in play that cite it, first those that no printed chart here shows.
     pub fn charts_apart(&self) -> (Vec<&Block>, Vec<&Block>) {
         let shown = |block: &&Block| {
             block.cites.iter().any(|id| self.tables.contains(id) || *id == self.id && !self.rows.is_empty())
@@ -135,7 +135,7 @@ pub fn by_id(id: &str) -> Option<&'static Told> {
     PLACES.get_or_init(|| all().iter().map(|told| (told.id.as_str(), told)).collect()).get(id).copied()
 }
 
-/// What a clause rules, in the ledger's words; none for a clause of the program itself or one that no ledger holds.
+/// A clause's ruling, in the ledger's words; none for a clause of the program itself or one that no ledger holds.
 pub fn text(id: &str) -> Option<String> {
     let told = by_id(id)?;
     let parts = [told.title.as_str(), told.text.as_str(), told.ruling.as_str()];
@@ -147,7 +147,7 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     cited::parts(text, |id| by_id(id).is_some())
 }
 
-/// Those in which every one of some words stands, whatever their case.
+/// The entries that contain all of some words, in any case.
 pub fn with_words(words: &str) -> Vec<&'static Told> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     all().iter().filter(|told| words.iter().all(|word| told.sought.contains(word.as_str()))).collect()
@@ -178,7 +178,7 @@ fn read_set(shelf: &Shelf, folder: &str) -> Vec<Told> {
     told
 }
 
-/// Notes who names whom.
+/// Notes which clauses cite which.
 fn cite(told: &mut [Told]) {
     let known: BTreeSet<String> = told.iter().map(|one| one.id.clone()).collect();
     let mut cited_by: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -196,8 +196,8 @@ fn cite(told: &mut [Told]) {
     }
 }
 
-/// The tables that each uses: its own, those that name it as a user, those that it names or whose clause it names, and
-/// those from which a chart in play comes that cites it.
+/// The tables used by each clause: its own, those that name it as a user, those that it names or that have a clause it
+/// names, and the sources of charts in play that cite it.
 fn tables_of_each(told: &[Told], charts: &[Block]) -> Vec<Vec<String>> {
     let tables: Vec<&Told> = told.iter().filter(|one| one.ledger == Ledger::Tables).collect();
     let in_play = |one: &Told, table: &Told| {
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_names_a_house_rule_is_found_from_it() {
+    fn the_users_of_a_house_rule_are_found_from_it() {
         assert!(by_id("hmm.h.night").is_some_and(|told| told.cited_by.contains(&"hmm.20.20".to_owned())));
         assert!(parts("Full proposal: house.ron hmm.h.night.").contains(&Part::Id("hmm.h.night")));
     }

@@ -1,5 +1,5 @@
-//! Eyes for the tests: how far two colours stand apart, to eyes of every kind, and what a see-through colour makes of
-//! what lies under it.
+//! Colour vision for the tests: how far apart two colours are for each kind of eye, and the result of a translucent
+//! colour over another.
 
 use bevy::prelude::{ColorToPacked, Srgba};
 use bevy_egui::egui::Color32;
@@ -25,12 +25,12 @@ pub(in crate::client) const EYES: [(&str, [[f32; 3]; 3]); 4] = [
     ),
 ];
 
-/// The engraved map as it is coloured: paper, woods, water.
+/// The colours of the engraved map: paper, woods, water.
 const MAP: [Rgb; 3] = [[0xec, 0xdf, 0xc3], [0x9e, 0xa8, 0x73], [0x99, 0xb3, 0xb3]];
 /// The club's table: grass, dry grass, the floor of woods, water.
 const TABLE: [Rgb; 4] = [[0x61, 0x6e, 0x38], [0x87, 0x82, 0x4f], [0x54, 0x47, 0x26], [0x3c, 0x5c, 0x66]];
 
-/// All that may lie under what is drawn over the table, in both views, the map as a palette prints it.
+/// All grounds that overlays may lie on, in both views, the map as a palette prints it.
 pub(in crate::client) fn grounds(palette: &Palette) -> Vec<Rgb> {
     let printed = MAP.map(|[red, green, blue]| {
         Srgba::from(palette.printed(Srgba::rgb_u8(red, green, blue).into())).to_u8_array_no_alpha()
@@ -38,12 +38,12 @@ pub(in crate::client) fn grounds(palette: &Palette) -> Vec<Rgb> {
     printed.into_iter().chain(TABLE).collect()
 }
 
-/// A colour without what it lets through.
+/// A colour without its alpha.
 pub(in crate::client) fn rgb(colour: Color32) -> Rgb {
     [colour.r(), colour.g(), colour.b()]
 }
 
-/// What a ground looks like with a see-through colour on it, as the window mixes them: light with light.
+/// A ground with a translucent colour on it, as the window mixes them: light with light.
 pub(in crate::client) fn laid(ground: Rgb, paint: Color32) -> Rgb {
     let (under, over) = (srgb(ground).into_linear::<f32>(), srgb(rgb(paint)).into_linear::<f32>());
     let through = 1.0 - f32::from(paint.a()) / 255.0;
@@ -59,7 +59,7 @@ fn srgb([red, green, blue]: Rgb) -> Srgb<f32> {
     Srgb::new(red, green, blue).into_format()
 }
 
-/// How far two colours stand apart in lightness, as WCAG reckons it: 1 to 21.
+/// The contrast of two colours by WCAG: 1 to 21.
 pub(in crate::client) fn contrast(one: Rgb, other: Rgb) -> f32 {
     srgb(one).relative_contrast(srgb(other))
 }

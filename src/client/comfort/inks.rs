@@ -1,5 +1,4 @@
-//! The palette in use as panels, labels and overlays take it: from the context that they are painted in. Knows no file
-//! and no window.
+//! The palette in use as panels, labels and overlays get it: from the egui context. Knows no file and no window.
 
 use bevy_egui::egui;
 
@@ -28,25 +27,25 @@ pub(crate) struct Inks {
     pub(crate) ink: egui::Color32,
     /// Thin ink, for reasons and clauses; still strong enough to read.
     pub(crate) pale_ink: egui::Color32,
-    /// What is refused or dangerous.
+    /// Refusals and dangers.
     pub(crate) red_ink: egui::Color32,
-    /// What is lawful and good.
+    /// Legal and good things.
     pub(crate) green_ink: egui::Color32,
-    /// What leads elsewhere.
+    /// Links.
     pub(crate) link: egui::Color32,
-    /// Paper under what is picked out or pointed at.
+    /// Paper under selected or hovered entries.
     pub(crate) picked: egui::Color32,
-    /// What is picked out.
+    /// Selected entries.
     pub(crate) gold: egui::Color32,
     /// Type on a side's colour.
     pub(crate) on_dark: egui::Color32,
-    /// What is refused or dangerous, drawn over the table.
+    /// Refusals and dangers, drawn over the table.
     pub(crate) over_red: egui::Color32,
-    /// What is told, drawn over the table, and the casing of what is pale there.
+    /// Text drawn over the table, and the casing of pale colours there.
     pub(crate) over_ink: egui::Color32,
-    /// What is picked out or planned, drawn over the table.
+    /// Selected or planned things, drawn over the table.
     pub(crate) over_gold: egui::Color32,
-    /// What is pointed at, drawn over the table, and the casing of what is dark there.
+    /// Hovered things, drawn over the table, and the casing of dark colours there.
     pub(crate) over_pale: egui::Color32,
     overlays: Overlays,
     sides: [egui::Color32; 2],
@@ -61,7 +60,7 @@ impl Default for Inks {
 }
 
 impl Inks {
-    /// Those of a palette.
+    /// The inks of a palette.
     pub(crate) fn of(palette: &Palette) -> Self {
         let colour = |[red, green, blue]: [u8; 3]| egui::Color32::from_rgb(red, green, blue);
         Self {
@@ -123,7 +122,7 @@ impl Inks {
         self.side_inks[tincture.index()]
     }
 
-    /// The colour of what something drawn over the table means; a side's own is that of its units.
+    /// The colour of an overlay's meaning; a side's own is that of its units.
     pub(crate) fn of_overlay(&self, colours: Colours, role: OverlayRole) -> egui::Color32 {
         let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } =
             self.overlays;
@@ -145,7 +144,7 @@ impl Inks {
         egui::Color32::from_rgb(red, green, blue)
     }
 
-    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there.
+    /// The casing of a colour drawn over the table, so that it stands out on everything there.
     pub(crate) fn casing(&self, colour: egui::Color32) -> egui::Color32 {
         if is_pale([colour.r(), colour.g(), colour.b()]) { self.over_ink } else { self.over_pale }
     }
@@ -156,7 +155,7 @@ impl Inks {
     }
 }
 
-/// What knows the colours of the palette in use.
+/// Gives the colours of the palette in use.
 pub(crate) trait Inked {
     /// The colours of the palette in use.
     fn inks(&self) -> Inks;

@@ -1,5 +1,5 @@
-//! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under
-//! another name before a new one is written.
+//! The player's settings in their folder: a file for each kind. A file that cannot be read is set aside under another
+//! name before a new one is written.
 
 use std::io::ErrorKind;
 
@@ -19,10 +19,10 @@ pub trait Keeps: Resource + Clone + Default + PartialEq + Serialize + Deserializ
     /// Where a file goes that cannot be read, when another is to be written.
     const SET_ASIDE: &'static str;
 
-    /// What was set, by a text.
+    /// The settings in a text.
     ///
     /// # Errors
-    /// What is wrong with it, with its place.
+    /// The problem, with its place.
     fn parse(text: &str) -> Result<Self, Problems> {
         files::read_one(Self::FILE, text)
     }
@@ -38,7 +38,7 @@ impl Keeps for Comfort {
 pub struct Kept<T: Keeps> {
     shelf: Shelf,
     kept: T,
-    /// What is wrong with the file, or why it could not be written.
+    /// The file's problem, or why it could not be written.
     pub problem: Option<String>,
     unread: bool,
 }
@@ -53,7 +53,7 @@ impl<T: Keeps> Default for Kept<T> {
 }
 
 impl<T: Keeps> Kept<T> {
-    /// Reads what a player has set; the usual where he has set nothing or his file cannot be read.
+    /// Reads the player's settings; the defaults where there are none or the file cannot be read.
     pub fn read(shelf: &Shelf) -> (Self, T) {
         let mut kept = Self { shelf: shelf.clone(), ..Self::default() };
         let is_there = shelf.folder().is_some_and(|folder| folder.join(T::FILE).is_file());
@@ -71,10 +71,10 @@ impl<T: Keeps> Kept<T> {
         (kept, set)
     }
 
-    /// Writes what has changed since.
+    /// Writes changes.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's message.
     fn keep(&mut self, set: &T) -> Result<(), String> {
         if *set == self.kept || self.shelf.folder().is_none() {
             return Ok(());
@@ -92,7 +92,7 @@ impl<T: Keeps> Kept<T> {
     fn set_aside(&mut self) -> Result<(), String> {
         let folder = self.shelf.folder().ok_or("there is no folder to write into")?;
         let bytes = std::fs::read(folder.join(T::FILE)).map_err(|error| error.to_string())?;
-        // What was set aside earlier stays too.
+        // Files set aside earlier stay too.
         let mut names = (1..).map(set_aside_as::<T>);
         let saved = names.find_map(|name| match files::save(&folder.join(name), &bytes, Existing::Kept) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => None,
@@ -104,7 +104,7 @@ impl<T: Keeps> Kept<T> {
     }
 }
 
-/// The name under which the file is set aside that is so many-th to be.
+/// The name under which the file is set aside for the n-th time.
 fn set_aside_as<T: Keeps>(count: u32) -> String {
     if count == 1 { T::SET_ASIDE.to_owned() } else { T::SET_ASIDE.replace(".ron", &format!("-{count}.ron")) }
 }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_set_is_there_again_at_the_next_start() {
+    fn settings_are_there_again_at_the_next_start() {
         let folder = folder("again");
         let shelf = Shelf::over(&folder);
         let (mut settings, usual) = Settings::read(&shelf);

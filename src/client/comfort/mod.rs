@@ -1,5 +1,5 @@
-//! What a player sets once and for all at his machine: palette, light, size of type, full screen, motion and pace; kept
-//! in `settings.ron` in his folder. Knows no battle: no rule and no die depends on any of it.
+//! The settings of a player at this machine: palette, light, size of type, full screen, motion and pace; kept in
+//! `settings.ron` in the player's folder. Knows no battle: no rule and no die depends on them.
 
 #[cfg(test)]
 pub(in crate::client) mod eyes;
@@ -118,7 +118,7 @@ pub enum Motion {
 /// How the tabletop is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Light {
-    /// Richly where a graphics card draws, else plainly.
+    /// Rich where a graphics card draws, else plain.
     #[default]
     AsAble,
     /// With shadows that fall on everything, and water that shines.
@@ -128,7 +128,7 @@ pub enum Light {
 }
 
 impl Light {
-    /// All of them with what they mean.
+    /// All values with their meanings.
     pub const ALL: [(Self, &'static str); 3] = [
         (Self::AsAble, "as this machine can"),
         (Self::Rich, "rich: shadows fall on everything, water shines"),
@@ -181,7 +181,7 @@ impl From<Pace> for f32 {
     }
 }
 
-/// What a player has set.
+/// The player's settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comfort {
@@ -227,7 +227,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, pace.run_if(resource_changed::<Comfort>.or_else(resource_added::<Playback>)));
 }
 
-/// Hands motion and pace to those who go by them.
+/// Passes motion and pace on to the playback and the machines.
 fn pace(comfort: Res<Comfort>, mut playback: ResMut<Playback>, mut machines: ResMut<Machines>) {
     playback.speed = match comfort.motion {
         Motion::Shown => comfort.pace.times(),

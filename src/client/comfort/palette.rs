@@ -1,5 +1,5 @@
-//! The palettes: ink, paper, the colours of the two sides and of every meaning that is painted. Each can be told apart
-//! by eyes that lack one kind of cone, which the tests reckon. Pure values: knows neither egui nor what is painted.
+//! The palettes: ink, paper, the colours of the two sides and of everything painted with a meaning. Tests prove that
+//! each can be told apart by eyes that lack one kind of cone. Pure values: knows neither egui nor what is painted.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ impl PaletteName {
         Self::ALL[place % Self::ALL.len()]
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Campaign => "Campaign",
@@ -44,7 +44,7 @@ impl PaletteName {
         }
     }
 
-    /// What it is, in a few words.
+    /// Its description, in a few words.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Campaign => "brown ink on cream, red and blue",
@@ -68,7 +68,7 @@ impl PaletteName {
 /// How the engraved map comes off the press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Print {
-    /// As it was engraved and coloured.
+    /// As engraved and coloured.
     Tinted,
     /// Paper white, ink black, washes thin: only what tells something is left.
     Hard,
@@ -77,7 +77,7 @@ pub enum Print {
 /// All colours of one look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// What panels and labels are made of.
+    /// The background of panels and labels.
     pub paper: Rgb,
     /// Paper in shade: headings and unpressed buttons.
     pub shade: Rgb,
@@ -89,25 +89,25 @@ pub struct Palette {
     pub ink: Rgb,
     /// Thin ink, for reasons and clauses.
     pub pale_ink: Rgb,
-    /// What is refused or dangerous.
+    /// Refusals and dangers.
     pub red_ink: Rgb,
-    /// What is lawful and good.
+    /// Legal and good things.
     pub green_ink: Rgb,
-    /// What leads elsewhere.
+    /// Links.
     pub link: Rgb,
-    /// Paper under what is picked out or pointed at.
+    /// Paper under selected or hovered entries.
     pub picked: Rgb,
-    /// What is picked out.
+    /// Selected entries.
     pub gold: Rgb,
     /// Type on `ink` and on the colours of the sides.
     pub on_dark: Rgb,
-    /// What is refused or dangerous, drawn over the table, which is light in every palette.
+    /// Refusals and dangers, drawn over the table, which is light in every palette.
     pub over_red: Rgb,
-    /// What is told, drawn over the table, and the casing of what is pale there.
+    /// Text drawn over the table, and the casing of pale colours there.
     pub over_ink: Rgb,
-    /// What is picked out or planned, drawn over the table.
+    /// Selected or planned things, drawn over the table.
     pub over_gold: Rgb,
-    /// What is pointed at, drawn over the table, and the casing of what is dark there.
+    /// Hovered things, drawn over the table, and the casing of dark colours there.
     pub over_pale: Rgb,
     /// The two sides as areas: red, blue.
     pub sides: [Rgb; 2],
@@ -115,13 +115,13 @@ pub struct Palette {
     pub side_inks: [Rgb; 2],
     /// States as type on paper: posture, spent, fighting, weakened, broken.
     pub states: [Rgb; 5],
-    /// Meanings of what is drawn over the table, which is light in every palette.
+    /// The colours of overlays on the table, which is light in every palette.
     pub overlays: Overlays,
     /// How the map is printed.
     pub print: Print,
 }
 
-/// The colours of what is drawn over the table, by what it means.
+/// The colours of overlays, by their meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlays {
     /// Ranges and arcs.
@@ -130,13 +130,13 @@ pub struct Overlays {
     pub command: Rgb,
     /// A line that is free.
     pub clear: Rgb,
-    /// Who is struck.
+    /// Units that are hit.
     pub struck: Rgb,
     /// A template's sections: near, middle, far, harmless.
     pub template: [Rgb; 4],
     /// Where something may be placed.
     pub zone: Rgb,
-    /// What is fought for.
+    /// Objectives.
     pub objective: Rgb,
 }
 
@@ -163,8 +163,8 @@ impl Palette {
         Srgba::rgb_u8(red, green, blue)
     }
 
-    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there: ink about what
-    /// is pale, and what is pale about what is dark.
+    /// The casing of a colour drawn over the table, so that it stands out on everything there: ink round pale colours,
+    /// and pale round dark ones.
     pub fn casing(&self, colour: Rgb) -> Rgb {
         if is_pale(colour) { self.over_ink } else { self.over_pale }
     }
@@ -201,8 +201,7 @@ pub(super) const fn state_place(role: MarkRole) -> usize {
     }
 }
 
-/// Paper and pale washes go to white and ink to black; what lies between keeps its colour, the more the farther it is
-/// from both.
+/// Turns paper and pale washes white and ink black; colours in between stay, the more the farther they are from both.
 fn hard(colour: LinearRgba) -> LinearRgba {
     const BLACK_BELOW: f32 = 0.20;
     const WHITE_ABOVE: f32 = 0.78;
@@ -361,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_table_stands_out_from_it_and_what_is_seen_together_is_told_apart_by_eyes_of_every_kind() {
+    fn overlays_stand_out_from_the_table_and_from_each_other_to_eyes_of_every_kind() {
         /// The paper of the engraved map.
         const MAP: Rgb = [0xec, 0xdf, 0xc3];
         for name in PaletteName::ALL {
@@ -397,8 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_table_reads_with_its_casing_on_paper_turf_woods_and_water_and_what_is_planned_reads_best()
-    {
+    fn overlays_with_their_casing_stand_out_on_paper_turf_woods_and_water_and_plans_stand_out_best() {
         for name in PaletteName::ALL {
             let palette = name.palette();
             let Overlays { range, command, clear, struck, template, zone, objective } = palette.overlays;
@@ -434,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_picked_out_and_what_is_pointed_at_are_told_apart_by_eyes_of_every_kind() {
+    fn selection_and_hover_differ_to_eyes_of_every_kind() {
         for name in PaletteName::ALL {
             let palette = name.palette();
             for (eye, matrix) in EYES {

@@ -1,5 +1,5 @@
 //! Size and extent of the window as the player set them. Everything is drawn larger or smaller by one number, the
-//! window's own scale; what would leave no room for the panels is held back. Knows no panel.
+//! window's own scale, limited so that the panels keep room. Knows no panel.
 
 use bevy::{
     prelude::*,
@@ -11,7 +11,7 @@ use super::{Comfort, Extent, Scale};
 /// The least room that panels and table need, in pixels at the usual size.
 const ROOM: Vec2 = Vec2::new(960.0, 540.0);
 
-/// The largest scale at which a window of so many pixels still shows everything; never less than the smallest.
+/// The largest scale at which a window of this size still shows everything; never less than the smallest.
 fn bearable(pixels: UVec2, wanted: Scale, base: f32) -> f32 {
     let fits = (pixels.as_vec2() / base / ROOM).min_element();
     wanted.factor().min(fits.max(Scale::of_percent(Scale::LEAST).factor()))

@@ -1,5 +1,5 @@
-//! The end of what units do and of a step. Something planned and not given is not dropped by it: the player says first
-//! what becomes of it.
+//! Ending the acts of units and a step. A planned order that was not given is never dropped silently: the player
+//! decides first.
 
 use super::Desk;
 use crate::{
@@ -47,7 +47,7 @@ impl Desk<'_> {
         drafted || self.acting.proposed(&self.session).is_some()
     }
 
-    /// What was planned is given or dropped, and what was to end ends. What cannot be given stays planned.
+    /// Gives or drops the open plan, and ends what waited for that. A plan that cannot be given stays.
     pub(super) fn end(&mut self, fate: Fate) {
         let Some(ends) = self.shows.ends.take() else { return };
         let open = self.board.close().cloned();
@@ -58,7 +58,7 @@ impl Desk<'_> {
             }
             Fate::Discarded => self.acting.clear(),
         }
-        // What was given may have ended the step by itself.
+        // Giving the plan may have ended the step by itself.
         if self.acting.refusal.is_some() || self.has_plan() || self.board.close() != open.as_ref() {
             return;
         }

@@ -1,6 +1,6 @@
-//! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what
-//! a step back puts away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in
-//! `proposing`; what ends units' acts and steps, in `ending`.
+//! Carries commands out: the one system in which panels, keys and pointer change the battle. Selection and stepping
+//! back are in `selecting`; acts on many units by a proposal, a memory or a file in `proposing`; ending units' acts and
+//! steps in `ending`.
 
 mod ending;
 mod proposing;
@@ -38,7 +38,7 @@ use crate::{
     table::UnitId,
 };
 
-/// What a click on an enemy could mean: several offers to choose among, and what cannot be done to him, with the
+/// The possible meanings of a click on an enemy: several offers to choose from, and the impossible ones, with the
 /// reasons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Meanings {
@@ -46,7 +46,7 @@ pub struct Meanings {
     pub offers: Vec<Offer>,
     /// The acts that are refused, by name.
     pub refused: Vec<(String, Refusal)>,
-    /// At whom; none while the list is closed.
+    /// The clicked enemy; none while the list is closed.
     pub target: Option<UnitId>,
 }
 
@@ -101,7 +101,7 @@ fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
     }
 }
 
-/// Lays on the table what has been read in the background.
+/// Puts a battle read in the background on the table.
 fn lay_what_is_read(mut desk: Desk, mut redraw: MessageWriter<RequestRedraw>) {
     if !desk.reviewing.is_reading() {
         return;
@@ -201,7 +201,7 @@ impl Desk<'_> {
     /// Turns to the bench table.
     fn trial(&mut self, trial: Trial) {
         self.laying_out.forget();
-        // The bench's panel comes up where the umpire's lies.
+        // The bench's panel takes the place of the umpire's.
         self.shows.umpire &= trial != Trial::Open;
         self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
     }
@@ -284,7 +284,7 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// A push without a draft begins a move of what is selected; while armies deploy, its placing.
+    /// A nudge without a draft begins a move of the selection; during deployment, its placement.
     fn begin_to_move(&mut self) {
         let placed = self.selection.units.first().and_then(|unit| offer_to_place(&self.board, *unit));
         if let Some(offer) = placed {
@@ -311,13 +311,13 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// What was under way was begun on the table as it was before the umpire's act.
+    /// An order in progress was begun on the table as it was before the umpire's act.
     fn overrule(&mut self, ruled: Override) {
         self.acting.clear();
         self.acting.refusal = self.session.overrule(ruled).err();
     }
 
-    /// Remembers what the table was like before.
+    /// Remembers the table as it was before.
     fn after_deed(&mut self) {
         self.playback.before_deed_of(self.session.viewer(), &self.session);
     }

@@ -1,4 +1,4 @@
-//! What is done for many at once: as the rules propose it, as it was done before, as a file has it.
+//! Orders for many units at once: as the rules propose, as before, or from a file.
 
 use super::Desk;
 use crate::{
@@ -48,7 +48,8 @@ impl Desk<'_> {
         self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
     }
 
-    /// What is proposed for whoever has been told nothing, as far as all of it can be done, and what of it cannot.
+    /// The proposals for all units without an order, as far as they are legal together, and those that are not, with
+    /// the refusals.
     fn proposals(&self) -> (Vec<Order>, Vec<(Order, Refusal)>) {
         let viewer = self.session.viewer();
         let battle = self.session.battle();
@@ -56,7 +57,7 @@ impl Desk<'_> {
             offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer)
         };
         let acts: Vec<&Offer> = self.board.acts().collect();
-        // Whoever has been told something stays with it.
+        // Units that have an order keep it.
         let told = telling::told(&self.session, &acts);
         let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
         let offers =
@@ -86,8 +87,8 @@ impl Desk<'_> {
         self.end_if_all_are_told(&could);
     }
 
-    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have
-    /// been told, and may only be told otherwise.
+    /// Ends a step of strikes once all have been proposed orders: the units that could act have theirs, and could only
+    /// be given others.
     fn end_if_all_are_told(&mut self, could: &[Subject]) {
         let board = Board::derive(&self.session);
         let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act)

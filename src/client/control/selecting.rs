@@ -1,4 +1,4 @@
-//! What is picked out, what a click on an enemy could mean, and what one step back puts away.
+//! The selection, the possible meanings of a click on an enemy, and the display that one step back closes.
 
 use bevy::prelude::*;
 
@@ -43,8 +43,8 @@ impl Desk<'_> {
         self.selection.set_if_neq(picked);
     }
 
-    /// One step back: out of what is being read, of the drag, of a list, of what is in hand or planned, of what lies
-    /// over the table, of a replay; the selection goes last.
+    /// One step back: out of the file being read, the drag, a list, the active tool or the plan, panels over the table,
+    /// a replay; the selection goes last.
     pub(super) fn step_back(&mut self) {
         if self.reviewing.is_reading() {
             self.reviewing.stop_reading();
@@ -64,7 +64,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether something was being dragged; what was planned by it is dropped with it.
+    /// Whether a drag was dropped; its plan is dropped with it.
     fn drops_drag(&mut self) -> bool {
         match self.pointer.drop_drag() {
             Drag::None => return false,
@@ -78,7 +78,7 @@ impl Desk<'_> {
         true
     }
 
-    /// Whether a list was open beside the pointer: of what lies there, or of what could be done to an enemy.
+    /// Whether a list beside the pointer was closed: of pieces there, or of what could be done to an enemy.
     fn closes_list(&mut self) -> bool {
         let was_open = !self.picks.units.is_empty() || self.meanings.target.is_some();
         self.picks.close();
@@ -100,7 +100,7 @@ impl Desk<'_> {
         });
     }
 
-    /// What was picked from a list is the draft's target if it can be, else it is selected.
+    /// Makes a unit picked from a list the draft's target if possible, else selects it.
     pub(super) fn pick(&mut self, unit: UnitId) {
         if self.acting.draft.is_some() {
             self.fill_target(unit);

@@ -1,4 +1,4 @@
-//! How far a way may go that was drawn too far: as far as it is lawful, with the reason why no farther.
+//! Shortens a way that was drawn too far to its legal part, with the reason why no farther.
 
 use super::{Draft, Extent, PathWork, Work, path::LEAST_MOVE};
 use crate::battle::Play;
@@ -7,8 +7,8 @@ use crate::battle::Play;
 const HALVINGS: usize = 8;
 
 impl Draft {
-    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the
-    /// refusal names, else by halving its last leg.
+    /// Shortens a refused way to its legal part, with the reason: by the margin that the refusal names, else by halving
+    /// its last leg.
     pub(super) fn cut_short(&mut self, play: &dyn Play) {
         self.cut_short = None;
         let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else {
@@ -40,7 +40,7 @@ impl Draft {
         }
     }
 
-    /// Whether the way is lawful with its last leg so long, inches; it is left so.
+    /// Whether the way is legal with its last leg this long, inches; the way keeps that length.
     fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
         let mut shorter = drawn.clone();
         shorter.shorten(drawn.last_length() - length);

@@ -1,4 +1,5 @@
-//! Where a drag has taken hold of a body whose way is drawn: by a flank it is led as straight as by its middle.
+//! The point by which a body is dragged along a drawn way: led by a flank, it goes as straight as when led by its
+//! middle.
 
 use bevy::math::Vec2;
 
@@ -12,9 +13,9 @@ use crate::{
 };
 
 impl Draft {
-    /// The pointer as it would lie had the drag taken hold of the middle of the front: the body that moves, or before
-    /// its first leg another that goes along, follows the hand at the place of its line at which it is held. Beside all
-    /// of them the pointer is where it is.
+    /// The pointer shifted as if the drag had begun at the middle of the front: the moving body, or before its first
+    /// leg another of its group, follows the pointer at the point of its line where it was grabbed. A drag begun beside
+    /// all of them is not shifted.
     pub(super) fn led_by(&self, play: &dyn Play, pressed: &Aim, aim: &Aim) -> Aim {
         let Work::Path(path) = &self.work else { return *aim };
         if !matches!(

@@ -1,4 +1,4 @@
-//! What the pointer means to a draft: over a place, clicked there, dragged from there; and how slots are gone through.
+//! The meaning of the pointer to a draft: over a place, clicked there, dragged from there; and the order of slots.
 
 use bevy::math::Vec2;
 
@@ -9,7 +9,7 @@ use crate::{
     table::{CommandId, StandId, UnitId},
 };
 
-/// Where the pointer is on the table and what lies under it.
+/// The pointer's place on the table and the piece under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
     /// The point, table inches.
@@ -22,7 +22,7 @@ pub struct Aim {
     pub command: Option<CommandId>,
     /// How near counts as the same place, inches.
     pub near: f32,
-    /// Whether lengths are drawn to what is near.
+    /// Whether lengths snap to things near.
     pub snapping: Snapping,
 }
 
@@ -33,10 +33,10 @@ impl Aim {
     }
 }
 
-/// What came of an input.
+/// The result of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Progress {
-    /// The draft goes on.
+    /// The draft continues.
     Going,
     /// The player means it: give this order.
     Give(Order),
@@ -74,7 +74,7 @@ impl Draft {
         }
     }
 
-    /// The player clicked. A click on what is already fixed means the order.
+    /// A click. A click on a value that is already fixed gives the order.
     pub fn click(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
         self.hover(play, aim);
         if self.is_meant_by(aim) {
@@ -118,7 +118,7 @@ impl Draft {
         Progress::Going
     }
 
-    /// Whether a click there means what is drawn so far: the place of a piece, or the end of a way.
+    /// Whether a click there confirms the drawing so far: the place of a piece, or the end of a way.
     pub fn ends_at(&self, aim: &Aim) -> bool {
         let way_ends = |path: &PathWork| !path.clicked.is_empty() && path.pose().at.distance(aim.at) <= aim.near;
         self.is_meant_by(aim) || self.work.path().is_some_and(way_ends)
@@ -181,8 +181,8 @@ impl Draft {
         }
     }
 
-    /// The player drags with the button that turns: a way gets a turn, or a wheel where there are no turns; a piece
-    /// being placed looks to the pointer from where it lies.
+    /// A drag with the turning button: a way gets a turn, or a wheel where there are no turns; a piece being placed
+    /// turns to the pointer.
     pub fn turn(&mut self, play: &dyn Play, aim: &Aim) {
         let start = start_of(play, &self.order);
         match &mut self.work {
@@ -208,8 +208,7 @@ impl Draft {
         self.go_on(play);
     }
 
-    /// A drag that read the pointer in its own way is over: what was dragged is fixed, and the pointer is read as
-    /// usual.
+    /// Ends a drag that read the pointer in its own way: the dragged value is fixed, and the pointer is read as usual.
     pub fn let_go(&mut self, play: &dyn Play) {
         if let Work::Path(path) = &mut self.work {
             path.click();
@@ -218,8 +217,8 @@ impl Draft {
         self.put_down(play);
     }
 
-    /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time
-    /// means the order.
+    /// Chooses a named alternative of the slot being filled, else of the first that has some. The same again gives the
+    /// order.
     pub fn choose(&mut self, play: &dyn Play, word: &str) -> Progress {
         let Some((slot, _)) = self.choices(play) else { return Progress::Going };
         let turned = slot != self.slot;
@@ -256,7 +255,7 @@ impl Draft {
         self.go_on(play);
     }
 
-    /// The player means the draft as it stands.
+    /// Gives the draft as it is.
     pub fn enter(&mut self, play: &dyn Play) -> Progress {
         if let Work::Path(path) = &mut self.work {
             path.live.clear();
@@ -294,7 +293,7 @@ impl Draft {
         Progress::Going
     }
 
-    /// A slot was filled: goes to the next that must be filled and that no suggestion fills, else shows the plan.
+    /// After a slot was filled, goes to the next required one that no suggestion fills, else shows the plan.
     pub(super) fn go_on(&mut self, play: &dyn Play) {
         self.judge(play);
         if !self.work.is_fixed() {
@@ -302,7 +301,7 @@ impl Draft {
         }
         let missing = self.missing().next().map(|slot| slot.name.clone());
         let next = missing.and_then(|name| self.offer.slots.iter().position(|slot| slot.name == name));
-        // A piece whose formation was chosen is dragged on.
+        // Once its formation is chosen, a piece is dragged on.
         if let Some(next) = next.or_else(|| self.place_slot(play))
             && next != self.slot
         {

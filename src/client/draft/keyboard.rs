@@ -1,4 +1,4 @@
-//! A way made by the keyboard: the last leg grows and shrinks, a key for another kind of leg begins the next.
+//! Drawing a way by keyboard: the last leg grows and shrinks, and a key for another kind of leg starts the next.
 
 use super::path::{LEAST_MOVE, LEAST_TURN, PathWork};
 use crate::{

@@ -1,5 +1,5 @@
-//! A line of loose stands whose two ends are dragged: the stands are laid along it at even gaps as the rules allow
-//! them, one line behind another where it is too short for all.
+//! A line of loose stands drawn by dragging its two ends: the stands are laid along it at even gaps as the rules allow,
+//! in several ranks where it is too short for all.
 
 use bevy::math::Vec2;
 
@@ -20,7 +20,7 @@ pub struct LineWork {
     pub gaps: Span,
     /// The most lines that they may stand in.
     pub most_lines: u8,
-    /// The way that the stands look now, so that the line is not drawn back to front.
+    /// The present facing of the stands, so that the line is not drawn back to front.
     pub facing: Facing,
     /// The end that was put down first.
     pub first: Option<Vec2>,
@@ -33,7 +33,7 @@ impl LineWork {
     pub fn poses(&self) -> Option<Vec<(StandId, Pose)>> {
         let (a, b) = (self.first?, self.second?);
         let along = Facing::along(b - a)?;
-        // The line runs from left to right of the way that the stands look.
+        // The line runs from left to right of the stands' facing.
         let (from, along) =
             if along.vector().dot(self.facing.right()) >= 0.0 { (a, along) } else { (b, along.about()) };
         let facing = along.turned_right(-90.0);
@@ -49,7 +49,7 @@ impl LineWork {
             let back = rank as f32 * (deep + self.gaps.from) + deep / 2.0;
             (right, back)
         };
-        // Everybody to the place that is as far from the left as he is, so that nobody runs across the others.
+        // Each stand keeps its rank order from the left, so that none runs across the others.
         let mut places: Vec<(f32, f32)> =
             (0..self.stands.len()).map(|index| place((index / files, index % files))).collect();
         places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
@@ -61,7 +61,7 @@ impl LineWork {
         Some(self.stands.iter().zip(places).map(lay).collect())
     }
 
-    /// The largest base: what one man needs along the line and from front to rear, inches.
+    /// The largest base: one man's space along the line and from front to rear, inches.
     fn cell(&self) -> (f32, f32) {
         let bases = self.stands.iter().map(|(_, base)| base);
         bases.fold((0.0, 0.0), |(wide, deep), base| (f32::max(wide, base.frontage), f32::max(deep, base.depth)))
@@ -94,7 +94,7 @@ impl LineWork {
         self.facing = frame.facing;
     }
 
-    /// Puts an end down: first the one, then the other; a third starts anew.
+    /// Puts an end down: first the one, then the other; a third starts again.
     pub fn put(&mut self, point: Vec2) {
         match (self.first, self.second) {
             (Some(_), None) => self.second = Some(point),

@@ -1,8 +1,8 @@
 //! An offer being filled slot by slot until it is an order.
 //!
-//! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor
-//! gives the order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one
-//! slot being filled.
+//! Pure: it reads the battle through [`Play`] and receives the meanings of the pointer and the keys; it neither draws
+//! nor gives the order. After every change [`Draft::verdict`] holds the answer of `judge`. Start at [`Draft`]; `work`
+//! fills one slot.
 
 mod extent;
 mod grip;
@@ -33,10 +33,10 @@ use crate::{
 /// How far a way that is refused as drawn is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// As far as it is lawful.
+    /// As far as it is legal.
     #[default]
     Lawful,
-    /// As drawn: a group finds out itself how far each of it goes.
+    /// As drawn: a group works out by itself how far each of its units goes.
     Drawn,
 }
 
@@ -51,25 +51,25 @@ pub struct Draft {
     pub slot: usize,
     /// How far that has gone.
     pub work: Work,
-    /// What `judge` says of [`Draft::trial`]; none while something is missing.
+    /// The answer of `judge` to [`Draft::trial`]; none while a part is missing.
     pub verdict: Option<Result<Plan, Refusal>>,
     /// How far a way that is refused is shown.
     pub extent: Extent,
     /// Why the way is shown shorter than it was drawn.
     pub cut_short: Option<Refusal>,
     trial: Order,
-    /// The order that it was taken up with, such as the place where a unit stands.
+    /// The order that it started from, such as a unit's present place.
     taken_up: Option<Order>,
     suggestions: Vec<Order>,
     next_suggestion: usize,
-    /// What was filled elsewhere when the open slot was turned to.
+    /// The values of other slots when the open slot was chosen.
     elsewhere: Order,
     /// Where a drag took hold of a piece, and the piece's pose then.
     grip: Option<(Vec2, Pose)>,
-    /// What a way's end or a piece may be drawn to, and to what it is drawn now.
+    /// The lines that a way's end or a piece may snap to, and the present one.
     snaps: snap::Snaps,
     snapped: Option<String>,
-    /// Who goes along, to whom nothing is drawn.
+    /// The units that move along, to which the way's end does not snap.
     companions: Vec<UnitId>,
 }
 
@@ -101,42 +101,42 @@ impl Draft {
         draft
     }
 
-    /// The order as it would be given now: what is filled, what is being filled, and for slots that must be filled but
-    /// are not, what is suggested to go with it.
+    /// The order as it would be given now: filled slots, the one being filled, and suggestions for required slots that
+    /// are empty.
     pub fn trial(&self) -> &Order {
         &self.trial
     }
 
-    /// What the end of the way or the piece is drawn to, such as the line of a neighbour.
+    /// The line that the end of the way or the piece snaps to, such as that of a neighbour.
     pub fn snapped(&self) -> Option<&str> {
         self.snapped.as_deref()
     }
 
-    /// Whoever goes along is none of those to whom the end of the way is drawn: they will stand elsewhere.
+    /// The way's end no longer snaps to units that move along: they will stand elsewhere.
     pub fn goes_with(&mut self, companions: Vec<UnitId>) {
         self.snaps.leave_out(&companions);
         self.companions = companions;
     }
 
-    /// Whether the player has planned something by it: what was taken up as it stands, or only lies under the pointer,
-    /// is no plan yet.
+    /// Whether it contains a plan of the player's: a piece as it stood, or a place that is only hovered, is no plan
+    /// yet.
     pub fn is_begun(&self) -> bool {
         let chosen = matches!(self.work, Work::Pick { .. } | Work::Choose { .. }) && self.plan().is_some();
         let filled = self.work.is_fixed() || !self.order.values.is_empty() || chosen;
         filled && self.taken_up.as_ref() != Some(&self.trial)
     }
 
-    /// Whether a click there belongs to what is drawn on the ground: the next leg of a way, or a place.
+    /// Whether a click there belongs to a drawing on the ground: the next leg of a way, or a place.
     pub fn is_drawn(&self) -> bool {
         matches!(self.work, Work::Path(_) | Work::Pose { .. } | Work::Line(_))
     }
 
-    /// The slots that must be filled and are not, not even by what is suggested.
+    /// The required slots that are empty and without a suggestion.
     pub fn missing(&self) -> impl Iterator<Item = &Slot> {
         self.offer.slots.iter().filter(|slot| slot.least > 0 && self.trial.value(&slot.name).is_none())
     }
 
-    /// The plan of a lawful draft.
+    /// The plan of a legal draft.
     pub fn plan(&self) -> Option<&Plan> {
         self.verdict.as_ref()?.as_ref().ok()
     }
@@ -146,7 +146,7 @@ impl Draft {
         self.offer.slots.get(self.slot)
     }
 
-    /// The lawful fillings that the rule set suggests.
+    /// The legal fillings that the rule set suggests.
     pub fn suggestions(&self) -> &[Order] {
         &self.suggestions
     }
@@ -163,21 +163,21 @@ impl Draft {
         self.offer.slots.iter().enumerate().find_map(of)
     }
 
-    /// What a player calls a named alternative of a slot; none for any other value.
+    /// The label of a named alternative of a slot; none for any other value.
     pub fn label_of(&self, play: &dyn Play, slot: &Slot, value: &Value) -> Option<String> {
         let Value::Choice(word) = value else { return None };
         let Some(Domain::Choices(choices)) = self.domain_of(play, slot) else { return None };
         choices.into_iter().find(|choice| choice.word == *word).map(|choice| choice.label)
     }
 
-    /// What may go into a slot, the others being as they are.
+    /// The values that may fill a slot, given the others.
     fn domain_of(&self, play: &dyn Play, slot: &Slot) -> Option<Domain> {
         let mut others = self.trial.clone();
         others.values.remove(&slot.name);
         play.domain(&others, &slot.name)
     }
 
-    /// Turns to a slot; what is being filled elsewhere is kept.
+    /// Goes to a slot; values of other slots are kept.
     pub fn open_slot(&mut self, play: &dyn Play, slot: usize) {
         self.keep();
         self.slot = slot;
@@ -211,13 +211,13 @@ impl Draft {
         }
     }
 
-    /// Asks what `judge` says of the draft as it stands.
+    /// Asks `judge` about the present draft.
     pub fn judge(&mut self, play: &dyn Play) {
         self.trial = self.order.clone();
         if let Some((slot, value)) = self.filling() {
             self.trial.values.insert(slot, value);
         }
-        // What is listed has a best choice to begin with; where to go is the player's own affair.
+        // Lists start with their best choice; where to go is left to the player.
         if !self.trial.values.is_empty() || matches!(self.work, Work::Pick { .. } | Work::Choose { .. }) {
             self.complete(play);
         }
@@ -225,7 +225,7 @@ impl Draft {
         self.verdict = complete.then(|| play.judge(&self.trial));
     }
 
-    /// Fills what is missing from a suggestion that goes with the rest, or with the first alternative of a short list.
+    /// Fills missing slots from a suggestion that fits the rest, or with the first alternative of a short list.
     fn complete(&mut self, play: &dyn Play) {
         let missing: Vec<String> = self.missing().map(|slot| slot.name.clone()).collect();
         for slot in missing {
@@ -242,13 +242,13 @@ impl Draft {
         }
     }
 
-    /// The slot being filled and the value that it has so far.
+    /// The slot being filled and its value so far.
     fn filling(&self) -> Option<(String, Value)> {
         let slot = self.current()?;
         Some((slot.name.clone(), self.work.value(slot.most)?))
     }
 
-    /// Moves what is being filled into the order, if it is fixed.
+    /// Moves the value being filled into the order, if it is fixed.
     fn keep(&mut self) {
         if !self.work.is_fixed() {
             return;

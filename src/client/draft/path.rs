@@ -1,7 +1,6 @@
-//! A way being clicked leg by leg: the legs so far and what the next turn costs. What the pointer means is read in
-//! `pointed`.
+//! A way clicked leg by leg: the legs so far and the cost of the next turn. The pointer is read in `pointed`.
 //!
-//! Knows what a rule set charges for turning; whether a way is lawful is `judge`'s affair.
+//! Knows the cost of turning in a rule set; whether a way is legal is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -27,22 +26,22 @@ pub enum Mode {
     Corner(Hand),
 }
 
-/// A way as far as it has been clicked, and what the pointer would add to it.
+/// A way as far as it has been clicked, and the leg that the pointer would add.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathWork {
-    /// What the rule set allows.
+    /// The rule set's domain.
     pub domain: PathDomain,
     /// The block that moves, inches.
     pub body: Footprint,
     /// The clicks so far; each is one or two legs.
     pub clicked: Vec<Vec<Leg>>,
-    /// What the pointer would add.
+    /// The legs that the pointer would add.
     pub live: Vec<Leg>,
     /// How the pointer is read.
     pub mode: Mode,
 }
 
-/// What turning to the next charged step would cost.
+/// The cost of turning to the next charged step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurnPrice {
     /// Up to this many degrees to either hand.
@@ -108,7 +107,7 @@ impl PathWork {
         (1..=24).map(up_to).take_while(|at| at.degrees <= 180.01 && at.inches <= allowance_inches + 0.001).collect()
     }
 
-    /// What the turn that the pointer means costs, and what the next step would.
+    /// The cost of the turn under the pointer, and of the next step.
     pub fn turn_price(&self) -> Option<(f32, f32)> {
         let turned: f32 = self
             .live
@@ -123,12 +122,12 @@ impl PathWork {
         Some((started * price, (started + 1.0) * price))
     }
 
-    /// What the legs so far leave of the allowance, inches; turns, which some rules charge for, not counted.
+    /// The allowance left after the legs so far, inches; without turns, which some rules charge for.
     pub fn allowance_left(&self) -> f32 {
         self.domain.allowance_inches - self.clicked.iter().flatten().map(|leg| leg.inches(self.body)).sum::<f32>()
     }
 
-    /// How long the last leg is, inches: the one under the pointer, else the last that was clicked; 0 for a turn.
+    /// The length of the last leg, inches: the one under the pointer, else the last clicked; 0 for a turn.
     pub fn last_length(&self) -> f32 {
         let last = self.live.last().or_else(|| self.clicked.last()?.last());
         last.filter(|leg| !matches!(leg, Leg::Turn(_) | Leg::AboutFace)).map_or(0.0, |leg| leg.inches(self.body))

@@ -1,5 +1,5 @@
-//! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its
-//! formation changed without losing its place.
+//! Placing a piece: it is picked up at its place, dragged by its body, turned by a drag beside it, and can change
+//! formation without losing its place.
 
 use super::{
     Aim, Draft, Work,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Draft {
-    /// Takes up an offer that is filled already, such as the place where a unit stands, to be changed from there.
+    /// Starts from a filled offer, such as a unit's present place, to change it from there.
     pub fn begin_from(play: &dyn Play, seat: Seat, offer: Offer, filled: Order) -> Self {
         let mut draft = Self::begin(play, seat, offer);
         (draft.order, draft.work) = (filled, Work::Filled);

@@ -1,7 +1,6 @@
-//! How the pointer is read as legs of a way: what is meant by a point ahead, aside or behind, and by a corner that is
-//! held.
+//! How the pointer is read as legs of a way: a point ahead, aside or behind, or a held corner.
 //!
-//! Knows what kinds of leg a rule set offers; whether a way is lawful is `judge`'s affair.
+//! Knows which kinds of leg a rule set offers; whether a way is legal is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -13,10 +12,11 @@ use crate::{
 
 /// A turn ends on a charged step if the pointer is nearer to it than this part of the step.
 const MAGNET: f32 = 0.2;
-/// Where turns cost or men can slant, a point so many degrees aside is meant as straight ahead; who wants so little
-/// takes it by itself.
+/// Where turning costs or an oblique move is allowed, a point within this many degrees of straight ahead means straight
+/// ahead; smaller turns are made explicitly.
 const STRAIGHT: f32 = 6.0;
-/// So is a slant that ends no more than so many inches aside: no hand is steadier over a short way.
+/// A slant that ends no more than this many inches to the side also means straight ahead: no hand is steadier over a
+/// short way.
 const STRAIGHT_INCHES: f32 = 0.25;
 
 impl PathWork {
@@ -74,7 +74,7 @@ impl PathWork {
         self.wheel_of(if local.x >= 0.0 { Hand::Right } else { Hand::Left }, local)
     }
 
-    /// The wheel by which a front corner follows the pointer; it turns on the other one.
+    /// The wheel by which a front corner follows the pointer, on the other corner as its pivot.
     fn wheel_of(&self, held: Hand, local: Vec2) -> Option<Leg> {
         let half = self.body.frontage / 2.0;
         let (outward, hand) = match held {
@@ -85,7 +85,7 @@ impl PathWork {
         (degrees > LEAST_TURN / 2.0).then_some(Leg::Wheel(hand, degrees.min(180.0)))
     }
 
-    /// What a corner that is held means: a wheel, or a turn about the middle by as much as the corner went round that.
+    /// The leg of a held corner: a wheel, or a turn about the middle by as much as the corner went round it.
     pub(super) fn with_corner(&self, held: Hand, local: Vec2) -> Option<Leg> {
         if self.offers(LegKind::Wheel) {
             return self.wheel_of(held, local);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_a_slant_by_itself_slants_as_little_as_he_likes() {
+    fn an_explicit_slant_may_be_as_small_as_the_player_likes() {
         let mut work = work(&[LegKind::Advance, LegKind::Oblique]);
         work.mode = Mode::Only(LegKind::Oblique);
         work.aim(Vec2::new(10.1, 15.0));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_never_meant() {
+    fn a_click_never_means_what_is_not_offered() {
         assert_eq!(aimed(&[LegKind::Advance], Vec2::new(10.0, 5.0)), []);
         assert_eq!(aimed(&[LegKind::Advance], Vec2::new(13.0, 14.0)), [Leg::Advance(4.0)]);
         assert_eq!(aimed(&[LegKind::BackStep], Vec2::new(10.0, 7.0)), [Leg::BackStep(3.0)]);

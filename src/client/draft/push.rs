@@ -1,5 +1,5 @@
-//! What keys mean to a draft: the next slot, the next candidate or suggestion for the one that is open, and a push
-//! ahead, aside or round of what is being filled.
+//! The meanings of keys to a draft: the next slot, the next candidate or suggestion for the open one, and a nudge
+//! ahead, aside or round.
 
 use bevy::math::Vec2;
 
@@ -24,7 +24,7 @@ pub enum Nudge {
 }
 
 impl Draft {
-    /// Turns to the next slot, or to the one before; what is suggested for it stands until another value is chosen.
+    /// Goes to the next slot, or to the one before; its suggestion stands until another value is chosen.
     pub fn turn_to_slot(&mut self, play: &dyn Play, way: Way) {
         let count = self.offer.slots.len();
         if count > 1 {
@@ -45,7 +45,7 @@ impl Draft {
                 }
             }
             Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
-                // Where nobody need be picked, nobody is one of those gone through.
+                // For an optional slot, no choice is one of the values stepped through.
                 let nobody = optional.then_some(candidates.len());
                 let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last)).or(nobody);
                 let next = neighbour(at, candidates.len() + usize::from(optional), forward);
@@ -61,7 +61,7 @@ impl Draft {
         self.judge(play);
     }
 
-    /// Pushes what is being filled by the keyboard.
+    /// Nudges the value being filled, by keyboard.
     pub fn nudge(&mut self, play: &dyn Play, nudge: Nudge) {
         let shift = match nudge {
             Nudge::Ahead(inches) => Vec2::new(0.0, inches),
@@ -76,7 +76,7 @@ impl Draft {
         };
         let start = start_of(play, &self.order);
         let most = self.current().map_or(1, |slot| slot.most);
-        // Where nothing has been put yet, what is suggested is pushed.
+        // Where nothing has been placed yet, the suggestion is nudged.
         let suggested = self.current().and_then(|slot| self.trial.value(&slot.name)).cloned();
         match &mut self.work {
             Work::Path(path) => match nudge {

@@ -1,6 +1,6 @@
-//! What the end of a way, or a piece that is placed, is drawn to as the pointer comes near it: the line of a
-//! neighbour's front and his flank, the edge of an enemy's range and of one's own. Of a way only the length of the last
-//! leg is changed; whether it is lawful is another matter.
+//! Snapping: the end of a way, or a piece being placed, snaps to lines near the pointer: the line of a neighbour's
+//! front, its flank, the edge of an enemy's range or of its own. On a way this changes only the length of the last leg;
+//! whether it is legal is not tested here.
 
 use bevy::math::Vec2;
 
@@ -11,17 +11,17 @@ use crate::{
     table::{Field, Unit, UnitId},
 };
 
-/// So near a length is drawn to another, inches.
+/// How near a length must be to another to snap, inches.
 const PULL_INCHES: f32 = 0.3;
-/// So far outside a range one halts who wants to be out of it, inches.
+/// The distance outside a range at which a way snaps, inches, so that the unit is clearly out of it.
 const OUTSIDE_INCHES: f32 = 0.05;
-/// Fronts that differ by less are of one line, degrees; so are those with no more than so many inches between them.
+/// Fronts that differ by less are in one line, degrees; so are those with no more than this many inches between them.
 const SAME_WAY_DEGREES: f32 = 4.0;
 const SAME_LINE_INCHES: f32 = 5.0;
 /// Halvings by which the edge of a range is found: well below the tolerance of the table.
 const HALVINGS: usize = 14;
 
-/// Whether lengths are drawn to what is near.
+/// Whether lengths snap to things near.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Snapping {
     /// They are.
@@ -31,7 +31,7 @@ pub enum Snapping {
     Off,
 }
 
-/// A friend beside whom a unit may come to stand.
+/// A friend beside which a unit may be placed.
 #[derive(Clone, Debug, PartialEq)]
 struct Neighbour {
     unit: UnitId,
@@ -44,12 +44,12 @@ struct Neighbour {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Snaps {
     neighbours: Vec<Neighbour>,
-    /// Whose range counts at which enemy, inches, and how to say so.
+    /// The ranges that count, with the enemy concerned, inches, and their label.
     ranges: Vec<(UnitId, f32, String)>,
 }
 
 impl Snaps {
-    /// What a unit may be drawn to, as its seat knows the battle; not to those who go along with it.
+    /// The lines that a unit may snap to, as its seat knows the battle; not the units that move along with it.
     pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
         let field = play.field(seat);
         let Some(own) = field.get_unit(unit) else { return Self::default() };
@@ -82,7 +82,7 @@ impl Snaps {
         self.neighbours.retain(|neighbour| !units.contains(&neighbour.unit));
     }
 
-    /// Draws the last leg under the pointer to what is nearest, and says what that is.
+    /// Snaps the last leg under the pointer to the nearest target, and says which.
     pub(super) fn pull(&self, field: &Field<'_>, path: &mut PathWork) -> Option<String> {
         let (last, before) = path.live.split_last()?;
         let start = before.iter().fold(path.pose(), |pose, leg| leg.carry(pose, path.body));
@@ -112,8 +112,8 @@ impl Snaps {
         Some(said)
     }
 
-    /// Draws a piece that is being placed to its neighbours: flank to flank with one, and into line with one; and says
-    /// with whom. It looks as it did.
+    /// Snaps a piece being placed to its neighbours: flank to flank with one, and into line with one; says which. It
+    /// keeps its facing.
     pub(super) fn settle(&self, body: Footprint, place: &mut Pose) -> Option<String> {
         let (flank, beside) = self.nearest(|other| {
             let gap = at_flank(*place, Vec2::X, body, other)
@@ -129,8 +129,7 @@ impl Snaps {
         (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The least of the ways to the neighbours that is short enough to be gone by itself, inches, with what is said of
-    /// it; none of them is nought.
+    /// The shortest way to a neighbour that is short enough to snap, inches, with its label; zero ways do not count.
     fn nearest(&self, way: impl Fn(&Neighbour) -> Option<(f32, String)>) -> (f32, Option<String>) {
         let near = self.neighbours.iter().filter_map(way).filter(|(inches, _)| inches.abs() <= PULL_INCHES);
         let least = near.min_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()));
@@ -138,8 +137,7 @@ impl Snaps {
     }
 }
 
-/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to
-/// nothing.
+/// The direction of a leg in the frame of its start, a vector of one inch; none for legs whose length does not snap.
 fn direction(leg: Leg) -> Option<Vec2> {
     match leg {
         Leg::Advance(_) => Some(Vec2::Y),
@@ -150,8 +148,8 @@ fn direction(leg: Leg) -> Option<Vec2> {
     }
 }
 
-/// How far from a start a neighbour's front is level with one's own, if he looks the same way beside it; none where he
-/// looks elsewhere or stands far off, or one goes aside only.
+/// How far from a start a neighbour's front is level with the unit's own, if it faces the same way beside it; none if
+/// it faces elsewhere or stands far off, or if the unit only goes sideways.
 fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let halves = f32::midpoint(body.frontage, other.body.frontage);
@@ -161,8 +159,8 @@ fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Op
     (alike && towards.y > 0.0 && aside - halves <= SAME_LINE_INCHES && aside >= halves * 0.5).then_some(inches)
 }
 
-/// How far straight aside of a start one's flank touches that of a neighbour who looks the same way and stands beside
-/// one there.
+/// How far straight aside of a start the unit's flank touches that of a neighbour that faces the same way and stands
+/// level with it.
 fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let alike = start.facing.turn_to(other.front.facing).abs() <= SAME_WAY_DEGREES;
@@ -171,7 +169,7 @@ fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> O
     (alike && beside && towards.y == 0.0 && local.x * towards.x > 0.0).then_some(inches)
 }
 
-/// The length near another at which something goes through nought.
+/// The length near another at which a value passes through zero.
 fn edge(length: f32, over: impl Fn(f32) -> Option<f32>) -> Option<f32> {
     let (mut low, mut high) = ((length - PULL_INCHES).max(0.0), length + PULL_INCHES);
     let (at_low, at_high) = (over(low)?, over(high)?);
@@ -182,7 +180,7 @@ fn edge(length: f32, over: impl Fn(f32) -> Option<f32>) -> Option<f32> {
         let middle = low.midpoint(high);
         if over(middle)?.signum() == at_low.signum() { low = middle } else { high = middle }
     }
-    // Ranges are inclusive: of the two ends that is taken which lies on the farther side.
+    // Ranges are inclusive: the end on the farther side is taken.
     Some(if at_low > 0.0 { low } else { high })
 }
 
@@ -200,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_front_beside_ones_own_is_a_line_and_one_behind_or_askew_is_none() {
+    fn a_front_beside_the_units_own_is_a_line_and_one_behind_or_askew_is_none() {
         let beside = |x: f32, y: f32, bearing: f32| in_line(START, Vec2::Y, BODY, &neighbour(x, y, bearing));
         assert_eq!(beside(15.0, 13.0, 2.0), Some(3.0));
         assert_eq!(beside(15.0, 13.0, 20.0), None, "it looks elsewhere");
@@ -215,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_aside_comes_flank_to_flank_with_whoever_stands_beside_him_there() {
+    fn a_sideways_move_comes_flank_to_flank_with_a_unit_beside_its_end() {
         let aside = |x: f32, y: f32| at_flank(START, Vec2::X, BODY, &neighbour(x, y, 0.0));
         assert_eq!(aside(16.0, 10.25), Some(2.0));
         assert_eq!(aside(16.0, 12.0), None, "he goes past before that one's front");

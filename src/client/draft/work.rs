@@ -1,4 +1,4 @@
-//! What is being done to fill one slot, by the kind of its domain.
+//! Filling one slot, by the kind of its domain.
 
 use bevy::math::Vec2;
 
@@ -14,11 +14,11 @@ use crate::{
 pub enum Work {
     /// One or several of listed units, stands or commands.
     Pick {
-        /// What may be picked, as values.
+        /// The possible values.
         candidates: Vec<Value>,
-        /// What has been picked.
+        /// The picked values.
         picked: Vec<Value>,
-        /// What the pointer is over.
+        /// The value under the pointer.
         hovered: Option<Value>,
     },
     /// One or several of named alternatives.
@@ -77,7 +77,7 @@ pub enum Work {
 }
 
 impl Work {
-    /// How a slot with this domain is filled. `facing` is the way that the subject looks now.
+    /// The work for a slot with this domain. `facing` is the subject's present direction.
     pub fn on(domain: Domain, field: &Field<'_>, subject: Subject) -> Self {
         let pick = |candidates| Self::Pick { candidates, picked: Vec::new(), hovered: None };
         match domain {
@@ -104,7 +104,7 @@ impl Work {
         }
     }
 
-    /// The value as it stands, what the pointer is over included where nothing has been fixed.
+    /// The present value, the one under the pointer included where nothing has been fixed.
     pub fn value(&self, most: u8) -> Option<Value> {
         let listed = |values: Vec<Value>| match (most, values.as_slice()) {
             (_, []) => None,
@@ -193,8 +193,8 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
     if half_width == 0.0 { Footprint::new(1.0, 1.0) } else { Footprint::new(half_width * 2.0, depth) }
 }
 
-/// Whether a place lies on a block behind the pose of its front edge, or no farther off than counts as the same place,
-/// inches.
+/// Whether a place lies on a block behind the pose of its front edge, or within the distance that counts as the same
+/// place, inches.
 pub fn lies_on(body: Footprint, front: Pose, place: Vec2, near: f32) -> bool {
     let local = front.to_local(place);
     local.x.abs() <= body.frontage / 2.0 + near && (-body.depth - near..=near).contains(&local.y)

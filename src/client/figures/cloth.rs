@@ -18,7 +18,7 @@ const HEIGHT: f32 = 0.66;
 const RED: Srgba = Srgba::rgb(0.70, 0.13, 0.16);
 const BLUE: Srgba = Srgba::rgb(0.13, 0.19, 0.40);
 
-/// What is painted on a flag.
+/// The paint of a flag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::client) enum Painted {
     /// A colour with another in its corner.

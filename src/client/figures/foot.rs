@@ -27,7 +27,7 @@ enum Cut {
     Jacket,
 }
 
-/// A soldier of the line with his musket shouldered.
+/// A line infantryman with shouldered musket.
 pub(super) fn line_soldier(solids: &mut Solids, figure: &Figure) {
     let livery = &figure.livery;
     legs(solids, livery, Stance::Dressed);
@@ -40,7 +40,7 @@ pub(super) fn line_soldier(solids: &mut Solids, figure: &Figure) {
     musket(solids, [-0.14, 0.13, 0.46], [-0.20, -0.05, 1.34]);
 }
 
-/// A skirmisher in a long stride with his piece levelled.
+/// A skirmisher in a long stride with levelled musket.
 pub(super) fn skirmisher(solids: &mut Solids, figure: &Figure) {
     let livery = &figure.livery;
     legs(solids, livery, Stance::Striding);
@@ -140,7 +140,7 @@ pub(super) fn drummer(solids: &mut Solids, figure: &Figure) {
     solids.rod(8, round(low - Vec3::Z * 0.02, 0.15), round(low + Vec3::Z * 0.02, 0.16), BRASS);
 }
 
-/// The trunk of a man who rides: coat, belt and head without legs.
+/// The trunk of a rider: coat, belt and head without legs.
 pub(super) fn rider_trunk(solids: &mut Solids, figure: &Figure) {
     coat(solids, &figure.livery, Cut::Jacket);
     one_belt(solids, &figure.livery);

@@ -1,4 +1,4 @@
-//! What is on a figure's head. The head's middle is at the origin of the frame, one tenth of a man wide.
+//! Headgear. The head's middle is at the origin of the frame, one tenth of a man wide.
 
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn put_on(solids: &mut Solids, livery: &Livery) {
     }
 }
 
-/// Puts a general's headgear on a head: that of his livery, a cocked hat bound with gold and with a feather in it.
+/// Puts a general's headgear on a head: that of the livery, a cocked hat bound with gold and with a feather.
 pub(super) fn put_on_general(solids: &mut Solids, livery: &Livery) {
     match livery.hat {
         Hat::Tricorne => {

@@ -1,4 +1,4 @@
-//! Miniatures, built in code from simple solids: one function a kind, told apart by outline alone.
+//! Miniatures, built in code from simple solids: one function a kind, each recognisable by outline alone.
 //!
 //! A figure stands at the origin of its own frame in inches, x to its right, y ahead, z up. It is sculpted a little
 //! stouter than life, as cast miniatures are, so that it reads at a distance. Knows livery and kind; knows no unit.
@@ -25,11 +25,11 @@ const MAN: f32 = 0.56;
 /// A figure to be sculpted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Figure {
-    /// What it shows.
+    /// Its kind.
     pub(super) kind: FigureKind,
-    /// What it wears.
+    /// Its uniform.
     pub(super) livery: Livery,
-    /// The colour in which its flag is painted where nothing is known of it.
+    /// The colour of its flag where that is unknown.
     pub(super) flag: Srgba,
     /// Which of a few variants it is, so that a rank is not a row of copies.
     pub(super) variant: u8,
@@ -38,13 +38,13 @@ pub(super) struct Figure {
 }
 
 impl Figure {
-    /// What its flag shows.
+    /// The design of its flag.
     fn cloth(&self) -> cloth::Painted {
         self.livery.flag.map_or(cloth::Painted::Quartered(self.flag, self.livery.facings), cloth::Painted::Written)
     }
 }
 
-/// Whether those who could do either ride or walk.
+/// Whether men of an arm that can do both ride or walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
     /// They walk.

@@ -51,7 +51,7 @@ pub(super) fn general(solids: &mut Solids, figure: &Figure) {
     });
 }
 
-/// A messenger at the gallop, bent over the neck, a paper held up.
+/// A messenger at the gallop, bent over the neck, a paper in his raised hand.
 pub(super) fn messenger(solids: &mut Solids, figure: &Figure) {
     horse(solids, HORSES[usize::from((figure.variant + 2) % 4)], Gait::Galloping);
     housing(solids, LEATHER, LEATHER);

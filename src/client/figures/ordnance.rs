@@ -98,7 +98,7 @@ fn team(solids: &mut Solids, figure: &Figure, at: f32) {
     }
 }
 
-/// A pair of spoked wheels on an axle whose middle is given.
+/// A pair of spoked wheels on an axle with this middle.
 fn wheels(solids: &mut Solids, axle: Vec3, radius: f32) {
     const HALF_TRACK: f32 = 0.34;
     solids.rod(

@@ -1,6 +1,6 @@
-//! Which keys the player has given to which command, where they differ from those that it comes with; kept in
-//! `keys.ron` in his folder. No two commands that are at hand together have the same keys. How they are written is read
-//! off the keyboard on which they lie.
+//! The keys that the player has given to commands, where they differ from the defaults; kept in `keys.ron` in the
+//! player's folder. No two commands available together share keys. How a key is named is read off the player's
+//! keyboard.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -18,14 +18,14 @@ pub struct Bindings {
     keyboard: Keyboard,
 }
 
-/// What the player has given makes the difference; the keyboard is what it is.
+/// Only the keys given by the player make a difference, not the keyboard.
 impl PartialEq for Bindings {
     fn eq(&self, other: &Self) -> bool {
         self.given == other.given
     }
 }
 
-/// Why a command cannot have some keys: something else has them.
+/// Why a command cannot have some keys: another has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     written: String,
@@ -44,8 +44,7 @@ impl Keeps for Bindings {
 }
 
 impl Bindings {
-    /// The keys of a command: those that it was given, else those that it comes with. The second keys of a command stay
-    /// as they are.
+    /// The keys of a command: those given to it, else its defaults. The second keys of a command stay as they are.
     pub fn stroke(&self, command: &Command) -> Stroke {
         let given = self.given.get(&command.deed.id()).filter(|_| command.may_be_given());
         given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
@@ -86,12 +85,12 @@ impl Bindings {
         listed(deed).map_or_else(String::new, |command| self.written(command))
     }
 
-    /// The same in brackets, behind what stands in a menu.
+    /// The same in brackets, for the end of a menu entry.
     pub fn hint(&self, deed: Deed) -> String {
         listed(deed).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
     }
 
-    /// What a deed means with its keys in brackets, as a hint says it; nothing where it has none.
+    /// A command's meaning with its keys in brackets, for a hint; empty where it has none.
     pub fn meant(&self, deed: Deed) -> String {
         listed(deed).map_or_else(String::new, |command| format!("{} ({})", command.meaning, self.written(command)))
     }
@@ -101,10 +100,10 @@ impl Bindings {
         self.given.contains_key(&deed.id())
     }
 
-    /// Gives a deed some keys.
+    /// Gives a command some keys.
     ///
     /// # Errors
-    /// What has them already.
+    /// The command that has them already.
     pub fn give(&mut self, deed: Deed, stroke: Stroke) -> Result<(), Taken> {
         let mut after = self.clone();
         after.given.insert(deed.id(), stroke);
@@ -113,10 +112,10 @@ impl Bindings {
         Ok(())
     }
 
-    /// Gives a deed back the keys that it comes with.
+    /// Gives a command its default keys back.
     ///
     /// # Errors
-    /// What has these now.
+    /// The command that has these now.
     pub fn give_back(&mut self, deed: Deed) -> Result<(), Taken> {
         let mut after = self.clone();
         after.given.remove(&deed.id());
@@ -125,7 +124,7 @@ impl Bindings {
         Ok(())
     }
 
-    /// Whether nothing else has the keys of a deed while it is at hand.
+    /// Whether no other command available at the same time has a command's keys.
     fn must_be_free(&self, deed: Deed) -> Result<(), Taken> {
         for (place, (_, table)) in TABLES.into_iter().enumerate() {
             for command in table.iter().filter(|command| command.deed == deed && command.is_listed()) {
@@ -149,9 +148,8 @@ fn listed(deed: Deed) -> Option<&'static Command> {
     TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
 }
 
-/// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the
-/// view; those of the battle on the bench table, and in a replay and while it is presented those of them that change
-/// nothing.
+/// The commands available together with one of a table, by the table's index: the others of that table and those of the
+/// view; on the bench those of the battle, and in a replay or a presentation those of them that change nothing.
 fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
     const VIEW: usize = 1;
@@ -193,18 +191,18 @@ impl From<Bindings> for BTreeMap<String, Stroke> {
 /// A command that waits for the keys that it is to be given.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Giving {
-    /// What waits.
+    /// The deed that waits.
     pub to: Option<Deed>,
     /// Why it did not get the last ones.
     pub refused: Option<String>,
 }
 
-/// Whether a command waits for keys, so that none of them does anything else.
+/// Whether a command waits for new keys, so that none of them does anything else.
 pub(super) fn is_giving(giving: Res<Giving>) -> bool {
     giving.to.is_some()
 }
 
-/// Gives the keys that are pressed to the command that waits; Escape leaves it as it was.
+/// Gives the pressed keys to the waiting command; Escape leaves it as it was.
 pub(super) fn give_pressed(
     keys: Res<ButtonInput<KeyCode>>,
     mut giving: ResMut<Giving>,

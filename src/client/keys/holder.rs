@@ -1,4 +1,4 @@
-//! Who has the keyboard: whoever types, an open window, or the table.
+//! The holder of the keyboard: a text field, an open window, or the table.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::input::EguiWantsInput;
@@ -6,7 +6,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::{Giving, Stroke};
 use crate::client::tools::Shows;
 
-/// Who has the keyboard.
+/// The holder of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// A command that waits for keys: it takes whatever is pressed.
@@ -31,7 +31,7 @@ impl Holder {
     }
 }
 
-/// What tells who has the keyboard, but for the windows.
+/// The inputs that decide what has the keyboard, apart from the windows.
 #[derive(SystemParam)]
 pub(in crate::client) struct Typing<'w> {
     egui: Res<'w, EguiWantsInput>,
@@ -44,7 +44,7 @@ impl Typing<'_> {
         self.egui.wants_any_keyboard_input()
     }
 
-    /// Who has the keyboard while these windows are open.
+    /// The holder of the keyboard while these windows are open.
     pub(super) fn holder(&self, shows: &Shows) -> Holder {
         if self.giving.to.is_some() {
             Holder::Command

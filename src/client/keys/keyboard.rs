@@ -1,6 +1,6 @@
-//! The keyboard as it is printed: which letter or sign stands on which key, and which key a command's key is then. A
-//! command goes by what is printed, the keys that move units by their place. What is printed the window system says
-//! where it can, and every key that is pressed. Knows no command.
+//! The printed keyboard: which letter or sign is on which key, and so which key a command uses. Commands go by the
+//! printed signs, the keys that move units by their position. The printed signs come from the window system if it can
+//! say so, and from every key pressed. Knows no command.
 
 use bevy::{
     input::{
@@ -13,10 +13,10 @@ use bevy::{
 
 use super::{Bindings, Stroke};
 
-/// So many keys print a letter or a sign that differs from keyboard to keyboard.
+/// The number of keys that print a letter or a sign that differs from keyboard to keyboard.
 const COUNT: usize = 37;
 
-/// These keys, row by row, by their names and their places: both are those of an American keyboard.
+/// These keys, row by row, by their names and their places, both of an American keyboard.
 const KEYS: [KeyCode; COUNT] = [
     KeyCode::Backquote,
     KeyCode::Minus,
@@ -60,11 +60,11 @@ const KEYS: [KeyCode; COUNT] = [
 /// The keys that move units: they lie side by side as the directions do, and so go by their place.
 const MOVING: [KeyCode; 6] = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyQ, KeyCode::KeyE];
 
-/// What an American keyboard prints.
+/// The signs on an American keyboard.
 const AMERICAN: &str = "`-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./";
 
-/// What others print, by which the rest of a keyboard is guessed from the first keys that differ: the French, the
-/// German, Dvorak's and Colemak.
+/// The layouts from which the rest of a keyboard is guessed by the first keys that differ: the French, the German,
+/// Dvorak's and Colemak.
 const KNOWN: [&str; 5] = [
     AMERICAN,
     "²)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!",
@@ -73,13 +73,13 @@ const KNOWN: [&str; 5] = [
     "`-=qwfpgjluy;[]arstdhneio'\\zxcvbkm,./",
 ];
 
-/// A keyboard by what is printed on it.
+/// A keyboard by the signs printed on it.
 #[derive(Clone, Debug)]
 pub struct Keyboard {
     printed: [char; COUNT],
-    /// What pressed keys have told.
+    /// The signs that pressed keys have shown.
     heard: Vec<(usize, char)>,
-    /// Where the key of each name lies when it is pressed alone, and when Control is held beside it.
+    /// The place of the key of each name when it is pressed alone, and when Control is held.
     alone: [usize; COUNT],
     chords: [usize; COUNT],
 }
@@ -100,7 +100,7 @@ impl Keyboard {
         number(stroke.key).map_or(stroke.key, |name| KEYS[self.places(stroke)[name]])
     }
 
-    /// What is printed on the key of a stroke, where that differs from the key's name.
+    /// The print on the key of a stroke, where that differs from the key's name.
     pub fn printed(&self, stroke: Stroke) -> Option<String> {
         let name = number(stroke.key)?;
         let printed = self.printed[self.places(stroke)[name]];
@@ -123,12 +123,12 @@ impl Keyboard {
         number(key).is_some_and(|place| self.printed[place] != legible(place, printed))
     }
 
-    /// Takes in what a pressed key prints; the others are those of the first known keyboard on which all that were
-    /// heard print so.
+    /// Records the sign of a pressed key; the others are those of the first known keyboard that agrees with all keys
+    /// heard.
     fn hear(&mut self, key: KeyCode, printed: char) {
         let Some(place) = number(key) else { return };
         let printed = legible(place, printed);
-        // Whoever changes the layout contradicts what was heard before.
+        // A change of layout contradicts the signs learnt before.
         if self.heard.iter().any(|(known, was)| *known == place && *was != printed) {
             self.heard.clear();
         }
@@ -170,7 +170,7 @@ fn listen(
         return;
     }
     let mut keyboard = said_by_window_system().map_or_else(|| bindings.keyboard().clone(), Keyboard::printing);
-    // A second layout, between which the player changes, is not what the window system tells of first.
+    // With a second layout that the player switches to, the window system's answer is of the first.
     for (key, printed) in news {
         if keyboard.is_news(key, printed) {
             keyboard.hear(key, printed);
@@ -185,7 +185,7 @@ fn take_up(bindings: &mut ResMut<Bindings>, keyboard: Keyboard) {
     }
 }
 
-/// What a key prints that was pressed without what changes that: Shift turns a letter into its capital and a sign into
+/// The print of a key pressed without modifiers that change it: Shift turns a letter into its capital and a sign into
 /// another.
 fn plainly_printed(key: &Key, keys: &ButtonInput<KeyCode>) -> Option<char> {
     let Key::Character(text) = key else { return None };
@@ -207,21 +207,21 @@ fn letters(rows: &str) -> [char; COUNT] {
     letters
 }
 
-/// What is read of a key that prints this: a keyboard of other letters than Latin ones prints those of an American one
+/// The reading of a key that prints this: a keyboard with letters other than Latin ones prints those of an American one
 /// beside them.
 fn legible(place: usize, printed: char) -> char {
     let own = letters(AMERICAN)[place];
     if own.is_ascii_alphabetic() && !printed.is_ascii() { own } else { printed }
 }
 
-/// Whether a key that prints this bears a name; plus and equals stand on one key or on two.
+/// Whether a key that prints this has a name; plus and equals are on one key or on two.
 fn is_called(name: usize, printed: char) -> bool {
     let called = letters(AMERICAN)[name];
     printed == called || (called == '=' && printed == '+')
 }
 
-/// Where the key of each name lies, each elsewhere: some at their own place, the others where they are printed. A name
-/// that is printed nowhere, or on a key that is taken, is given its own place, or else one that nobody has.
+/// The place of the key of each name, all different: some at their own place, the others where they are printed. A name
+/// that is printed nowhere, or on a key that is taken, gets its own place, or else a free one.
 fn places(printed: &[char; COUNT], by_place: &[KeyCode]) -> [usize; COUNT] {
     let mut place_of = [None; COUNT];
     let mut is_taken = [false; COUNT];
@@ -240,7 +240,7 @@ fn places(printed: &[char; COUNT], by_place: &[KeyCode]) -> [usize; COUNT] {
     place_of.map(|place| place.expect("there are as many places as names"))
 }
 
-/// What the window system says that the keys print; none where it does not say.
+/// The keys' print by the window system; none where it does not say.
 #[cfg(target_os = "linux")]
 fn said_by_window_system() -> Option<[char; COUNT]> {
     use x11rb::{connection::Connection, protocol::xproto::ConnectionExt};
@@ -263,7 +263,7 @@ fn said_by_window_system() -> Option<[char; COUNT]> {
     None
 }
 
-/// The numbers by which an X server knows the keys.
+/// An X server's numbers of the keys.
 #[cfg(target_os = "linux")]
 const CODES: [u8; COUNT] = [
     49, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 51, 52, 53,

@@ -1,8 +1,8 @@
 //! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and
 //! the keys that the player has given them ([`Bindings`]).
 //!
-//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. Which of them act while a text
-//! is typed or a window is open, [`Holder`] says.
+//! Keys that are held to move the view are asked for by the camera with `is_held`. Which keys act while a text is typed
+//! or a window is open is decided by [`Holder`].
 
 mod bindings;
 mod holder;
@@ -39,7 +39,7 @@ use crate::{
 };
 use holder::Typing;
 
-/// So many of what is listed have a digit.
+/// How many list entries have a digit.
 pub const NUMBERED: usize = 9;
 
 pub(super) fn plugin(app: &mut App) {
@@ -70,8 +70,8 @@ fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Binding
         && stroke.shift.is_none_or(|wanted| wanted == shift)
 }
 
-/// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to
-/// the presenter.
+/// Whether a key that steers the view in this way is held. In a presentation the second keys of a command belong to the
+/// presenter.
 pub(super) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, reviewing: &Reviewing) -> bool {
     let (shift, control) = beside(keys);
     let steers = |command: &&Command| {
@@ -112,7 +112,7 @@ fn press(
         let wish =
             if let Deed::Number(number) = command.deed { numbered(number) } else { wish_for(command.deed, shift) };
         match wish {
-            // What lies open beside the pointer closes before a replay does.
+            // A list open beside the pointer closes before a replay does.
             Some(Wish::Look(Look::Close)) => wishes.put(Wish::Cancel),
             Some(wish) => wishes.put(wish),
             None if is_of_the_window(command.deed) || is_held_down(command.deed) || is_number(command.deed) => {}
@@ -121,7 +121,7 @@ fn press(
     }
 }
 
-/// Whether Escape closes the window that has the keyboard, and means nothing else.
+/// Whether Escape closes the window that has the keyboard, and does nothing else.
 fn closes_window(holder: Holder, keys: &ButtonInput<KeyCode>, shows: &mut Shows) -> bool {
     holder == Holder::Window && keys.just_pressed(KeyCode::Escape) && shows.close_window()
 }
@@ -178,12 +178,12 @@ pub(crate) const fn is_of_the_window(deed: Deed) -> bool {
     matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
 }
 
-/// Whether a command goes on as long as its key is held, and so is nothing to be chosen from a list.
+/// Whether a command goes on as long as its key is held, and so cannot be chosen from a list.
 pub(crate) const fn is_held_down(deed: Deed) -> bool {
     matches!(deed, Deed::View(steer) if steer.is_held())
 }
 
-/// Whether a command takes what is listed under a number, and so means nothing without that list.
+/// Whether a command takes a list entry by its number, and so means nothing without that list.
 pub(crate) const fn is_number(deed: Deed) -> bool {
     matches!(deed, Deed::Number(_))
 }
@@ -199,7 +199,7 @@ pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
     }
 }
 
-/// The commands that act in a session: of the others only those do in a replay that show something.
+/// The commands that act in a session: in a replay only those of its own and those that only show something.
 pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iterator<Item = &'static Command> + use<> {
     let is_replay = session.is_replay();
     let acts = move |command: &&Command| !is_replay || shows_only(command.deed);
@@ -212,13 +212,13 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
     of_place.iter().chain(COMMANDS.iter().filter(acts)).chain(VIEW)
 }
 
-/// Whether a deed changes nothing of the battle, so that a replay has it too.
+/// Whether a command changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
     let shows = |wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit);
     !is_number(deed) && wish_for(deed, false).is_none_or(shows)
 }
 
-/// What a command wishes; none for those that only show something.
+/// The command message of a key; none for those that only show something.
 pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     let inches = if shift { 0.25 } else { 1.0 };
     Some(match deed {
@@ -280,8 +280,8 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     })
 }
 
-/// What a number from 1 on means: an alternative of the slot being filled, else the answer with it, else the offer with
-/// it on the list of orders.
+/// The meaning of a number from 1 on: an alternative of the slot being filled, else the answer with it, else the offer
+/// with it on the list of orders.
 fn by_number(number: u8, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
     let place = usize::from(number).checked_sub(1)?;
     let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use crate::client::comfort::Keeps;
 
-    /// Presses keys on the title; gives whether the program is quit, and what is shown then.
+    /// Presses keys on the title; returns whether the program is quit, and the display then.
     fn pressed_on_title(bindings: Bindings, shows: Shows, pressed: &[KeyCode]) -> (bool, Shows) {
         let mut keys = ButtonInput::<KeyCode>::default();
         pressed.iter().for_each(|key| keys.press(*key));

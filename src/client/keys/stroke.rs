@@ -1,11 +1,11 @@
-//! A stroke: a key with what is held down beside it, and how it is written. Knows no command.
+//! A key stroke: a key with its modifiers, and how it is written. Knows no command.
 
 use std::fmt;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// A key with what is held down beside it.
+/// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Stroke {
@@ -17,7 +17,7 @@ pub struct Stroke {
     pub shift: Option<bool>,
 }
 
-/// The keys that have a name here, by which they are written on the help card and in the player's file.
+/// The keys with names, as written on the help card and in the player's file.
 const NAMES: &[(KeyCode, &str)] = &[
     (KeyCode::KeyA, "A"),
     (KeyCode::KeyB, "B"),
@@ -107,7 +107,7 @@ impl Stroke {
         self.key == other.key && self.control == other.control && shift
     }
 
-    /// The same with the key and what is held beside it of another; Shift counts only where it did.
+    /// The same command with another's key and modifiers; Shift counts only where it did before.
     #[must_use]
     pub fn moved_to(self, other: Self) -> Self {
         Self { shift: self.shift.map(|_| other.shift == Some(true)), ..other }

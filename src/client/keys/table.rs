@@ -1,5 +1,4 @@
-//! The one table of commands: what each does, the keys that do it as they come, and what the help card says of it.
-//! Reads no key.
+//! The one table of commands: the effect of each, its default keys, and its line on the help card. Reads no key.
 
 use bevy::prelude::KeyCode;
 
@@ -9,7 +8,7 @@ use crate::{
     client::{replay::Look, wish::Way},
 };
 
-/// What a command does.
+/// The effect of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Do as planned, or give the answer that is marked.
@@ -32,7 +31,7 @@ pub enum Deed {
     Undo,
     /// Redo.
     Redo,
-    /// The next choice for what is being filled, or the next answer.
+    /// The next choice for the slot being filled, or the next answer.
     Cycle,
     /// The one before.
     CycleBack,
@@ -40,9 +39,9 @@ pub enum Deed {
     NextSlot,
     /// The one before.
     PreviousSlot,
-    /// What stands under a number, from 1 on.
+    /// The list entry with this number, from 1 on.
     Number(u8),
-    /// What was done last, again.
+    /// Repeat the last act.
     Again,
     /// Everything as proposed.
     AsProposed,
@@ -98,9 +97,9 @@ pub enum Deed {
     Hands,
     /// On to the next phase.
     Onwards,
-    /// Take what is selected off the table.
+    /// Take the selection off the table.
     TakeOff,
-    /// Push what is being filled ahead.
+    /// Nudge the value being filled ahead.
     Ahead,
     /// Push it ahead as far as it may go.
     AllTheWay,
@@ -120,7 +119,7 @@ pub enum Deed {
     Quit,
 }
 
-/// What a key does to the view.
+/// The effect of a key on the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steer {
     /// Shows the other view: map or tabletop.
@@ -157,7 +156,7 @@ impl Steer {
 }
 
 impl Deed {
-    /// The name by which the player's file speaks of it.
+    /// The command's name in the player's file.
     pub fn id(self) -> String {
         format!("{self:?}")
     }
@@ -166,13 +165,13 @@ impl Deed {
 /// A command with its key.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// What it does.
+    /// Its effect.
     pub deed: Deed,
     /// The keys that do it, unless the player has given it others.
     pub stroke: Stroke,
     /// How these are written.
     pub written: &'static str,
-    /// What it does, in a few words.
+    /// Its description, in a few words.
     pub meaning: &'static str,
 }
 
@@ -182,7 +181,7 @@ impl Command {
         !self.meaning.is_empty()
     }
 
-    /// Whether the player may give it other keys; the digits stand beside what they take.
+    /// Whether the player may give it other keys; the digits belong to list entries.
     pub const fn may_be_given(&self) -> bool {
         self.is_listed() && !matches!(self.deed, Deed::Number(_))
     }
@@ -313,7 +312,7 @@ const fn look(look: Look, key: KeyCode, shift: bool, written: &'static str, mean
     shifted(Deed::Look(look), key, shift, written, meaning)
 }
 
-/// The commands of a replay, in the order of the help card. Of the others only those act in it that show something.
+/// The commands of a replay, in the order of the help card. Of the others only those that show something act in it.
 pub const REPLAY: &[Command] = &[
     look(Look::PlayOrPause, KeyCode::Space, false, "Space", "play on, or stop"),
     look(Look::Stride(Stride::Order, Way::Onwards), KeyCode::Period, false, ".", "the next order"),
@@ -387,7 +386,7 @@ pub const VIEW: &[Command] = &[
     plain(Deed::View(Steer::Farther), KeyCode::PageDown, "Page down", ""),
 ];
 
-/// Every table, by when it is at hand.
+/// Every table, by when it is available.
 pub const TABLES: [(&str, &[Command]); 5] = [
     ("In a battle", COMMANDS),
     ("The view", VIEW),
@@ -396,7 +395,7 @@ pub const TABLES: [(&str, &[Command]); 5] = [
     ("While it is presented", PRESENTER),
 ];
 
-/// What the mouse does to the view, for the help card.
+/// The effects of the mouse on the view, for the help card.
 pub const MOUSE: &[(&str, &str)] = &[
     (
         "Drag",

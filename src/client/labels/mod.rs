@@ -1,9 +1,9 @@
-//! Labels over both views: each unit's arm, name, figures left and state, or far out each command's, in type of at
-//! least 13 points, larger while a battle is presented, never one over another, with a line to what they name where
-//! they cannot stand beside it.
+//! Labels over both views: each unit's arm, name, figures left and state, or zoomed out each command's, in type of at
+//! least 13 points, larger while a battle is presented. Labels never overlap, and have a line to their unit where they
+//! cannot stand beside it.
 //!
-//! `placing` finds the places and knows only rectangles, `standing` remembers them; `plates` paints; this file says
-//! what is labelled.
+//! `placing` finds the places and knows only rectangles, `standing` remembers them, `plates` paints; this file chooses
+//! the labelled objects.
 
 mod placing;
 mod plates;
@@ -33,7 +33,7 @@ use placing::{Ground, Labelled, Rank, Spot};
 use plates::Plate;
 use standing::Placing;
 
-/// What a label stands for.
+/// The unit or command of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LabelOf {
     /// One unit.
@@ -42,11 +42,11 @@ pub enum LabelOf {
     Command(CommandId),
 }
 
-/// Where the labels stand now, so that a click on one can be told; pixels from the window's top left.
+/// The present places of the labels, for clicks on them; pixels from the window's top left.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
 
-/// What lies over the table for a while, such as a banner: no label stands under it; pixels from the window's top left.
+/// An area over the table that labels keep clear of for a while, such as a banner; pixels from the window's top left.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct KeptClear(pub Option<Rect>);
 
@@ -55,7 +55,7 @@ pub struct KeptClear(pub Option<Rect>);
 pub struct LabelType(f32);
 
 impl LabelType {
-    /// Type of so many points, but no smaller than the least.
+    /// Type of this many points, but no smaller than the least.
     pub fn new(points: f32) -> Self {
         Self(points.max(LEAST))
     }
@@ -76,7 +76,7 @@ impl Default for LabelType {
     }
 }
 
-/// Where among what is painted in this frame the labels begin, so that areas can be laid beneath them.
+/// The place of the labels among the shapes painted in this frame, so that areas can be laid beneath them.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct Beneath(Option<egui::layers::ShapeIdx>);
 
@@ -85,12 +85,12 @@ impl Beneath {
         egui::LayerId::new(egui::Order::Background, "beneath the labels".into())
     }
 
-    /// A painter whose shapes lie beneath the labels from [`Beneath::lay`] on.
+    /// A painter for shapes beneath the labels, from [`Beneath::lay`] on.
     pub(super) fn painter(painter: &egui::Painter) -> egui::Painter {
         painter.clone().with_layer_id(Self::layer())
     }
 
-    /// Lays beneath the labels what was painted so, once in a frame.
+    /// Lays the shapes painted for it beneath the labels, once in a frame.
     pub(super) fn lay(self, painter: &egui::Painter) {
         let painted = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(Self::layer())));
         if let Some(place) = self.0 {
@@ -107,7 +107,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
 
-/// Paints the labels; what is painted after it covers them.
+/// Paints the labels; later shapes cover them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LabelSystems;
 
@@ -124,7 +124,7 @@ fn pixels_an_inch(eye: &Eye, window_middle: Vec2) -> f32 {
     left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
 }
 
-/// Below so many pixels to an inch of table every command goes under one label.
+/// Below this many pixels to an inch of table all units of a command share one label.
 const COMMANDS_BELOW: f32 = 8.0;
 /// How high the labels of the tabletop clear the figures, inches.
 const OVER_HEADS: f32 = 0.75;
@@ -203,7 +203,7 @@ struct SeenUnit<'a> {
 
 impl<'a> SeenUnit<'a> {
     fn of(unit: &'a SceneUnit, eye: &Eye, free: Rect) -> Option<Self> {
-        // Whoever has a handle is named beside it, where he is taken hold of.
+        // A unit with a handle is labelled beside the handle.
         let around =
             handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
@@ -233,8 +233,7 @@ fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {
     seen.iter().find(|seen| LabelOf::Unit(seen.unit.id) == of)?.unit.command
 }
 
-/// Puts one plate for a command in the place of those of its units. A unit that is picked out keeps its own where there
-/// is room.
+/// Puts one plate for a command in place of its units'. A selected unit keeps its own where there is room.
 fn gather(
     plates: &mut Vec<Plate>,
     command: CommandId,
@@ -288,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_painted_beneath_the_labels_lies_under_all_that_was_painted_after_they_began() {
+    fn shapes_beneath_the_labels_lie_under_all_that_was_painted_later() {
         let context = egui::Context::default();
         context
             .run_ui(egui::RawInput::default(), |ui| {

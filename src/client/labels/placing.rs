@@ -1,6 +1,6 @@
-//! Where labels go: beside what they name if there is room, else further off with a leader. One after another, then
-//! each anew among the others; a label stays where it stood unless another place is clearly better. Knows rectangles of
-//! the window in pixels, y downwards. Knows nothing of what is written.
+//! Where labels go: beside their unit if there is room, else further off with a leader line. They are placed one after
+//! another, then each again among the others; a label stays where it was unless another place is clearly better. Knows
+//! rectangles of the window in pixels, y downwards; knows nothing of the text.
 
 use bevy::prelude::*;
 
@@ -13,13 +13,13 @@ pub(super) struct Labelled {
     pub(super) size: Vec2,
     /// Where it is seen.
     pub(super) around: Rect,
-    /// What else names what it names.
+    /// The other label for the same thing.
     pub(super) rank: Rank,
     /// Where it stood when it was placed last.
     pub(super) stood: Option<Spot>,
 }
 
-/// What else names what a label names.
+/// The other label for the same thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rank {
     /// Its command could stand for it; it names something so small that only few places are beside it.
@@ -32,7 +32,7 @@ pub(super) enum Rank {
     Spare,
 }
 
-/// A place as seen from what is named: which ring about it, and which step round that.
+/// A place relative to the labelled thing: the ring round it, and the step on that ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
     ring: usize,
@@ -44,9 +44,9 @@ pub(super) struct Spot {
 pub(super) struct Place {
     /// The label's rectangle.
     pub(super) rect: Rect,
-    /// Where that is as seen from what it names.
+    /// Its spot relative to the labelled thing.
     pub(super) spot: Spot,
-    /// The ends of the line to what it names, if it stands off from it.
+    /// The ends of the leader line, if the label stands off.
     pub(super) leader: Option<(Vec2, Vec2)>,
 }
 
@@ -58,30 +58,30 @@ const RINGS: [f32; 10] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0, 125.0, 165.0,
 const NEAR_RINGS: usize = 7;
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
-/// How often every label is placed among the others: once one after another, then anew as all stand.
+/// How often every label is placed: once one after another, then again among all others.
 const ROUNDS: usize = 3;
-/// What it costs, as pixels of distance, to cover a block; to lie nearer to another's block than to one's own; that a
-/// leader crosses another label, leader or handle, and that it crosses another's block.
+/// The costs, as pixels of distance, of covering a block; of lying nearer to another's block than to its own; of a
+/// leader that crosses another label, leader or handle, and of one that crosses another's block.
 const COVERING: f32 = 60.0;
 const MISLEADING: f32 = 14.0;
 const CROSSING: f32 = 30.0;
 const PASSING: f32 = 10.0;
-/// A label only moves for a place that is better by as much as so many pixels of distance.
+/// How much better a place must be for a label to move, as pixels of distance.
 const WORTH_MOVING: f32 = 16.0;
 
-/// What labels make room for.
+/// The objects that labels make room for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground<'a> {
     /// The part of the window that they keep within.
     pub(super) free: Rect,
-    /// What they cover as little as may be.
+    /// Areas to cover as little as possible.
     pub(super) blocks: &'a [Rect],
-    /// What they never cover.
+    /// Areas never to cover.
     pub(super) kept: &'a [Rect],
 }
 
-/// Places labels in order, those of small things before and spare ones after all others: none over another. `None` for
-/// one that finds no place.
+/// Places labels in order, those of small things first and spare ones last, none over another. `None` for one that
+/// finds no place.
 pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Place>> {
     let mut order: Vec<usize> = (0..labelled.len()).filter(|index| labelled[*index].rank != Rank::Spare).collect();
     order.sort_by_key(|index| labelled[*index].rank != Rank::First);
@@ -125,7 +125,7 @@ fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
     best.map(|(_, place)| place)
 }
 
-/// The place at a spot and what it costs; none where the label would lie over another or outside.
+/// The place at a spot and its cost; none where the label would lie over another or outside.
 fn at_spot(item: &Labelled, spot: Spot, ground: Ground<'_>, taken: &[Place]) -> Option<(f32, Place)> {
     let off = *RINGS.get(spot.ring)?;
     let (turn, preference) = direction(spot);
@@ -145,12 +145,12 @@ fn at_spot(item: &Labelled, spot: Spot, ground: Ground<'_>, taken: &[Place]) -> 
     Some((off + preference + hindered, place))
 }
 
-/// How many ways there are to go from what is named on a ring about it.
+/// The number of directions on a ring.
 const fn steps(ring: usize) -> u8 {
     if ring < 2 { 8 } else { 16 }
 }
 
-/// The way to a spot in turns of a circle from straight up, and what it costs to read there.
+/// The direction of a spot in turns of a circle from straight up, and the cost of reading there.
 fn direction(spot: Spot) -> (f32, f32) {
     let turn = f32::from(spot.step) / f32::from(steps(spot.ring));
     let sideways = (turn * std::f32::consts::TAU).sin().abs();
@@ -158,7 +158,7 @@ fn direction(spot: Spot) -> (f32, f32) {
     (turn, sideways * 5.0 + below)
 }
 
-/// The label's rectangle in a direction from what it names, so far off.
+/// The label's rectangle in a direction from its thing, at this distance.
 fn beside(item: &Labelled, turn: f32, off: f32) -> Rect {
     let way = Vec2::new((turn * std::f32::consts::TAU).sin(), -(turn * std::f32::consts::TAU).cos());
     let reach = (item.around.size() + item.size) / 2.0 + off;
@@ -175,7 +175,7 @@ fn meet(one: Rect, other: Rect) -> bool {
     !one.intersect(other).is_empty()
 }
 
-/// From the label's edge to the middle of what it names.
+/// From the label's edge to the middle of its thing.
 fn leader(rect: Rect, around: Rect) -> (Vec2, Vec2) {
     let to = around.center();
     (to.clamp(rect.min, rect.max), to)
@@ -192,8 +192,8 @@ fn covered(rect: Rect, blocks: &[Rect]) -> f32 {
     blocks.iter().map(part).sum()
 }
 
-/// The price of a label that might be read as another's: it lies nearer to another block, or its leader goes over one
-/// or over a handle.
+/// The cost of a label that might be read as another's: it lies nearer to another block, or its leader goes over one or
+/// over a handle.
 fn misread(place: &Place, around: Rect, ground: Ground<'_>) -> f32 {
     let own = apart(place.rect, around);
     let others = || ground.blocks.iter().filter(|block| !meet(**block, around));
@@ -211,7 +211,7 @@ fn apart(one: Rect, other: Rect) -> f32 {
     (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO).length()
 }
 
-/// The price of a leader that crosses another label or leader, and of a label upon a leader.
+/// The cost of a leader that crosses another label or leader, and of a label on a leader.
 fn crossed(place: &Place, taken: &[Place]) -> f32 {
     let crosses = |other: &Place| {
         let own = place.leader.is_some_and(|line| cuts(line, other.rect));

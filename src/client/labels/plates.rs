@@ -1,4 +1,4 @@
-//! What a label looks like: a slip of paper with the arm's sign, the name, the figures left, and the state below.
+//! A label's look: a slip of paper with the arm's sign, the name, the figures left, and the state below.
 
 use std::sync::Arc;
 
@@ -30,14 +30,14 @@ const AFTER_SIGN: f32 = 4.0;
 const BEFORE_FIGURES: f32 = 6.0;
 /// The most states that a label has words for; of the others it carries the signs, and the card has them all.
 const MARKS: usize = 2;
-/// How large a state's sign is, and how far it keeps from what is beside it.
+/// The size of a state's sign, and its distance from its neighbours.
 const STATE: f32 = 12.0;
 const APART: f32 = 3.0;
 
 /// A label, laid out and ready to be painted.
 pub(super) struct Plate {
     pub(super) of: LabelOf,
-    /// Where what it names is seen, pixels.
+    /// The area of its thing in the window, pixels.
     pub(super) around: Rect,
     pub(super) emphasis: Emphasis,
     /// Whether its command stands for it too.
@@ -92,9 +92,9 @@ impl Plate {
         painter: &Painter,
     ) -> Self {
         let lay = |text: String, font: egui::FontId| painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
-        // A general with his staff is one man to a player: how many figures stand on his base says nothing.
+        // A general with staff counts as one man: the number of figures on the base says nothing.
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
-        // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
+        // A posture is no news: it is written only for a selected unit, so that labels do not hide the troops.
         let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
         let told = marks
             .iter()
@@ -141,7 +141,7 @@ impl Plate {
         Vec2::new(width, height)
     }
 
-    /// The line to what is named.
+    /// The leader line.
     pub(super) fn paint_leader(&self, place: &Place, painter: &Painter) {
         if let Some((from, to)) = place.leader {
             let (line, inks) = ([pos2(from.x, from.y), pos2(to.x, to.y)], painter.inks());
@@ -183,12 +183,12 @@ impl Plate {
     }
 }
 
-/// Whether an arm is that of a single man, whose figures nobody counts.
+/// Whether an arm is a single man, with no figures to count.
 pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
 
-/// The signs of states for which a label has no words, each once: the states as they are, the most urgent first.
+/// The signs of states that a label has no words for, each once, the most urgent first.
 fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
     let (told, rest) = marks.split_at(marks.len().min(MARKS));
     let is_told = |sign: &Sign| told.iter().any(|mark| mark.sign == *sign);
@@ -198,9 +198,8 @@ fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
     signs
 }
 
-/// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a
-/// slip filled; then the signs of those that are not put into words. All of it so many times as large as in type of the
-/// least size.
+/// States in a row, each with its sign as well as a colour, the weakened on an outlined slip and the broken on a filled
+/// one; then the signs of states without words. Scaled by `times` from type of the least size.
 fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, times: f32, painter: &Painter) {
     let (mut x, inks) = (at.x, painter.inks());
     let (state, apart) = (STATE * times, APART * times);
@@ -250,7 +249,7 @@ const fn room(words: f32, role: MarkRole, times: f32) -> f32 {
     indent(role, times) + words + after * times
 }
 
-/// The most urgent mark among the units of a command, with how many of them bear it if the others do not.
+/// The most urgent mark among the units of a command, with how many have it if the others do not.
 pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
     let marks = bodies.iter().flat_map(|unit| &unit.marks);

@@ -1,12 +1,11 @@
-//! Labels that stand as they stood: they are placed anew only where something on the table or in the window has moved.
+//! Labels stay where they stood: they are placed again only when something on the table or in the window has moved.
 //! Knows nothing of how places are found.
 
 use bevy::prelude::*;
 
 use super::placing::{Ground, Labelled, Place, place};
 
-/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stand as they
-/// stood.
+/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stay.
 #[derive(Default)]
 pub(super) struct Placing {
     before: Vec<Placed>,
@@ -23,7 +22,7 @@ struct Placed {
 }
 
 impl Placing {
-    /// Begins another frame: what was not asked for in the last one is forgotten.
+    /// Begins another frame: labels not asked for in the last one are forgotten.
     pub(super) fn begin(&mut self) {
         self.before = std::mem::take(&mut self.now);
     }

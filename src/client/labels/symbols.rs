@@ -1,5 +1,5 @@
-//! The signs of the arms, white on the side's colour, and those of states: told apart by shape in the height of a line
-//! of type.
+//! The signs of the arms, white on the side's colour, and those of states: recognisable by shape at the height of a
+//! line of type.
 
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
 
@@ -7,7 +7,7 @@ use crate::{battle::notice::Sign, client::signs::glyph, table::Arm};
 
 /// The rim about an arm's sign, as a part of its ground's height.
 const RIM: f32 = 0.19;
-/// In a larger sign than this, points high, lines are thicker as it is larger.
+/// In signs higher than this, points, lines get thicker with the size.
 const LINES_DRAWN_FOR: f32 = 10.0;
 
 /// Paints the sign of a state into a square.

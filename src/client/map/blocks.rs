@@ -1,6 +1,6 @@
 //! Units on the map: every stand as a block of its true size in its side's colour, a cell for each figure and a pattern
-//! for its arm. Red is hatched along the front's way and blue across it, as engravers told colours, so that sides can
-//! be told apart without them.
+//! for its arm. As engravers marked colours, red is hatched along the front's direction and blue across it, so that
+//! sides differ without colour too.
 
 use std::collections::BTreeMap;
 
@@ -85,7 +85,7 @@ fn draw_blocks(
     }
 }
 
-/// Where a block lies; its own number lifts it a hair, so that blocks that overlap do not flicker.
+/// A block's place; its own number lifts it slightly, so that overlapping blocks do not flicker.
 fn place(stand: &Stand) -> Transform {
     let facing = stand.pose.facing.vector();
     let lift = f32::from(stand.id.unit.0 % 64) * 0.004 + f32::from(stand.id.number % 16) * 0.0002;
@@ -131,7 +131,7 @@ impl Block {
             self.cell(&mut pen, cell);
         }
         pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
-        // The front is drawn stout, that of men who run in pieces.
+        // The front is a thick line, broken for a unit that runs.
         let front = [-half.x, half.x].map(|x| Vec2::new(x, half.y - 0.02));
         let (stout, dark) = (nib(0.075, 2.2), toned(self.paint(), 0.45));
         if self.runs {
@@ -148,8 +148,8 @@ impl Block {
         [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
     }
 
-    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the
-    /// paper.
+    /// A rim round a selected or hovered block, in the palette's own colours: the print style would bleach them with
+    /// the paper.
     fn halo(&self, pen: &mut Pen) {
         let palette = self.palette.palette();
         let (rgb, width) = match self.emphasis {
@@ -259,7 +259,7 @@ impl Block {
     }
 }
 
-/// What tells some of those on foot from the rest: a dot for officers and colours, a ring for a drum, a pike, an axe.
+/// The marks of some figures on foot: a dot for officers and colours, a ring for a drum, a pike, an axe.
 fn token(pen: &mut Pen, area: Rect, kind: FigureKind) {
     let (middle, size) = (area.center(), area.size().min_element());
     let at = |x: f32, y: f32| middle + Vec2::new(x, y) * size;

@@ -1,4 +1,4 @@
-//! What carries men over water, in ink: bridges, pontoons, boats and fords.
+//! Crossings of water, in ink: bridges, pontoons, boats and fords.
 
 use bevy::prelude::*;
 

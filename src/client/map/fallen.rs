@@ -1,4 +1,4 @@
-//! Those who fell, on the map: a small cross each, in the colour of their side.
+//! Casualties on the map: a small cross each, in the colour of their side.
 
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 

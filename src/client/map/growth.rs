@@ -1,4 +1,4 @@
-//! What grows, in ink: trees one by one, rows of fruit trees, tufts, furrows and hedges.
+//! Plants, in ink: trees one by one, rows of fruit trees, tufts, furrows and hedges.
 
 use bevy::prelude::*;
 
@@ -20,7 +20,7 @@ use crate::{
     table::{Feature, FeatureShape, TableSize},
 };
 
-/// A wood: trees of two kinds and many sizes, on a green wash whose border is the wood's.
+/// A wood: trees of two kinds and many sizes, on a green wash with the wood's own border.
 pub(super) fn woods(plan: &mut Plan, feature: &Feature) {
     let Some(area) = outline(feature) else { return };
     tint(plan, &area, GREEN, 0.42);
@@ -134,7 +134,7 @@ pub(super) fn scrub(plan: &mut Plan, feature: &Feature) {
     }
 }
 
-/// What is left where trees were felled: rings on a pale wash.
+/// Felled trees: rings on a pale wash.
 pub(super) fn stumps(plan: &mut Plan, feature: &Feature) {
     let Some(area) = outline(feature) else { return };
     tint(plan, &area, GREEN, 0.12);

@@ -22,7 +22,7 @@ use crate::{
 
 /// How far apart hachures begin along a contour, inches.
 const APART: f32 = 0.17;
-/// How long the pieces are of which a hachure is drawn, inches.
+/// The length of the pieces of a hachure, inches.
 const STEP: f32 = 0.10;
 /// The light comes from the top left, as on all old plans.
 const FROM_LIGHT: Vec2 = Vec2::new(0.70, -0.71);
@@ -47,7 +47,7 @@ pub(super) fn hill(plan: &mut Plan, feature: &Feature, relief: &Relief) {
 struct Taken(BTreeMap<(i32, i32), i32>);
 
 impl Taken {
-    /// Ends a climb where it comes upon an earlier one, and takes the squares that it runs through.
+    /// Ends a climb where it meets an earlier one, and takes the squares that it runs through.
     fn cut_short(&mut self, climb: &mut Vec<Vec2>, number: i32) {
         let free = climb.iter().position(|at| self.0.get(&square(*at)).is_some_and(|other| *other != number));
         climb.truncate(free.unwrap_or(climb.len()));

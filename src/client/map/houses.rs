@@ -69,7 +69,7 @@ fn block(plan: &mut Plan, points: &[Vec2], fill: Srgba) {
     plan.ink.on_layer(layer::WORKS + 0.04).ring(points, nib(0.035, 1.2), INK);
 }
 
-/// What is left of a house: its walls in pieces, soot between them.
+/// A ruined house: its walls in pieces, soot between them.
 fn ruin(plan: &mut Plan, points: &[Vec2]) {
     plan.ink.on_layer(layer::WORKS + 0.03).fill(&triangulate(points), mixed(PAPER, Srgba::rgb(0.36, 0.32, 0.28), 0.45));
     plan.ink.on_layer(layer::WORKS + 0.04).dashes(&closed(points), 0.26, 0.16, nib(0.07, 1.8), INK);
@@ -80,7 +80,7 @@ fn ruin(plan: &mut Plan, points: &[Vec2]) {
     }
 }
 
-/// What burns and is no house: flames over an area or along a line, and a little smoke.
+/// Fires other than of houses: flames over an area or along a line, and a little smoke.
 pub(super) fn fire(plan: &mut Plan, feature: &Feature) {
     let places: Vec<(Vec2, f32)> = match (&feature.shape, outline(feature)) {
         (FeatureShape::Area(_), Some(area)) => within(&area, 1.2, 420),

@@ -110,7 +110,7 @@ pub(super) fn earthwork(plan: &mut Plan, feature: &Feature) {
     }
 }
 
-/// What was a fence, wall or bank: a dotted line.
+/// A ruined fence, wall or bank: a dotted line.
 pub(super) fn ruin(plan: &mut Plan, feature: &Feature) {
     plan.ink.on_layer(layer::WORKS).dashes(&line_of(feature), 0.08, 0.2, nib(0.05, 1.2), PALE);
 }

@@ -30,7 +30,7 @@ use crate::{
     table::{Feature, FeatureState, TableSize},
 };
 
-/// Heights above the paper, inches: what is drawn later in time lies higher.
+/// Heights above the paper, inches: later layers lie higher.
 mod layer {
     pub(super) const WASH: f32 = 0.10;
     pub(super) const HILLS: f32 = 0.20;
@@ -54,11 +54,11 @@ mod inks {
     pub(super) const CARMINE: Srgba = Srgba::rgb(0.72, 0.30, 0.27);
 }
 
-/// What of the ground is drawn now.
+/// The ground as it is drawn now.
 #[derive(Resource, Default)]
 struct Drawn(Option<(TableSize, Vec<Feature>, Print)>);
 
-/// Marks what is redrawn with the ground.
+/// Marks entities that are redrawn with the ground.
 #[derive(Component)]
 struct Sheet;
 
@@ -157,7 +157,7 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     }
 }
 
-/// What is left of a feature that is gone.
+/// A destroyed feature.
 fn draw_wreck(plan: &mut Plan, feature: &Feature, look: Look) {
     match look {
         Look::Building => houses::building(plan, feature),

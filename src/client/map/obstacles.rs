@@ -1,4 +1,4 @@
-//! What only hinders, in ink: abatis, stakes, trenches, palisades, rock, broken ground and vines.
+//! Obstacles without other effects, in ink: abatis, stakes, trenches, palisades, rock, broken ground and vines.
 
 use bevy::prelude::*;
 

@@ -37,7 +37,7 @@ pub(super) fn sheet(plan: &mut Plan, size: TableSize) {
     frame(plan, table);
 }
 
-/// A part of the paper, whose tone clouds from cell to cell and darkens towards the sheet's edge.
+/// A part of the paper, with a tone that clouds from cell to cell and darkens towards the sheet's edge.
 fn paper(plan: &mut Plan, part: Rect, cell: f32, sheet: Rect, table: Rect) {
     let (columns, rows) = (whole(part.width() / cell), whole(part.height() / cell));
     let step = part.size() / Vec2::new(number(columns), number(rows));

@@ -1,5 +1,5 @@
-//! The signs of a unit's states on the map, each on a disc of paper behind it, those of whoever runs white on dark.
-//! Knows signs; knows no unit.
+//! The signs of a unit's states on the map, each on a disc of paper, white on dark for a unit that runs. Knows signs;
+//! knows no unit.
 
 use bevy::prelude::*;
 
@@ -32,7 +32,7 @@ fn disc(pen: &mut Pen, middle: Vec2, sign: Sign, palette: PaletteName) {
     let (palette, role) = (palette.palette(), sign.role());
     let [red, green, blue] = palette.paper;
     let (paper, ink) = (Srgba::rgb_u8(red, green, blue), palette.of_state(role));
-    // What is no danger is drawn small.
+    // States without danger are drawn small.
     let half = if role == MarkRole::Spent { HALF * 0.66 } else { HALF };
     let rim: Vec<Vec2> = (0..16_u8)
         .map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * half)

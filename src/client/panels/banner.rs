@@ -1,5 +1,5 @@
-//! Whose turn it is: a coloured banner, or a screen of its own where the other must turn away first. And the end of a
-//! battle.
+//! The turn banner: a coloured banner that names the side to act, or a screen of its own where the other player must
+//! turn away first. And the end of a battle.
 
 use bevy_egui::egui;
 
@@ -12,7 +12,7 @@ use crate::{
     client::{keys::Deed, session::Hand, wish::Wish},
 };
 
-/// What the banner says and for whom, the most urgent first; none while there is none.
+/// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
 pub(super) fn told(look: &Look) -> Option<(String, Option<Seat>)> {
     if let Some(seconds) = look.attract.takes_over_in() {
         Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))
@@ -39,8 +39,8 @@ fn both_people(look: &Look) -> bool {
     [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
 }
 
-/// Shows the banner: what is about to come onto the table by itself, the end of the battle, the machine at work, or the
-/// seat that is asked, as long as it has done nothing.
+/// Shows the banner: that the demonstration takes over, the end of the battle, the machine at work, or the seat that is
+/// asked, until it acts.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
     if let Some(word) = look.attract.next_word() {
         context.request_repaint_after(word);
@@ -52,12 +52,12 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
     }
 }
 
-/// A key pressed anew, not held down since something else was answered with it.
+/// A fresh key press, not one held down since it answered something else.
 fn is_answer(event: &egui::Event) -> bool {
     matches!(event, egui::Event::Key { key: egui::Key::Enter | egui::Key::Space, pressed: true, repeat: false, .. })
 }
 
-/// Where the banner lies; none while there is none.
+/// The banner's place; none while there is none.
 pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &Look) -> Option<egui::Rect> {
     told(look).map(|(text, _)| laid(context, free, text).0)
 }
@@ -77,7 +77,7 @@ fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect,
     (egui::Rect::from_min_size(egui::pos2(free.center().x - size.x / 2.0, free.top() + 8.0), size), galley)
 }
 
-/// The screen between two people, when the next is to see what the other must not.
+/// The screen between two people, when the next may see things that the other must not.
 pub(super) fn hand_over(context: &egui::Context, look: &mut Look) {
     let Some(seat) = look.hand_over.to else { return };
     let painter = context.layer_painter(egui::LayerId::background());

@@ -1,4 +1,4 @@
-//! The card of a unit: its state with reasons, and what it answers by itself.
+//! The unit card: the unit's state with reasons, and its automatic answers.
 
 use bevy_egui::egui;
 
@@ -16,7 +16,7 @@ use crate::{
     table::{Arm, Presence, Unit, UnitId},
 };
 
-/// Shows what is selected: its name and its state.
+/// Shows the selection's name and state.
 pub(super) fn head(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);
@@ -28,7 +28,7 @@ pub(super) fn head(ui: &mut egui::Ui, look: &mut Look) {
             let command = look.selection.command.and_then(|command| field.command(command));
             let title = command.map_or_else(|| counted(several.len(), "unit"), |command| command.name.clone());
             ui.heading(title);
-            // Side by side, so that what they can do stays in sight below.
+            // Side by side, so that the offers stay in view below.
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
                 for unit in several {
@@ -71,7 +71,7 @@ fn name(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     });
 }
 
-/// Shows all that the rules keep of the one unit that is selected, and what it answers by itself.
+/// Shows the state of the one selected unit, and its standing answers.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let [unit] = look.selection.units[..] else { return };
     let viewer = look.session.viewer();
@@ -113,7 +113,7 @@ fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
     state_symbol(ui.painter(), egui::Rect::from_center_size(middle, egui::Vec2::splat(12.0)), mark.sign, inks.paper);
 }
 
-/// The stands that have offers of their own, such as guns, to be picked one by one.
+/// The stands with offers of their own, such as guns, to be selected one by one.
 fn stands(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let mut stands: Vec<_> = look
         .board
@@ -148,7 +148,7 @@ fn stands(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     });
 }
 
-/// What the unit answers by itself: offers for questions to come.
+/// The unit's standing answers: offers for questions to come.
 fn standing(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let offers: Vec<Offer> = look
         .board

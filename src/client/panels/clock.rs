@@ -1,5 +1,5 @@
-//! The clock of a plan in which several move at once: a slider that goes through it from beginning to end, and
-//! everybody on the table where he is at that moment. Nobody has committed anything.
+//! The clock of a plan in which several units move at once: a slider from its beginning to its end, with each unit
+//! shown where it is at that moment. Nothing is committed.
 
 use bevy_egui::egui;
 
@@ -12,7 +12,7 @@ use crate::{
     measure::Body,
 };
 
-/// The slider, beside the buttons, where it is seen whatever else is told of the plan.
+/// The slider, beside the buttons, always in view.
 pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
     ui.label("The clock");
     let mut part = look.shows.moment;
@@ -26,7 +26,7 @@ pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
     }
 }
 
-/// What has happened by then.
+/// The events up to then.
 pub(super) fn told(ui: &mut egui::Ui, look: &Look, clock: &Clock) {
     let happened = clock.moments.iter().filter(|(time, _)| *time <= look.shows.moment * clock.ends + 1e-4);
     let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();
@@ -35,7 +35,7 @@ pub(super) fn told(ui: &mut egui::Ui, look: &Look, clock: &Clock) {
     }
 }
 
-/// Everybody where he is at that moment.
+/// Each unit where it is at that moment.
 pub(super) fn over_table(painter: &egui::Painter, look: &Look, clock: &Clock, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     for mover in &clock.movers {

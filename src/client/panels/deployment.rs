@@ -1,4 +1,4 @@
-//! Deployment: all as in history by one click, a tray of what is not placed yet, layouts by name, and ready.
+//! Deployment: all as in history by one click, a tray of units not placed yet, layouts by name, and ready.
 
 use bevy_egui::egui;
 
@@ -12,7 +12,7 @@ use crate::{
     table::UnitId,
 };
 
-/// What a unit in the tray is for.
+/// The hint of a unit in the tray.
 const PLACES: &str = "takes it up to be placed: click where it is to stand";
 
 /// Shows the tray.
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     ui.separator();
 }
 
-/// What is not on the table yet, by command.
+/// The units not on the table yet, by command.
 fn tray(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);

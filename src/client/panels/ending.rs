@@ -1,5 +1,4 @@
-//! What becomes of something that is planned and not given when its step is ended: it is given, discarded, or the step
-//! goes on.
+//! A step ends with an order still in draft: give it, discard it, or stay in the step.
 
 use bevy_egui::egui;
 
@@ -17,7 +16,7 @@ use crate::{
     count::counted,
 };
 
-/// Asks, as long as it is open.
+/// Shows the question while it is open.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     let Some(ends) = look.shows.ends else { return };
     let Some(planned) = planned(look) else {
@@ -41,7 +40,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// What is planned, in a few words; none where nothing is.
+/// The plan, in a few words; none where there is none.
 fn planned(look: &Look) -> Option<String> {
     if let Some(proposals) = look.acting.proposed(&look.session) {
         return Some(format!("{}, as proposed", counted(proposals.len(), "order")));
@@ -53,7 +52,7 @@ fn planned(look: &Look) -> Option<String> {
     Some(format!("{}: {who}{more}", draft.offer.label))
 }
 
-/// The three ways; Enter gives what can be given.
+/// The three choices; Enter chooses the possible one.
 fn choose(ui: &mut egui::Ui, look: &mut Look) {
     let refusal =
         look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);

@@ -1,6 +1,6 @@
-//! Any command, any answer to an open question, and any act of what is selected or of the whole side, by a few letters
-//! of its name: type, go up and down with the arrows, Enter. Lists the one table of commands that feeds the keys, and
-//! the offers that the panels show. Judges nothing.
+//! The command palette: any command, any answer to an open question, and any act of the selection or the whole side, by
+//! a few letters of its name. Type, go up and down with the arrows, Enter. Lists the one table of commands that feeds
+//! the keys, and the offers that the panels show. Judges nothing.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -20,14 +20,14 @@ use crate::{
     },
 };
 
-/// No more than this many are shown at once: whoever wants another types another letter.
+/// The most entries shown at once; another letter narrows the list.
 const MOST: usize = 12;
 
-/// What is being looked for.
+/// The present search.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Finding {
     words: String,
-    /// Which of those found Enter would do.
+    /// The index of the entry that Enter would do.
     place: usize,
     /// Whether it has been up before: the first time it takes the keyboard.
     is_up: bool,
@@ -40,12 +40,12 @@ enum Doable {
     Command(&'static Command, String),
     /// An answer to the open question.
     Answer(Box<Answer>),
-    /// An act of what is selected, or of the whole side.
+    /// An act of the selection, or of the whole side.
     Act(Box<Offer>),
 }
 
 impl Doable {
-    /// What it is called.
+    /// Its name.
     fn label(&self) -> &str {
         match self {
             Self::Command(command, _) => command.meaning,
@@ -54,7 +54,7 @@ impl Doable {
         }
     }
 
-    /// What stands behind its name: its key, or that it is an order or an answer.
+    /// The words after its name: its key, or that it is an order or an answer.
     fn aside(&self) -> &str {
         match self {
             Self::Command(_, written) => written,
@@ -64,12 +64,12 @@ impl Doable {
     }
 }
 
-/// Adds what it remembers.
+/// Adds its memory.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Finding>();
 }
 
-/// Shows the field and what it finds.
+/// Shows the field and its hits.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     if !look.shows.finder {
         if look.finding.is_up {
@@ -98,8 +98,8 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     }
 }
 
-/// Everything that can be done now: the answers to an open question, the acts of what is selected and of the whole
-/// side, then the commands.
+/// Everything that can be done now: the answers to an open question, the acts of the selection and of the whole side,
+/// then the commands.
 fn doable(look: &Look) -> Vec<Doable> {
     let answers = look
         .board
@@ -118,15 +118,14 @@ fn doable(look: &Look) -> Vec<Doable> {
         .collect()
 }
 
-/// The acts of what is selected, then those of the whole side. What can only be answered in one way stands among the
-/// answers.
+/// The acts of the selection, then those of the whole side. Acts that are listed as answers are left out.
 fn acts<'b>(board: &'b Board, selection: &Selection) -> impl Iterator<Item = &'b Offer> + use<'b> {
     let of_side = if selection.is_empty() { Vec::new() } else { orders::of_side(board).collect() };
     let all = orders::listed(board, selection).into_iter().chain(of_side);
     all.filter(|offer| offer.barred.is_none() && (offer.role != OfferRole::Answer || offer.slots.len() > 1))
 }
 
-/// The field, and those found below it; gives the one that was chosen.
+/// The field, and the hits below it; gives the chosen one.
 fn fields(ui: &mut egui::Ui, finding: &mut Finding, all: &[Doable]) -> Option<Doable> {
     ui.set_width(460.0);
     let field = egui::TextEdit::singleline(&mut finding.words)
@@ -170,7 +169,7 @@ fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
     .inner
 }
 
-/// Those whose name or key has every word that was typed; names that begin with it come first.
+/// The entries whose name or key contains every word typed; names that begin with it come first.
 fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
     let wanted = words.trim().to_lowercase();
     let has_all = |doable: &&Doable| {

@@ -21,7 +21,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     look.shows.help = open;
 }
 
-/// What stands on the card.
+/// The contents of the card.
 fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     ui.label(
         "Click a unit to select it, click again for one of its guns; drag a box from bare ground for several, or with Shift from \

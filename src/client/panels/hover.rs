@@ -1,5 +1,5 @@
-//! A few words beside the pointer about the unit under it, and on the table whom it sees, who sees it, and the ground
-//! hidden from it.
+//! A few words beside the pointer about the unit under it, and on the table the units it sees, those that see it, and
+//! the ground hidden from it.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -23,7 +23,7 @@ pub(super) fn hidden_ground(painter: &egui::Painter, look: &Look) {
     }
 }
 
-/// Paints rims about those who see and are seen.
+/// Paints rims round the units that see and are seen.
 pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
     let Some((_, known)) = look.hover.known() else { return };
     for unit in &look.scene.units {

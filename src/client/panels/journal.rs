@@ -1,4 +1,4 @@
-//! The journal on the right: what happened, each entry opening to its receipt with the dice that fell.
+//! The journal on the right: the events, each entry opening to its receipt with the dice that fell.
 
 use bevy_egui::egui::{
     self,

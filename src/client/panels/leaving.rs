@@ -1,4 +1,4 @@
-//! What a player is asked who leaves while something is not saved.
+//! The question on leaving while something is not saved.
 
 use bevy::{prelude::*, window::RequestRedraw};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

@@ -1,5 +1,5 @@
-//! How the dice fell: those of both sides beside fair ones, as far as the viewer may know and the battle is shown; and
-//! the seal, where the dice are sealed. Throws nothing and judges nobody.
+//! Dice statistics: how the dice of both sides fell beside fair ones, as far as the viewer may know and the battle is
+//! shown; and the seal, where the dice are sealed. Throws no dice and makes no accusations.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -25,7 +25,7 @@ const MOST_FACES: u8 = 20;
 /// The diagram of the faces, pixels.
 const DIAGRAM: egui::Vec2 = egui::vec2(210.0, 64.0);
 
-/// What was counted, of which state of the session and for whom.
+/// The counted dice, with the session's revision and the seat they were counted for.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Counted {
     of: Option<(u64, Seat)>,
@@ -62,7 +62,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     look.shows.luck = open;
 }
 
-/// Counts anew where the battle or the viewer has changed.
+/// Counts again where the battle or the viewer has changed.
 fn count(look: &mut Look) {
     let of = Some((look.session.revision(), look.session.viewer()));
     if look.luck.of == of {
@@ -123,7 +123,7 @@ fn row(ui: &mut egui::Ui, look: &Look, tally: &Tally, verdict: &Verdict) {
     pale(ui, &format!("95 evenings of 100 lie between {:.2} and {:.2}.", tally.mean_of(low), tally.mean_of(high)));
 }
 
-/// How often each face fell, a bar each, over the stretch in which ninety-five evenings of a hundred lie.
+/// How often each face fell, a bar each, over the band of ninety-five evenings in a hundred.
 #[expect(clippy::cast_precision_loss, reason = "pixels of a diagram")]
 fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     let (rect, response) = ui.allocate_exact_size(DIAGRAM, egui::Sense::hover());
@@ -168,7 +168,7 @@ fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     response.on_hover_text(hint);
 }
 
-/// The seal: what was shown before the battle, and the secret once it is over.
+/// The seal: the commitment shown before the battle, and the secret once it is over.
 fn seal(ui: &mut egui::Ui, shown: &Shown) {
     ui.strong("These dice are sealed");
     commitment(ui, shown);

@@ -1,9 +1,9 @@
-//! Panels and what is painted over the table, by egui.
+//! Panels and the drawings over the table, by egui.
 //!
 //! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
-//! floats; while a fought battle is looked at, its decisive moments stand on the left and the bar of the replay below;
-//! while it is presented, the caption alone stands below. A panel reads a `Look` and puts wishes; it changes nothing
-//! else, because egui may run it twice.
+//! floats. In a replay the decisive moments stand on the left and the replay bar below; in a presentation only the
+//! caption stands below. A panel reads a `Look` and queues commands; it changes nothing else, because egui may run it
+//! twice.
 
 mod banner;
 mod bench;
@@ -74,7 +74,7 @@ use crate::client::{
     wish::{Wish, Wishes},
 };
 
-/// What panels read, and the queues that they write.
+/// The data that panels read, and the queues that they write.
 #[derive(SystemParam)]
 pub(crate) struct Look<'w, 's> {
     pub(crate) session: Res<'w, Session>,
@@ -185,7 +185,7 @@ fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> eg
     egui::Shape::Vec(filled.collect())
 }
 
-/// What floats over the table.
+/// The windows that float over the table.
 fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     question::show(context, free, look);
     question::picks(context, look);
@@ -196,7 +196,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     banner::show(context, free, look);
     settings::show(context, look);
     luck::show(context, look);
-    // In a replay nobody throws and nobody rules.
+    // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
         dice::show(context, free, look);
         umpire::show(context, look);
@@ -209,7 +209,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     rules::show(context, &mut look.shows);
 }
 
-/// What is said while a battle is read in the background.
+/// The message while a battle is read in the background.
 fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     if !look.reviewing.is_reading() {
         return;
@@ -233,7 +233,7 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
 }
 
 /// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the
-/// keyboard to itself.
+/// keyboard focus.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
     let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());

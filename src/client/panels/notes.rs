@@ -1,4 +1,4 @@
-//! A few words beside what is painted over the table: never over a label, a handle or other words, and not at all where
+//! A few words beside the drawings over the table: never over a label, a handle or other words, and left out where
 //! there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 use super::{strokes, theme::Inked};
 use crate::client::{eye::HANDLE_SIZE, lens::Lens, pick::has_handle, scene::Scene};
 
-/// How far words may stand off from where they belong, pixels, in the order in which places are tried.
+/// How far words may be moved from their place, pixels, in the order tried.
 const SHIFTS: [egui::Vec2; 9] = [
     vec2(0.0, 0.0),
     vec2(0.0, -24.0),
@@ -18,15 +18,15 @@ const SHIFTS: [egui::Vec2; 9] = [
     vec2(90.0, -24.0),
     vec2(-90.0, 24.0),
 ];
-/// The same words are not written twice within so many pixels.
+/// The distance within which the same words are not written twice, pixels.
 const SAME_WITHIN: f32 = 170.0;
 
 /// Whether words must be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// They only say what the shape shows anyway.
+    /// They only repeat the meaning of the shape.
     Spare,
-    /// They tell something that stands nowhere else.
+    /// They say something that is written nowhere else.
     Must,
 }
 

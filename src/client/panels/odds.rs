@@ -1,5 +1,5 @@
-//! What may come of the drafted order, as bars: how many figures each side may lose, and who may break. Whiskers show
-//! how far the true chance may lie from what so many trials found; chances that were counted out have none.
+//! The odds of the drafted order, as bars: how many figures each side may lose, and which units may break. Whiskers
+//! show how far the true chance may lie from the trials' result; chances counted exactly have none.
 
 use bevy_egui::egui::{self, Rect, Stroke};
 
@@ -16,7 +16,7 @@ use crate::{
 
 /// How wide the room for the bars is, pixels.
 pub(super) const WIDTH: f32 = 330.0;
-/// More units than these are not drawn: those that lose most come first.
+/// The most units drawn: those that lose most come first.
 const MOST_UNITS: usize = 2;
 /// More bars than these are put together in the last one.
 const MOST_BARS: usize = 9;
@@ -32,7 +32,7 @@ pub(super) fn are_found(look: &Look) -> bool {
     look.foresight.odds().is_some_and(|odds| odds.trials() > 0)
 }
 
-/// Shows what has been found out so far.
+/// Shows the odds as far as they are known.
 pub(super) fn show(ui: &mut egui::Ui, look: &Look) {
     let Some(odds) = look.foresight.odds().filter(|odds| odds.trials() > 0) else {
         ui.label(egui::RichText::new("Looking ahead…").size(13.0).color(ui.inks().pale_ink));
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &Look) {
     ui.label(egui::RichText::new(how).size(LEAST).color(ui.inks().pale_ink));
 }
 
-/// The units that lose most, with what may become of them.
+/// The units that lose most, with their odds.
 fn foremost(odds: &Odds) -> Vec<(UnitId, Fate)> {
     let mut units: Vec<(UnitId, Fate)> = odds.concerned().into_iter().map(|unit| (unit, odds.fate(unit))).collect();
     units.sort_by(|(_, one), (_, other)| other.mean.total_cmp(&one.mean));
@@ -94,7 +94,7 @@ fn percent(band: Band) -> String {
     if low == high { format!("{low} %") } else { format!("{} % ({low} to {high})", hundredths(band.share)) }
 }
 
-/// One bar for each number of figures lost; what is rarer than can be drawn is put together at the end.
+/// One bar for each number of figures lost; the rarest are grouped at the end.
 fn gathered(losses: &[Band]) -> Vec<(String, Band)> {
     let mut bars: Vec<(String, Band)> =
         losses.iter().enumerate().map(|(number, band)| (number.to_string(), *band)).collect();
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_rare_is_put_together_and_no_chance_is_lost() {
+    fn rare_outcomes_are_grouped_and_no_chance_is_lost() {
         let losses: Vec<Band> = (0..20).map(|_| exact(0.05)).collect();
         let bars = gathered(&losses);
         assert_eq!((bars.len(), bars[8].0.as_str()), (9, "8+"));

@@ -1,4 +1,4 @@
-//! The panel on the left: the card of what is selected and everything it may do, barred acts greyed with their reasons.
+//! The panel on the left: the card of the selection and everything it may do, barred acts greyed with their reasons.
 
 use bevy_egui::egui;
 
@@ -19,7 +19,7 @@ use crate::{
 
 /// A panel that is lower than this shows orders before the card, points.
 const LOW: f32 = 420.0;
-/// What is kept for the sign of a clause beside a button, pixels.
+/// The room for the sign of a clause beside a button, pixels.
 const SIGN: f32 = 18.0;
 
 /// The offers of the selection in the order in which the digits take them: one for each verb and label. With nothing
@@ -41,17 +41,17 @@ pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Off
     listed
 }
 
-/// What the side as a whole may do, but for ending the step.
+/// The offers of the side as a whole, except ending the step.
 pub(crate) fn of_side(board: &Board) -> impl Iterator<Item = &Offer> {
     board.offers_of(Subject::Side).filter(|offer| offer.role != OfferRole::Close)
 }
 
-/// Whether an offer of the whole side is one of those that are numbered; what places an army has its own panel.
+/// Whether an offer of the whole side is one of those that are numbered; deployment has its own panel.
 fn takes_digit(offer: &Offer) -> bool {
     matches!(offer.role, OfferRole::Act | OfferRole::Answer)
 }
 
-/// Whether the digits take what is listed here, and not an answer or an alternative of what is drafted.
+/// Whether the digits take these entries, and not an answer or an alternative of the draft.
 fn is_numbered(look: &Look) -> bool {
     let alternatives = look.acting.draft.as_ref().is_some_and(|draft| draft.choices(look.session.battle()).is_some());
     !alternatives && (look.board.answers.is_empty() || look.acting.draft.is_some())
@@ -92,7 +92,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     );
 }
 
-/// What the side as a whole may do, when nothing is selected.
+/// The offers of the side as a whole, when nothing is selected.
 fn side(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     ui.colored_label(

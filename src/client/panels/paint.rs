@@ -1,5 +1,4 @@
-//! What is painted over the table: ghosts, ways, ranges, arcs, templates, who is struck; all of it as the battle gives
-//! it.
+//! The table overlay: ghosts, ways, ranges, arcs, templates and units hit, all as the battle gives them.
 //!
 //! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
 
@@ -32,12 +31,12 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Degrees between the corners by which a circle is drawn.
+/// Degrees between the corners of a drawn circle.
 const ARC_STEP: f32 = 6.0;
 /// How far the cone of directions among which one is chosen is drawn, inches.
 const CONE_INCHES: f32 = 6.0;
 
-/// Paints everything that lies on the table but is no piece; words keep clear of the banner.
+/// Paints all overlays on the table; words keep clear of the banner.
 pub(super) fn over_table(context: &egui::Context, look: &Look, banner: Option<bevy::math::Rect>) {
     let painter = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&look.lens, &look.scene, banner);
@@ -62,7 +61,8 @@ pub(super) fn over_table(context: &egui::Context, look: &Look, banner: Option<be
     look.beneath.lay(&painter);
 }
 
-/// The topic held up, for the selection or for a whole side. While armies deploy their zones are, unless another is.
+/// The topic shown, for the selection or for a whole side. While armies deploy their zones are shown, unless another
+/// topic is.
 fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
     let Some(topic) = look.shows.held.or(deploys.then_some(OverlayTopic::Ground)) else { return };
@@ -77,7 +77,7 @@ fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let selected = &look.selection.units;
     let picked = selected.iter().copied().filter(|_| look.shows.whose == Whose::Mine);
     let units: Vec<_> = if topic == OverlayTopic::Ground {
-        // The ground is nobody's in particular: it is told once, with the first of all units.
+        // The ground belongs to no unit: it is drawn once, with the first of all units.
         field.units().next().map(|unit| unit.id).into_iter().collect()
     } else if selected.is_empty() || look.shows.whose == Whose::Theirs {
         field.units_on_table().filter(|unit| wanted(unit.side)).map(|unit| unit.id).collect()
@@ -128,7 +128,7 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
     work(painter, look, &draft.work);
 }
 
-/// What the answer that is weighed would do, or where it fails.
+/// The effect of the answer under consideration, or where it fails.
 fn weighed(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     match look.weighing.weighed(&look.board).map(|answer| &answer.verdict) {
         Some(Ok(shown)) => plan(painter, look, shown, notes),
@@ -141,7 +141,7 @@ fn weighed(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     }
 }
 
-/// What a plan would do: its shapes, where stands would end, where it stops short.
+/// The effects of a plan: its shapes, where stands would end, where it stops short.
 pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     paint_all(painter, look, &field, &plan.overlays, notes);
@@ -160,7 +160,7 @@ pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mu
     }
 }
 
-/// What units have been told in a step of naming targets, and dotted what is proposed to the others.
+/// The orders of units in a step of naming targets, with proposed ones dotted.
 fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     let drafted = look.acting.draft.as_ref().map(|draft| draft.offer.subject);
@@ -187,7 +187,7 @@ fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
     strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
 }
 
-/// What a slot being filled looks like on the table by itself: its area, its handles.
+/// A slot being filled, as it is drawn on the table: its area, its handles.
 fn work(painter: &egui::Painter, look: &Look, work: &Work) {
     let lens = &look.lens;
     match work {
@@ -242,7 +242,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
     }
 }
 
-/// The cone of directions among which one is chosen, where not every one is lawful.
+/// The cone of directions among which one is chosen, if not every one is legal.
 fn cone(painter: &egui::Painter, look: &Look, apex: Pose, half_angle_degrees: f32) {
     if half_angle_degrees < 180.0 {
         zone(painter, look, &Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });
@@ -267,7 +267,7 @@ fn zone(painter: &egui::Painter, look: &Look, area: &Area) {
     }
 }
 
-/// The way in which a pose looks, as an arrow from its front.
+/// The direction of a pose, as an arrow from its front.
 fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
     let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
     if let (Some(tail), Some(tip)) = (tail, tip) {
@@ -289,7 +289,7 @@ fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
     }
 }
 
-/// The handles by which units are wheeled, and men who stand in a crowd are taken.
+/// The handles by which units are wheeled, and single figures in a crowd are picked up.
 fn handles(painter: &egui::Painter, look: &Look) {
     for corners in &look.handles.0 {
         corner_handles(painter, &look.lens, corners);
@@ -359,7 +359,7 @@ pub(super) fn paint(painter: &egui::Painter, look: &Look, field: &Field<'_>, ove
         OverlayShape::Line(points) => {
             let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
             let end = points.last().copied();
-            // What is blocked is told by its dashes too.
+            // Blocked lines are also dashed.
             if overlay.role == OverlayRole::Blocked {
                 strokes::dashed(painter, &points, 2.4, colour);
             } else {

@@ -1,5 +1,4 @@
-//! The bar above: turn and clock, the phases with the one being played, whose turn it is, how the sides stand, undo and
-//! the menu.
+//! The bar above: turn and clock, the phases with the current one, the side to act, the score, undo and the menu.
 
 use bevy_egui::egui;
 
@@ -33,7 +32,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             turn(ui, look);
             phases(ui, look);
         });
-        // The buttons take their room first: what is told beside them is cut short where the window is narrow.
+        // The buttons get their room first: the text beside them is cut short where the window is narrow.
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 menu(ui, look);
@@ -66,7 +65,7 @@ fn scores(ui: &mut egui::Ui, look: &Look) {
         let score = &look.board.score[side.index()];
         let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
         let all: Vec<String> = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect();
-        // Both sides share what the buttons leave.
+        // Both sides share the room that the buttons leave.
         let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() };
         ui.scope(|ui| {
             ui.set_max_width(room);
@@ -78,7 +77,7 @@ fn scores(ui: &mut egui::Ui, look: &Look) {
             };
             text.append(name, 0.0, format(ui.inks().of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
-                // The space is for those who hear it read.
+                // The space is for screen readers.
                 text.append(&format!(" {}", told(first)), 4.0, format(ui.inks().ink));
             }
             ui.add(egui::Label::new(text).truncate()).on_hover_text(all.join("\n"));
@@ -192,7 +191,7 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What can be held up over the table, and whose: what the keys for it go through one after the other.
+/// The topics that can be shown over the table, and for which side: the keys for them step through the same choices.
 fn held_up(ui: &mut egui::Ui, look: &mut Look) {
     const TOPICS: [(&str, Deed); 4] = [
         ("Fire", Deed::HoldFire),
@@ -207,7 +206,7 @@ fn held_up(ui: &mut egui::Ui, look: &mut Look) {
                 let Some(topic) = topic_of(deed) else { continue };
                 ui.label(format!("{label}{}", look.keys.bindings.hint(deed)));
                 let both = [("mine", Whose::Mine), ("theirs", Whose::Theirs)];
-                // The ground is nobody's, and whoever looks on has no side of his own.
+                // The ground belongs to no side, and a spectator has none.
                 let one = [("all", Whose::Mine)];
                 let parts = if topic == OverlayTopic::Ground || seat.side().is_none() { &one[..] } else { &both[..] };
                 for (whose, of) in parts {
@@ -248,7 +247,7 @@ fn take_back(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What an order was, in a few words.
+/// An order, in a few words.
 pub(super) fn told(look: &Look, order: &Order) -> String {
     let who = subject_name(&look.session.battle().field(look.session.viewer()), order.subject);
     format!("{}: {who}", order.verb.replace('_', " "))

@@ -1,5 +1,5 @@
-//! The strip below: the draft with its slots, what it would cost and do, the first reason why it must stop, and the
-//! button that means it.
+//! The strip below: the draft with its slots, its costs and effects, the first reason why it must stop, and the button
+//! that gives the order.
 
 use bevy_egui::egui;
 
@@ -50,7 +50,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             if odds::are_known(look) {
                 let size = egui::vec2(odds::WIDTH, ui.available_height());
                 ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
-                    // What is higher than the strip must not push the strip up.
+                    // Contents higher than the strip must not push the strip up.
                     egui::ScrollArea::vertical()
                         .id_salt("odds")
                         .auto_shrink([false, false])
@@ -62,8 +62,8 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     });
 }
 
-/// Why it must stop, what it closes and whoever is endangered by it, and what was refused: at the foot of the strip, in
-/// view whatever else is told above. What finds no room there is scrolled by itself.
+/// The reason why the order must stop, the acts it closes, the units it endangers, and any refusal: at the foot of the
+/// strip, always in view. Scrolls by itself where it is too long.
 fn foot(ui: &mut egui::Ui, look: &Look, draft: Option<&Draft>) {
     /// The most of the strip that it takes.
     const SHARE: f32 = 0.6;
@@ -90,7 +90,7 @@ fn answer_stops(ui: &mut egui::Ui, look: &Look) {
     }
 }
 
-/// What to do next, when nothing is drafted.
+/// The next thing to do, if there is no draft.
 fn idle(ui: &mut egui::Ui, look: &mut Look) {
     if let Some(outcome) = look.session.battle().conclusion() {
         let who = outcome
@@ -148,7 +148,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
     news(ui, look);
 }
 
-/// What is marked as proposed, which another key gives.
+/// The orders marked as proposed, which another key gives.
 fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     const MOST_NAMES: usize = 8;
     let proposals = look.acting.proposed(&look.session).unwrap_or_default();
@@ -173,7 +173,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
 }
 
-/// How a question is answered by keys, and what the answer that is weighed would do.
+/// How a question is answered by keys, and the effect of the answer under consideration.
 fn answering(ui: &mut egui::Ui, look: &mut Look) {
     let [enter, cycle, next] = [Deed::Enter, Deed::Cycle, Deed::Next].map(|deed| look.keys.bindings.of(deed));
     let how = format!(
@@ -197,7 +197,7 @@ fn answering(ui: &mut egui::Ui, look: &mut Look) {
     prospect::cost(ui, look, &plan);
 }
 
-/// The last that happened, so that nobody needs the journal to see what a shot did.
+/// The last events, so that the effect of a shot is visible without the journal.
 fn news(ui: &mut egui::Ui, look: &Look) {
     const MOST_NEWS: usize = 3;
     let entries = look.session.battle().entries(look.session.viewer());
@@ -232,7 +232,7 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// What can be done with the draft; always at the same place, so that a hand finds it.
+/// The buttons of the draft; always at the same place, so that they are easy to find.
 fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
@@ -257,7 +257,7 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     });
 }
 
-/// The slots with what is in them; a click turns to one.
+/// The slots with their values; a click goes to one.
 fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let [on, back] = [Deed::NextSlot, Deed::PreviousSlot].map(|deed| look.keys.bindings.of(deed));
@@ -273,7 +273,7 @@ fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// The named alternatives, with the digits that take them; whatever else is being filled, they can be changed.
+/// The named alternatives, with the digits that take them; they can be changed whatever slot is open.
 fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let Some((slot, choices)) = draft.choices(look.session.battle()) else { return };
     let now = draft.offer.slots.get(slot).and_then(|slot| draft.trial().value(&slot.name));
@@ -287,7 +287,7 @@ fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// What the slot being filled offers besides clicks on the table.
+/// The choices of the slot being filled, besides clicks on the table.
 fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     alternatives(ui, look, draft);
     match &draft.work {
@@ -393,7 +393,7 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What was refused last, and who was left out of what a group did.
+/// The last refusal, and the units that were left out of a group's act.
 fn refused(ui: &mut egui::Ui, look: &Look) {
     let already = look.acting.draft.as_ref().is_some_and(|draft| draft.verdict.as_ref().is_some_and(Result::is_err));
     if let Some(refusal) = look.acting.refusal.as_ref().filter(|_| !already) {

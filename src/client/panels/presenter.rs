@@ -1,7 +1,7 @@
-//! The presenter: the caption below in letters that are read across a room, why it is so beside it, and what it points
-//! at on the table.
+//! The presenter: the caption below in letters that can be read across a room, the reason beside it, and its targets on
+//! the table.
 //!
-//! Sizes follow the window and not the player's scale: who presents wants the back row to read.
+//! Sizes follow the window and not the player's scale: the back row must be able to read.
 
 use bevy_egui::egui;
 
@@ -25,18 +25,18 @@ use crate::{
     table::FeatureShape,
 };
 
-/// So many letters of a caption find room beside one another: at four metres a line across a large screen can be read.
+/// How many letters of a caption fit side by side: at four metres a line across a large screen can be read.
 const LETTERS_ACROSS: f32 = 74.0;
 /// The letters of a caption are never smaller nor larger, pixels.
 const SIZES: [f32; 2] = [20.0, 120.0];
 
 /// A caption that does not find room is written smaller, down to this part of the size of all others.
 const SIZES_TRIED: [f32; 4] = [1.0, 0.88, 0.76, 0.64];
-/// What was refused is written so much smaller than the caption.
+/// The size of a refusal relative to the caption.
 const REFUSAL: f32 = 0.8;
-/// By which rules it is so, and what was reckoned, is written so much smaller: it is read across a room too.
+/// The size of the clauses and receipts relative to the caption: they must be readable across a room too.
 const RULES: f32 = 0.63;
-/// So many letters of a rule's title stand beside its number.
+/// How many letters of a rule's title stand beside its number.
 const TITLE_LETTERS: usize = 34;
 
 /// How large the letters of a caption are in a window, pixels.
@@ -44,8 +44,8 @@ pub(super) fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
 }
 
-/// How large the letters of labels on the table are in a window, pixels: whom a caption speaks of is read across a room
-/// too.
+/// The size of letters on the table's labels in a window, pixels: the units named in a caption must be readable across
+/// a room too.
 pub(super) fn of_labels(width: f32) -> f32 {
     size_in(width) * RULES
 }
@@ -75,7 +75,7 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// What is presented, and how far it has come.
+/// The title of the presentation, and how far it has come.
 fn head(ui: &mut egui::Ui, desk: &Desk, presenter: &Presenter, place: usize, size: f32) {
     let title = presenter.lesson_title().unwrap_or(&desk.session.facts().title);
     let place = match presenter.place().1 {
@@ -86,7 +86,7 @@ fn head(ui: &mut egui::Ui, desk: &Desk, presenter: &Presenter, place: usize, siz
     ui.label(words);
 }
 
-/// By which rules it is so, each with its title where there is room for it, from right to left.
+/// The clauses of the caption, each with its title where there is room for it, from right to left.
 fn by_rules(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     let [first, others @ ..] = caption.clauses.as_slice() else { return };
     for &clause in others.iter().rev() {
@@ -114,7 +114,7 @@ fn turn_and_phase(desk: &Desk) -> String {
     if phase.turn > 0 { format!("Turn {}, {name}", phase.turn) } else { name.to_owned() }
 }
 
-/// The caption itself and what was refused, as large as they find room.
+/// The caption itself and the refusal, as large as they fit.
 fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     let (ink, red) = (ui.inks().ink, ui.inks().red_ink);
     let refused = caption.refused.as_ref().map(|refusal| {
@@ -159,7 +159,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32)
     });
 }
 
-/// A button that does what a key of the presenter does, and names that key.
+/// A button for a key of the presenter, which names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32) {
     let command = PRESENTER.iter().find(|command| command.deed == Deed::Look(look));
     let hint = command
@@ -169,7 +169,7 @@ fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32
     }
 }
 
-/// Why it is so: what the clauses say, what the plan costs, and every receipt since the caption before.
+/// The reasons: the clauses' text, the plan's costs, and every receipt since the caption before.
 fn why(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     let usual = egui::TextStyle::Body.resolve(ui.style()).size;
     theme::enlarge(ui, (size / usual).max(1.0));
@@ -202,7 +202,7 @@ fn clause_in(ui: &mut egui::Ui, clause: Clause, size: f32) {
     theme::link(ui, clause.id(), egui::RichText::new(clause.id()).size(size).monospace().color(ui.inks().link));
 }
 
-/// What the caption points at on the table, what is about to happen, and where it was refused.
+/// The caption's targets on the table, the coming act, and the place of its refusal.
 pub(super) fn over_table(painter: &egui::Painter, look: &Desk, notes: &mut Notes) {
     let Some(caption) = look.reviewing.presenter().map(Presenter::caption).filter(|_| !look.playback.is_running())
     else {

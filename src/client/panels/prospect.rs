@@ -1,5 +1,6 @@
-//! What a plan promises, in words on the strip below: what it costs, what it may do and lose, where it must stop, who
-//! could charge whoever goes, and what a player should know before he commits. Judges nothing.
+//! A summary of the plan, in words on the strip below: its cost, its possible effects and losses, where it must stop,
+//! which enemies could charge the moved units, and the facts that a player should know before giving it. Judges
+//! nothing.
 
 use bevy_egui::egui;
 
@@ -13,10 +14,10 @@ use crate::{
     count::and_more,
 };
 
-/// So many of those who could charge are named.
+/// At most this many possible chargers are named.
 const MOST_CHARGERS: usize = 4;
 
-/// What all who do it together may do and lose, as the plan above tells the leader's own.
+/// The possible effects and losses of the whole group, as the plan above gives them for the leader.
 pub(super) fn together(ui: &mut egui::Ui, look: &Look) {
     let outlook = look.acting.together.outlook();
     let count = look.acting.together.orders().count();
@@ -26,7 +27,7 @@ pub(super) fn together(ui: &mut egui::Ui, look: &Look) {
     }
 }
 
-/// Why the draft is refused or stops short, and what a player should know before he commits.
+/// The reason why the draft is refused or stops short, and the facts that a player should know before giving it.
 pub(super) fn stops(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
@@ -42,7 +43,7 @@ pub(super) fn stops(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
     chargers(ui, look);
 }
 
-/// Who could charge whoever has gone where the draft leads.
+/// The enemies that could charge the moved units where the draft ends.
 fn chargers(ui: &mut egui::Ui, look: &Look) {
     let Some(chargers) = look.foresight.chargers().filter(|chargers| !chargers.is_empty()) else { return };
     let field = look.session.battle().field(look.session.viewer());
@@ -52,7 +53,7 @@ fn chargers(ui: &mut egui::Ui, look: &Look) {
     ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
 }
 
-/// What it costs and leaves, and what it may do and lose: as it is estimated, until it has been played out beside this.
+/// Its cost and the remainder, and the estimated effects and losses, until the odds are shown beside this.
 pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
     let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {
@@ -74,7 +75,7 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
     });
 }
 
-/// Whom the order shuts out who could still act, and what its rules warn of.
+/// The units that could still act and lose that by the order, and the warnings of its rules.
 fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let closed = look.board.closed_by(&draft.offer);

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Shows the open question, if it wants an answer rather than acts of one's own.
+/// Shows the open question, if it wants an answer rather than acts.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let open = look.session.question().cloned().filter(|_| !look.playback.is_running() && look.acting.draft.is_none());
     let pointed = match open {
@@ -34,7 +34,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let mut weighing = look.weighing.clone();
     weighing.point(&look.board, pointed);
     if look.weighing.set_if_neq(weighing) {
-        // What is under the table's panels has been drawn already in this frame.
+        // The table's panels have been drawn already in this frame.
         context.request_repaint();
     }
 }
@@ -71,9 +71,9 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &
     pointed
 }
 
-/// Where those are seen whom a question is about: who is asked for, and whoever stands where it arises.
+/// The screen rectangles of the units a question is about: those it names, and those near where it arises.
 fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
-    /// Whoever stands within so many inches of where it arises.
+    /// Units within this distance of where it arises count as near, inches.
     const ABOUT: f32 = 3.0;
     let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
     let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();
@@ -88,8 +88,8 @@ fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
     concerned.filter_map(seen).collect()
 }
 
-/// Where something of a size lies near a place of the free part of the window, so that it covers as little as may be of
-/// what it is about.
+/// A place for something of a size near a point of the free part of the window, covering as little as possible of its
+/// subjects.
 fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
     const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
     let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
@@ -162,8 +162,7 @@ fn window(
     );
 }
 
-/// The ways in which a standing answer can be given, as buttons: the offer itself, or each alternative of its only
-/// choice.
+/// The choices of a standing answer, as buttons: the offer itself, or each alternative of its only choice.
 pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
     let (battle, viewer) = (look.session.battle(), look.session.viewer());
     let judged =
@@ -186,7 +185,7 @@ fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Res
     }
 }
 
-/// What an answer may come to, or why it cannot be given; a click on its button gives it.
+/// The possible result of an answer, or why it cannot be given; a click on its button gives it.
 fn outlook(ui: &mut egui::Ui, look: &mut Look, answer: &Answer, button: &egui::Response) {
     match &answer.verdict {
         Ok(plan) => {
@@ -224,8 +223,8 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// The list of what the selection could do to the unit that was clicked, how far off it is, and what cannot be done to
-/// it with the reasons.
+/// The list of the selection's possible acts against the clicked unit, its distance, and the impossible acts with the
+/// reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let meanings = look.meanings.clone();
     let Some(target) = meanings.target else { return };
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_lies_within_the_free_part_and_on_nobody_whom_it_is_about() {
+    fn a_question_is_shown_in_the_free_part_and_not_on_the_units_it_is_about() {
         for (name, about, place) in [
             ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
             (

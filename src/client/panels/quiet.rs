@@ -1,9 +1,9 @@
 //! Keeps egui quiet while nothing happens, so that an idle window draws nothing, and wakes it when it asked for a frame
 //! later.
 //!
-//! `bevy_egui` tells egui which modifier keys are held in every frame, and egui asks for another frame after every
-//! event: only a change is news. And it draws at once where egui asked for a frame after a while, such as for a hint
-//! that appears when the pointer rests.
+//! `bevy_egui` tells egui the held modifier keys in every frame, and egui asks for another frame after every event;
+//! here only a change counts. It also draws at once where egui asked for a later frame, such as for a hint that appears
+//! when the pointer rests.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -67,7 +67,7 @@ fn set_alarm(mut contexts: EguiContexts, proxy: Option<Res<EventLoopProxyWrapper
     Ok(())
 }
 
-/// Starts a thread that wakes somebody at the earliest of the moments that it is sent.
+/// Starts a thread that calls `wake` at the earliest of the moments that it is sent.
 fn alarm(wake: impl Fn() + Send + 'static) -> mpsc::Sender<Instant> {
     let (sender, receiver) = mpsc::channel::<Instant>();
     thread::spawn(move || {
@@ -90,7 +90,7 @@ fn alarm(wake: impl Fn() + Send + 'static) -> mpsc::Sender<Instant> {
     sender
 }
 
-/// What is wanted of the next frame.
+/// The needs of the next frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Wanted {
     /// Whether egui wants it at once.

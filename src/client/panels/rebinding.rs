@@ -1,4 +1,4 @@
-//! The keys in the settings: what does what, and other keys for it. What may have which is `keys`' to say.
+//! The keys in the settings: the effect of each, and other keys for it. `keys` decides which keys are free.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui;
@@ -9,7 +9,7 @@ use crate::client::{
     keys::{Bindings, Command, Giving, TABLES},
 };
 
-/// The keys as they are, and what is being changed of them.
+/// The present keys, and the one being changed.
 #[derive(SystemParam)]
 pub(crate) struct Keys<'w> {
     pub(crate) bindings: ResMut<'w, Bindings>,

@@ -1,5 +1,5 @@
-//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of what
-//! is selected.
+//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of the
+//! selection.
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke};
 
@@ -27,7 +27,7 @@ const ONE_ROW: f32 = 1140.0;
 const SECOND_ROW: f32 = 31.0;
 /// The line of time is so high, pixels.
 const LINE: f32 = 26.0;
-/// A click so near a tick means it, pixels.
+/// How near to a tick a click hits it, pixels.
 const NEAR: f32 = 5.0;
 
 /// Shows bar and moments.
@@ -69,7 +69,7 @@ fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
     told(ui, desk);
 }
 
-/// A button that does what a key of the replay does, and names that key.
+/// A button for a key of the replay, which names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look) {
     let command = REPLAY.iter().find(|command| command.deed == Deed::Look(look));
     let hint = command
@@ -241,7 +241,7 @@ fn ink(inks: Inks, moment: Moment) -> Color32 {
     }
 }
 
-/// Where the replay stands and what was told last.
+/// The replay's position and the last entry.
 fn told(ui: &mut egui::Ui, desk: &Desk) {
     let Some(replay) = desk.session.replay() else { return };
     let (phase, last) = (&desk.board.phase, replay.timeline().last());

@@ -1,5 +1,5 @@
-//! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a
-//! battle.
+//! Settings: how the window looks and moves, here and on the title; in a battle also who plays each seat and the rule
+//! switches.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -161,8 +161,7 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 
-/// The hundredths of the usual size in which everything is drawn, on a screen that enlarges everything by a factor of
-/// its own.
+/// The scale in percent of the usual size, on a screen with its own scale factor.
 fn percent(pixels_per_point: f32, screen: f32) -> f32 {
     pixels_per_point / screen.max(f32::EPSILON) * 100.0
 }

@@ -1,6 +1,6 @@
-//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that bounds
-//! along, a shell in its arc, canister that spreads. Where it goes and what it does is the battle's affair, where it is
-//! in the meantime [`Shot`]'s; here it is only seen.
+//! A shot in flight, painted over the table in both views: smoke before the front that fires, a bounding ball, a shell
+//! in its arc, spreading canister. The battle gives its course and effect, [`Shot`] its present position; here it is
+//! only drawn.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -17,11 +17,11 @@ use crate::{
     },
 };
 
-/// For such a part of a shot earth hangs in the air where a ball touched the ground.
+/// The part of a shot during which earth hangs in the air where a ball touched the ground.
 const DUST_HANGS: f32 = 0.25;
 /// How wide canister spreads for each inch of its way.
 const SPREAD: f32 = 0.12;
-/// How old smoke looks that hangs until the turn is over: spread and thin.
+/// The age of smoke that hangs until the turn is over: spread and thin.
 const HANGING: f32 = 0.62;
 
 /// Paints a shot.
@@ -35,7 +35,7 @@ pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &
     }
 }
 
-/// Paints the smoke that hangs before whoever fired in this turn.
+/// Paints the smoke before the units that fired in this turn.
 pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
     let muzzles = smoke.iter().flat_map(|smoke| &smoke.muzzles);
     for (index, (muzzle, ahead)) in muzzles.enumerate() {
@@ -49,7 +49,7 @@ pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
     }
 }
 
-/// The line along which it goes, so that one sees who is meant.
+/// The shot's line, so that its target can be seen.
 fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.meets_ground())) {
         let fading = 1.0 - shot.part * 0.6;
@@ -93,7 +93,7 @@ fn ball_and_dust(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     ball(painter, lens, at, height);
 }
 
-/// A shell in its arc, which bursts where it falls or lies there.
+/// A shell in its arc, which bursts where it falls or stays there.
 fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     muzzle_smoke(painter, lens, shot);
     let Some(burst) = shot.landed().filter(|_| shot.trajectory != Trajectory::Dud) else {
@@ -181,7 +181,7 @@ fn spark(painter: &egui::Painter, lens: &Lens, at: Vec2) {
 /// A ball over its shadow.
 fn ball(painter: &egui::Painter, lens: &Lens, at: Vec2, height_inches: f32) {
     let (Some(shadow), Some(seen)) = (lens.to_screen(at), lens.above(at, height_inches)) else { return };
-    // The map has no height: what flies high looks larger there.
+    // The map has no height: objects that fly high look larger there.
     let lifted = if shadow.distance(seen) < 0.5 { height_inches * 1.5 } else { 0.0 };
     let seen = Pos2::new(seen.x, seen.y - lifted);
     painter.circle_filled(shadow, 3.0, Color32::from_black_alpha(70));

@@ -1,6 +1,6 @@
-//! How lines, rings, dots and areas are drawn over the table so that they read on all that lies there: paper, turf,
-//! woods and water. Every line has a casing, of ink about what is pale and pale about what is dark, and every area a
-//! thin wash in its own hue. Knows colours and pixels; knows no battle.
+//! How lines, rings, dots and areas are drawn over the table so that they stand out on everything: paper, turf, woods
+//! and water. Every line has a casing, dark round pale lines and pale round dark ones, and every area a thin wash in
+//! its own hue. Knows colours and pixels; knows no battle.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};
@@ -23,7 +23,7 @@ const CASING: f32 = 1.2;
 /// How much of the ground a casing and a wash cover.
 const CASED: f32 = 0.85;
 const WASHED: f32 = 0.28;
-/// The same of the tabletop: a wash lies over the miniatures too, which are to keep their colours.
+/// The same for the tabletop: a wash lies over the miniatures too, which must keep their colours.
 const WASHED_OVER_MINIATURES: f32 = 0.13;
 
 /// A line through points.
@@ -99,19 +99,20 @@ pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
 pub(super) enum Rim {
     /// In one stroke.
     Whole,
-    /// In dashes, by which it is known whatever its colour is taken for.
+    /// In dashes, recognisable whatever its colour.
     Dashed,
 }
 
 impl Rim {
-    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of what
-    /// is fought for.
+    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of an
+    /// objective.
     pub(super) const fn of(role: OverlayRole) -> Self {
         if matches!(role, OverlayRole::Deployment(_)) { Self::Dashed } else { Self::Whole }
     }
 }
 
-/// An area of the table with its border; it may be hollow, as a zone about a wood is. Its wash lies beneath the labels.
+/// An area of the table with its border; it may be concave, as a zone round a wood is. Its wash lies beneath the
+/// labels.
 pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32, rim: Rim) {
     let corners: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
     if corners.len() < 3 {
@@ -179,8 +180,7 @@ mod tests {
     };
 
     #[test]
-    fn zones_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground_and_where_a_side_deploys_by_its_dashes()
-     {
+    fn zones_and_objectives_differ_by_their_washes_on_every_ground_and_deployment_zones_by_their_dashes() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
             let washes = [OverlayRole::Zone, OverlayRole::Objective]
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn words_beside_what_is_drawn_are_read_on_their_paper_whatever_it_means() {
+    fn words_beside_overlays_are_read_on_their_paper_whatever_they_mean() {
         use OverlayRole::{
             Arc, Blocked, Clear, Command, Deployment, Ghost, Objective, Path, Range, Struck, TemplateFar,
             TemplateHarmless, TemplateMiddle, TemplateNear, Threat, Zone,

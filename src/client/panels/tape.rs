@@ -1,5 +1,5 @@
-//! The measuring tape and the line of sight: the distance between two places, and what the line crosses as seen from
-//! the side.
+//! The measuring tape and the line of sight: the distance between two places, and the ground that the line crosses,
+//! seen from the side.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -25,7 +25,7 @@ const LEVEL: f32 = 20.0;
 /// How high a man's eye is drawn, pixels.
 const EYE: f32 = 12.0;
 
-/// Shows what the tool in hand says.
+/// Shows the active tool's result.
 pub(super) fn show(context: &egui::Context, free: Rect, look: &mut Look) {
     let Some(tool) = look.shows.tool else { return };
     let pointed = look.pointer.aim.map(|aim| Mark { at: aim.at, stand: aim.stand });
@@ -87,7 +87,7 @@ fn place(field: &Field<'_>, mark: Mark) -> String {
     unit.map_or_else(|| "the ground".to_owned(), |unit| unit.short_name.clone())
 }
 
-/// What the line crosses, in words.
+/// The ground that the line crosses, in words.
 fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
     let mut lines: Vec<String> = Vec::new();
     for crossing in transect.crossings.iter().filter(|crossing| crossing.goes_through()) {
@@ -109,7 +109,7 @@ fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
     }
 }
 
-/// The line as seen from the side: ground by its levels, what stands on it, and the line from eye to eye.
+/// The line from the side: ground by its levels, the units on it, and the line from eye to eye.
 fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &Transect<'_>) {
     let (rect, _) = ui.allocate_exact_size(SIDE_VIEW, egui::Sense::hover());
     let painter = ui.painter_at(rect);

@@ -1,4 +1,4 @@
-//! How panels look: ink on paper in the palette that the player chose, no type under 13 px.
+//! How panels look: ink on paper in the player's palette, no type under 13 px.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -31,8 +31,8 @@ pub(crate) fn sheet(inked: &impl Inked) -> egui::Frame {
         })
 }
 
-/// Asks something over everything else, before that is shown: it hears no key. True if the player takes it back, by
-/// Escape or as the contents say.
+/// Asks a question over everything else, before the rest is shown, which then hears no key. True if the player cancels,
+/// by Escape or as the contents say.
 pub(crate) fn asks(context: &egui::Context, id: &'static str, contents: impl FnOnce(&mut egui::Ui) -> bool) -> bool {
     let asked = egui::Modal::new(id.into()).frame(sheet(context)).show(context, contents);
     let is_taken_back = asked.inner || asked.should_close();
@@ -42,14 +42,14 @@ pub(crate) fn asks(context: &egui::Context, id: &'static str, contents: impl FnO
     is_taken_back
 }
 
-/// Gives a button the keyboard where nothing else of a question has it.
+/// Gives a button the keyboard focus where nothing else in a question has it.
 pub(crate) fn first(button: &egui::Response) {
     if button.ctx.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
     }
 }
 
-/// A frame of paper for what lies along the window's sides.
+/// A frame of paper for panels along the window's sides.
 pub(crate) fn side_sheet(inked: &impl Inked) -> egui::Frame {
     egui::Frame::new().fill(inked.inks().paper).inner_margin(egui::Margin::symmetric(10, 8))
 }
@@ -59,7 +59,7 @@ pub(crate) fn refusal(ui: &mut egui::Ui, refusal: &Refusal) {
     refusal_of(ui, "", refusal);
 }
 
-/// Shows a refusal with its clause behind the name of whoever is refused.
+/// Shows a refusal with its clause, after the name of the refused unit.
 pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -75,20 +75,20 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
     });
 }
 
-/// Shows a clause's number; the pointer over it says what it rules, and a click opens it in the rules browser.
+/// Shows a clause's number; the pointer over it shows its ruling, and a click opens it in the rulebook.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
     let size = egui::TextStyle::Small.resolve(ui.style()).size;
     link(ui, clause.id(), egui::RichText::new(clause.id()).color(ui.inks().pale_ink).size(size).monospace())
 }
 
-/// Writes everything that follows here so many times as large.
+/// Scales all later text by a factor.
 pub(crate) fn enlarge(ui: &mut egui::Ui, times: f32) {
     for font in ui.style_mut().text_styles.values_mut() {
         font.size *= times;
     }
 }
 
-/// Shows the sign behind which the clause of something lies, where its number would take too much room.
+/// Shows the sign of a clause, where its number would take too much room.
 pub(crate) fn sign(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
     let sign = link(ui, clause.id(), egui::RichText::new("§").color(ui.inks().pale_ink).size(14.5));
     named(&sign, &format!("rule {clause}"));
@@ -117,7 +117,7 @@ fn leads_to(shown: egui::Response, id: &str, text: &str) -> egui::Response {
     shown.on_hover_text(format!("{id}  {text}")).on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Says of a control what the clause rules by which it stands there.
+/// Adds to a control the ruling of the clause that it is offered by.
 pub(crate) fn explained(control: egui::Response, clause: Clause) -> egui::Response {
     match clauses::text(clause.id()) {
         Some(text) => control.on_hover_text(format!("{}  {text}", clause.id())),
@@ -125,7 +125,7 @@ pub(crate) fn explained(control: egui::Response, clause: Clause) -> egui::Respon
     }
 }
 
-/// Shows a text in which whatever entry of the rules is named leads to it.
+/// Shows a text with each named entry of the rules as a link.
 pub(crate) fn told(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -144,9 +144,9 @@ pub(crate) fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Shows what may be longer than the window is high, in a sheet of its own.
+/// Shows contents that may be higher than the window, in a sheet of its own.
 pub(crate) fn scrolled<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
-    /// The sheet's own heading, and what it leaves free above and below, points.
+    /// The sheet's own heading, and the margin above and below, points.
     const AROUND: f32 = 110.0;
     let room = (ui.ctx().viewport_rect().height() - AROUND).max(AROUND);
     egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, contents).inner
@@ -167,7 +167,7 @@ pub(crate) fn spelt(word: &str) -> String {
     spelt
 }
 
-/// Names a control that bears no words of its own, for a screen reader.
+/// Names a control without words, for a screen reader.
 pub(crate) fn named(control: &egui::Response, name: &str) {
     control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
 }
@@ -178,7 +178,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (dress.run_if(changed), name_window));
 }
 
-/// Tells a screen reader what the window is called, in every frame.
+/// Tells a screen reader the window's name, in every frame.
 fn name_window(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>) -> Result {
     let title = window.title.clone();
     contexts.ctx_mut()?.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
@@ -197,7 +197,7 @@ pub(crate) fn dress(mut contexts: EguiContexts, comfort: Res<Comfort>) -> Result
         FontFamily::{Monospace, Proportional},
         FontId, TextStyle,
     };
-    // Until the faces have come in, headings are set in what there is.
+    // Until the faces are loaded, headings are set in the default one.
     let heading = if faces_ready(context) { old_face(22.0) } else { FontId::new(18.0, Proportional) };
     style.text_styles = [
         (TextStyle::Small, FontId::new(13.0, Proportional)),

@@ -1,7 +1,7 @@
-//! Dice that roll across the lower edge of the table and come to rest on what the journal says; and how one die is
+//! Dice that roll across the lower edge of the table and come to rest on the journal's result; and how one die is
 //! painted.
 //!
-//! They have fallen long before: whoever skips them misses nothing.
+//! The result is already decided: skipping them loses nothing.
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// The part of the time in which dice roll; then they lie.
 const ROLLING: f32 = 0.55;
-/// How large a die and the words beside it are, pixels; those of a presenter are as much larger as his captions.
+/// The size of a die and of the words beside it, pixels; scaled for a presenter like the captions.
 const SIZE: f32 = 30.0;
 const WORDS: f32 = 14.0;
 /// More dice than these are shown by their faces' number only in the story.
@@ -51,7 +51,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
         });
 }
 
-/// One deed's dice, so many times as large as usual.
+/// One act's dice, enlarged by a factor.
 fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
     let rolled = (tumble.part / ROLLING).min(1.0);
     for throw in &tumble.throws {
@@ -64,12 +64,12 @@ fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
             }
         });
     }
-    // What came of it is told once they lie.
+    // The result is written once the dice lie still.
     let told = if rolled >= 1.0 { tumble.text.as_str() } else { " " };
     ui.add(egui::Label::new(egui::RichText::new(told).size((WORDS + 1.0) * times)).wrap());
 }
 
-/// Which face a die shows as it rolls, and how far it is turned, radians: it slows down and lies still on what fell.
+/// The face of a rolling die, and its rotation, radians: it slows down and lies still on its result.
 fn seen(throw: &Throw, index: usize, face: u8, rolled: f32) -> (u8, f32) {
     let left = (1.0 - rolled).powi(2);
     if left <= 0.0 {
@@ -93,7 +93,7 @@ fn one(painter: &egui::Painter, place: Rect, sides: u8, face: u8, turn: f32) {
     painter.text(place.center(), egui::Align2::CENTER_CENTER, face.to_string(), font, painter.inks().ink);
 }
 
-/// Paints a die of six sides in a square, turned by so many radians.
+/// Paints a die of six sides in a square, rotated, radians.
 pub(super) fn die(painter: &egui::Painter, place: Rect, face: u8, turn: f32) {
     let (field, ink): (Color32, Color32) = (painter.inks().field, painter.inks().ink);
     let (centre, half) = (place.center(), place.width() / 2.0);

@@ -1,5 +1,5 @@
-//! The umpire's panel: what he changes, on whom, and why. Players without an umpire use it by consent.
-//! Knows no rule set: what states there are the battle says.
+//! The umpire's panel: the change, the unit, and the reason. Players without an umpire use it by consent. Knows no rule
+//! set: the battle says which states there are.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -20,7 +20,7 @@ use crate::{
     table::{Presence, Side, UnitId},
 };
 
-/// What the umpire does.
+/// The umpire's act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Act {
     #[default]
@@ -46,7 +46,7 @@ const ACTS: [(Act, &str); 7] = [
 /// How a number is changed.
 const DRAGGED: &str = "drag it to either side, or click and type";
 
-/// The panel as it is filled in.
+/// The panel's fields.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sheet {
     act: Act,
@@ -98,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>().add_systems(PreUpdate, forget.run_if(resource_added::<Session>));
 }
 
-/// What was filled in for another battle stands in no later one.
+/// Clears fields that were filled in for another battle.
 fn forget(mut sheet: ResMut<Sheet>) {
     *sheet = Sheet::default();
 }
@@ -112,7 +112,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    // Beside the table's right edge, so that phases and the card of what is selected stay in view.
+    // Beside the table's right edge, so that phases and the selection's card stay in view.
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
     let window =
         egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
@@ -148,7 +148,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     look.shows.umpire = open;
 }
 
-/// The umpire sits down before the screen, or rises for the player who is asked.
+/// The button by which the umpire takes the screen, or hands it to the player who is asked.
 fn chair(ui: &mut egui::Ui, look: &mut Look) {
     if look.session.is_replay() || look.session.is_bench() {
         return;
@@ -167,7 +167,7 @@ fn chair(ui: &mut egui::Ui, look: &mut Look) {
                 look.wishes.put(Wish::RiseFor(player));
             }
         }
-        // Where the program plays both sides whoever looks on sees everything.
+        // Where the machine plays both sides, the viewer sees everything.
         (_, None) => {}
     }
 }

@@ -1,4 +1,4 @@
-//! What hands do on the table with the mouse: a press, what begins as a drag, what a letting go means, and clicks.
+//! Mouse input on the table: a press, the kind of drag it starts, the effect of a release, and clicks.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -26,10 +26,10 @@ use crate::{
     table::{StandId, UnitId},
 };
 
-/// A drag begins after so many pixels.
+/// How far the mouse must move before a drag begins, pixels.
 const DRAG_PIXELS: f32 = 6.0;
 
-/// What the mouse works on.
+/// The resources that the mouse works on.
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
     lens: Lens<'w, 's>,
@@ -76,8 +76,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Whether a drag from here turns somebody: a selected unit that may turn, the one that is drafted, or any on the
-    /// bench table.
+    /// Whether a drag from here turns a unit: a selected one that may turn, the one in the draft, or any on the bench
+    /// table.
     fn turns(&self, aim: &Aim) -> bool {
         let Some(unit) = aim.unit.filter(|_| self.shows.tool.is_none()) else { return false };
         if self.overrules() {
@@ -91,7 +91,7 @@ impl Hands<'_, '_> {
                 && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
     }
 
-    /// Whether a hand on the table is the umpire's, who moves units.
+    /// Whether the mouse moves units as the umpire.
     fn overrules(&self) -> bool {
         self.shows.umpire && self.umpire.moves()
     }
@@ -119,7 +119,7 @@ impl Hands<'_, '_> {
             }
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
             Drag::Held => self.wishes.put(Wish::Try(Trial::Draw(pressed.at, aim.at))),
-            // Where it is to come to stands in the umpire's panel, and waits for his reason.
+            // The destination is in the umpire's panel, and waits for a reason.
             Drag::Overrule(_) => {}
             Drag::Carry(_) => {
                 let field = self.session.battle().field(self.session.viewer());
@@ -156,7 +156,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Takes hold of a unit to turn it where it stands, or at the end of its way so far.
+    /// Grabs a unit to turn it where it stands, or at the end of its way so far.
     fn begin_turn(&mut self, pressed: &Aim) -> Drag {
         let Some(unit) = pressed.unit else { return Drag::None };
         if self.overrules() {
@@ -176,7 +176,7 @@ impl Hands<'_, '_> {
         Drag::Turn
     }
 
-    /// Takes hold of a front corner: of a selected unit, or at the end of the way that is drafted.
+    /// Grabs a front corner: of a selected unit, or at the end of the drafted way.
     fn begin_corner(&mut self, pressed: &Aim) -> Option<Drag> {
         let held = match self.acting.draft.as_ref().map(|draft| (draft.offer.subject.unit(), draft.work.path())) {
             Some((unit, path)) => {
@@ -205,9 +205,9 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A drag from a unit moves it: on the bench table and as the umpire by hand, with Shift round; while armies deploy
-    /// its placing begins, else its way, from a front corner a wheel. With a draft open it is the draft's. From bare
-    /// ground, or with Shift from anywhere, it is a box.
+    /// A drag from a unit moves it: on the bench table and as the umpire directly, with Shift turning; during
+    /// deployment it starts a placement, else a way, from a front corner a wheel. With a draft open it belongs to the
+    /// draft. From bare ground, or with Shift from anywhere, it is a box.
     fn begin_drag(&mut self, from: Vec2, pressed: &Aim, beside: bool) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
@@ -240,8 +240,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Takes hold of a unit that may be placed or may move, with those that are selected beside it; false if it may
-    /// not.
+    /// Grabs a unit that may be placed or may move, with the rest of the selection; false if it may not.
     fn takes_hold(&mut self, unit: UnitId, pressed: &Aim) -> bool {
         let beside = self.selection.units.contains(&unit);
         let selection = if beside { self.selection.clone() } else { Selection::units(vec![unit]) };
@@ -252,7 +251,7 @@ impl Hands<'_, '_> {
     }
 
     /// The offer by which a unit of a selection is placed or moves, and those of the others. A gun that cannot walk may
-    /// be what is taken hold of: those selected with it go, or it is pushed alone.
+    /// be grabbed: the rest of the selection goes, or it is pushed alone.
     fn held_by(&self, selection: &Selection, unit: UnitId, stand: Option<StandId>) -> Option<(Offer, Vec<Offer>)> {
         let subject = match stand {
             Some(stand) if selection.stand == Some(stand) => Subject::Stand(stand),
@@ -266,7 +265,7 @@ impl Hands<'_, '_> {
         goes.map(with_others).or_else(|| Some((pushed()?, Vec::new())))
     }
 
-    /// While armies deploy, whoever is let go of is placed.
+    /// During deployment, releasing a unit places it.
     fn set_down(&mut self) {
         if self
             .acting
@@ -278,7 +277,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Letting go of a drag fixes what was dragged and shows the plan, or places it.
+    /// Releasing a drag fixes the dragged value and shows the plan, or places it.
     fn released(&mut self, aim: &Aim) {
         match self.acting.draft.as_ref().map(|draft| &draft.work) {
             Some(work) if work.is_way() => self.acting.change(&mut self.session, |draft, session| {
@@ -291,8 +290,8 @@ impl Hands<'_, '_> {
         self.set_down();
     }
 
-    /// Another unit of one's own that is clicked while a way or a place is drawn, and that is selected by it; ground is
-    /// clicked beside units. Where the drawn way ends, a click means that.
+    /// Another own unit that is clicked while a way or a place is drawn, and is selected by it; clicks on ground belong
+    /// to the drawing. A click on the end of the drawn way belongs to it too.
     fn turned_to(&self, aim: &Aim) -> Option<UnitId> {
         let draft = self.acting.draft.as_ref().filter(|draft| draft.is_drawn() && !draft.ends_at(aim))?;
         let goes = || std::iter::once(&draft.offer).chain(&self.acting.along).filter_map(|offer| offer.subject.unit());
@@ -333,8 +332,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to
-    /// him, or says why it can do nothing.
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with the possible acts
+    /// of the selection, or says why there are none.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
         let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {
@@ -357,7 +356,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Selects the viewer's own units whose middle lies in the box.
+    /// Selects the viewer's own units with their middle in the box.
     fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
         let frame = Rect::from_corners(from, to);
         let own = self.session.viewer().side().filter(|_| !self.bench.is_laying());

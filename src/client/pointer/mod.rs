@@ -1,7 +1,7 @@
-//! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
+//! The mouse over the table: selecting, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
 //!
-//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as
-//! the middle one does. A press over a panel never reaches the table.
+//! The left button works; the right one turns a selected unit when dragged from it, else it moves the camera, as the
+//! middle one does. A press over a panel never reaches the table.
 
 mod hands;
 
@@ -38,30 +38,30 @@ struct Press {
     button: Button,
     /// Where it went down, pixels.
     pixel: Vec2,
-    /// What was under it.
+    /// The piece under it.
     aim: Aim,
 }
 
-/// What the mouse is doing on the table.
+/// The state of the mouse over the table.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pointer {
-    /// What is under the mouse, while it is over the table.
+    /// The aim of the mouse, while it is over the table.
     pub aim: Option<Aim>,
     /// Where in the window that is, pixels.
     pixel: Vec2,
-    /// Where the mouse was when it was last looked at, over the table or not, pixels.
+    /// The last position of the mouse, over the table or not, pixels.
     at: Option<Vec2>,
     pressed: Option<Press>,
-    /// What the drag does.
+    /// The present drag.
     pub drag: Drag,
     /// Whether Shift or Control is held beside the button.
     beside: bool,
-    /// Whether lengths are drawn to what is near: not while Alt is held.
+    /// Whether lengths snap to things near: not while Alt is held.
     snapping: Snapping,
 }
 
 impl Pointer {
-    /// From where to where what is held is being drawn on the bench table, table inches.
+    /// The ends of the drag with the held thing on the bench table, table inches.
     pub fn draws(&self) -> Option<(Vec2, Vec2)> {
         (self.drag == Drag::Held).then_some((self.pressed?.aim.at, self.aim?.at))
     }
@@ -77,19 +77,19 @@ impl Pointer {
         self.pressed.is_some()
     }
 
-    /// Lets go of what is dragged, without anything coming of it; says what that was.
+    /// Cancels the drag without effect; returns it.
     pub(super) fn drop_drag(&mut self) -> Drag {
         self.pressed = None;
         std::mem::take(&mut self.drag)
     }
 
-    /// Whether the button that else moves the view is held to turn a unit.
+    /// Whether the button that usually moves the view is held to turn a unit.
     pub fn is_turning(&self) -> bool {
         self.pressed.is_some_and(|press| press.button == Button::Turning)
     }
 }
 
-/// What a drag does.
+/// The effect of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Drag {
     /// Nothing is dragged.
@@ -99,13 +99,13 @@ pub enum Drag {
     Box(Vec2),
     /// The draft follows the mouse.
     Draft,
-    /// A corner of what is drafted follows the mouse.
+    /// A corner of the draft follows the mouse.
     Corner,
-    /// What is drafted turns towards the mouse.
+    /// The draft turns towards the mouse.
     Turn,
     /// The tape is drawn out.
     Tool,
-    /// On the bench table what is held is drawn out.
+    /// The held thing is drawn out on the bench table.
     Held,
     /// On the bench table the selected units are carried to where the pointer is, or turned after it.
     Carry(Grip),
@@ -120,15 +120,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (close_picks.run_if(moves_on), work).chain().in_set(super::desk::ClientSystems::Input));
 }
 
-/// The list of what lies under the pointer closes when the view moves away from it.
+/// Closes the list of pieces under the pointer when the view moves away from it.
 fn close_picks(mut picks: ResMut<PickList>) {
     if !picks.units.is_empty() {
         picks.close();
     }
 }
 
-/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a
-/// letting go, and each counts where the mouse was then.
+/// Reads the mouse in the order of events: a slow machine may draw once for a press, a drag and a release, and each
+/// counts where the mouse was then.
 fn work(
     table: TableUnderPointer,
     buttons: Res<ButtonInput<MouseButton>>,

@@ -1,7 +1,7 @@
-//! A fought battle looked at again: played, stepped through, sought, and branched into a new one.
+//! A replay: a fought battle played, stepped through, sought, and branched into a new one.
 //!
-//! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies
-//! aside, untouched, and comes back as it was.
+//! Meanwhile the session holds a replay in which no orders can be given; the battle being played is set aside
+//! untouched, and comes back as it was.
 
 pub mod presenter;
 mod reading;
@@ -38,7 +38,7 @@ const PAUSE: f32 = 0.3;
 /// The slowest and the fastest that is played beside the usual pace, in doublings.
 const HASTES: [i8; 2] = [-2, 4];
 
-/// What a player wishes of a replay.
+/// A command of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Look back over the battle that is being played.
@@ -65,15 +65,15 @@ pub enum Look {
     Present,
     /// Turn over to the next caption, or back.
     Caption(Way),
-    /// Open what was reckoned behind the caption, or shut it.
+    /// Open the receipts behind the caption, or close them.
     Why,
-    /// Go on from the caption by oneself.
+    /// Continue from the caption by hand.
     TryIt,
-    /// Put the replay away: back to the battle that goes on, else to the title.
+    /// Put the replay away: back to the battle being played, else to the title.
     Close,
 }
 
-/// How the replay on the screen is looked at.
+/// The state of the replay on the screen.
 #[derive(Resource, Default)]
 pub struct Reviewing {
     /// Whether it plays on by itself.
@@ -84,7 +84,7 @@ pub struct Reviewing {
     haste: i8,
     /// The name that a branch is being given, while one is asked for.
     pub naming: Option<String>,
-    /// The kept battle that is looked at, by its plain name.
+    /// The kept battle being viewed, by its plain name.
     of: String,
     aside: Option<Box<Aside>>,
     /// A battle that is being read, to come onto the table.
@@ -94,12 +94,12 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    /// Begins to look at a kept battle, by its plain name.
+    /// Begins viewing a saved battle, by its plain name.
     pub fn of(name: String) -> Self {
         Self { of: name, ..Self::default() }
     }
 
-    /// Begins to look at a kept battle, by its plain name, and asks what a branch of it is to be called.
+    /// Opens a kept battle, by its plain name, and asks for the name of a branch.
     pub fn to_branch(name: String) -> Self {
         Self { naming: Some(String::new()), ..Self::of(name) }
     }
@@ -123,17 +123,17 @@ impl Reviewing {
         self.playing
     }
 
-    /// How many times as fast as the player's own pace it is played.
+    /// Its speed as a multiple of the player's own.
     pub fn times(&self) -> f32 {
         ops::exp2(f32::from(self.haste))
     }
 
-    /// Whether a battle that goes on lies aside.
+    /// Whether an unfinished battle is set aside.
     pub fn has_aside(&self) -> bool {
         self.aside.is_some()
     }
 
-    /// Does what a player wishes.
+    /// Carries out a command.
     pub(crate) fn carry_out(&mut self, look: Look, around: &mut Around<'_>) {
         let Some((position, last)) =
             around.session.replay().map(|replay| (replay.position(), replay.timeline().last()))
@@ -177,7 +177,7 @@ impl Reviewing {
         let Some(presenter) = &mut self.presenter else {
             if look == Look::Present {
                 around.playback.begin_anew();
-                // From its end there is nothing to present: whoever has just looked back means all of it.
+                // At its end there is nothing left to present, so it is presented from the start.
                 if self.lesson.is_none() && is_at_the_end(around.session) {
                     around.session.seek(0);
                 }
@@ -203,15 +203,15 @@ impl Reviewing {
         self.point(around.selection);
     }
 
-    /// Picks out those at whom the caption points.
+    /// Selects the units that the caption points at.
     pub(crate) fn point(&self, selection: &mut Selection) {
         if let Some(presenter) = &self.presenter {
             *selection = Selection::units(presenter.caption().units.clone());
         }
     }
 
-    /// Begins to look back over the battle that is being played: where it goes on, through the eyes of the seat that
-    /// looks on; where it is over, all of it. Once it has been read, the battle is laid aside.
+    /// Starts looking back over the battle being played: through the viewer's eyes while it goes on, in full once it is
+    /// over. Once it has been read, the battle is set aside.
     fn look_back(&mut self, around: &mut Around<'_>) {
         if around.session.is_bench() {
             around.acting.refusal = Some(Refusal::new(
@@ -232,12 +232,12 @@ impl Reviewing {
         self.reading.is_some()
     }
 
-    /// Waits no longer for what is being read.
+    /// Stops waiting for the file being read.
     pub(crate) fn stop_reading(&mut self) {
         self.reading = None;
     }
 
-    /// Lays on the table what has been read, if it has and the table is still the one that it was read for.
+    /// Puts what has been read on the table, if it is ready and the table is still the one it was read for.
     pub(crate) fn lay_what_is_read(&mut self, around: &mut Around<'_>) {
         let Some(read) = self.reading.as_mut().and_then(Reading::poll) else { return };
         self.reading = None;
@@ -263,8 +263,8 @@ impl Reviewing {
         *self = Self::default();
     }
 
-    /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside
-    /// stays kept as it is.
+    /// Continues with a new battle, saved in a file of its own, from the position viewed. The battle that was set aside
+    /// stays saved as it is.
     pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
         if let Some(failure) = around.autosave.failure() {
             let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
@@ -351,8 +351,8 @@ fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
     }
 }
 
-/// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person
-/// knows who is asked next, or who plays.
+/// The seat through which a kept battle is viewed: the umpire's if it is over or machines fought it, else that of the
+/// person who is asked next or who plays.
 pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
     if battle.conclusion().is_some() {
         return Seat::Umpire;
@@ -366,8 +366,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
 }
 
-/// How many times faster than usual the time goes by in which something stands to be read, in a replay that goes so
-/// many times faster: as usual where a player wants no motion.
+/// How fast pauses for reading pass in a replay at this speed: at the usual speed where a player wants no motion.
 fn pace_of_pauses(playback: &Playback, times: f32) -> f32 {
     if playback.speed.is_finite() { playback.speed * times } else { 1.0 }
 }

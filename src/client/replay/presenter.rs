@@ -1,7 +1,7 @@
-//! A battle presented caption by caption: a lesson by its own captions, any other battle by what its journal tells. One
-//! step onwards shows what happens until there is something to say.
+//! A battle presented caption by caption: a lesson by its own captions, any other battle by its journal. One step
+//! onwards shows events until there is something to say.
 //!
-//! Gives no order: what a caption announces is only judged, so that it can be shown before it happens.
+//! Gives no order: the act that a caption announces is only judged, so that it can be shown before it happens.
 
 use std::sync::Arc;
 
@@ -21,29 +21,29 @@ use crate::{
 const LEAST_SECONDS: f32 = 2.5;
 /// How long it stands longer for each letter: people read aloud some fifteen a second.
 const SECONDS_A_LETTER: f32 = 1.0 / 15.0;
-/// No more than this many of what the journal told stand in one caption.
+/// The most sentences of the journal in one caption.
 const MOST_SENTENCES: usize = 3;
 
-/// A caption as it stands on the screen.
+/// A caption on the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Caption {
-    /// What it says.
+    /// Its text.
     pub say: String,
-    /// The clauses by which that is so.
+    /// Its clauses.
     pub clauses: Vec<Clause>,
-    /// Whom it points at.
+    /// The units that it points at.
     pub units: Vec<UnitId>,
-    /// What else on the table it points at.
+    /// The other things on the table that it points at.
     pub ground: Vec<FeatureId>,
-    /// What is about to happen.
+    /// The coming acts.
     pub plans: Vec<Plan>,
-    /// What was asked for and refused.
+    /// The refusal, if one was asked for.
     pub refused: Option<Refusal>,
-    /// What was reckoned since the caption before.
+    /// The receipts since the caption before.
     pub accounts: Vec<Account>,
-    /// The position at which it stands.
+    /// Its position.
     position: usize,
-    /// How much the journal had told by then.
+    /// The number of journal entries by then.
     told: usize,
 }
 
@@ -55,12 +55,12 @@ impl Caption {
     }
 }
 
-/// Who turns the captions over.
+/// The event that turns the captions over.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turns {
-    /// Somebody before the screen.
+    /// A person at the screen.
     ByHand,
-    /// They follow one another; so long has the present one stood, seconds.
+    /// They follow each other automatically; how long the present one has stood, seconds.
     ByThemselves(f32),
 }
 
@@ -68,11 +68,11 @@ pub enum Turns {
 #[derive(Clone, Debug)]
 pub struct Presenter {
     lesson: Option<Arc<Lesson>>,
-    /// The captions so far; the last one stands on the screen.
+    /// The captions so far; the last one is on the screen.
     shown: Vec<Caption>,
     /// Whether the receipts lie open.
     pub why: bool,
-    /// Who turns the captions over.
+    /// The event that turns the captions over.
     pub turns: Turns,
 }
 
@@ -110,15 +110,13 @@ impl Presenter {
         self.shown.last().expect("there is always one on the screen")
     }
 
-    /// The caption to be read now, and its place counted from 1: while what it speaks of still happens, the one before
-    /// stays.
+    /// The caption to be read now, and its number from 1: while its events still play, the one before stays.
     pub fn on_screen(&self, playback: &Playback) -> (&Caption, usize) {
         let place = if playback.is_running() { self.shown.len().saturating_sub(1).max(1) } else { self.shown.len() };
         (&self.shown[place - 1], place)
     }
 
-    /// Which caption the last one is, counted from 1, and of how many; of a battle's own journal that is not known
-    /// beforehand.
+    /// The number of the last caption, from 1, and the total; for a battle's own journal that is not known beforehand.
     pub fn place(&self) -> (usize, Option<usize>) {
         (self.shown.len(), self.lesson.as_ref().map(|lesson| lesson.beats.len()))
     }
@@ -136,8 +134,8 @@ impl Presenter {
         }
     }
 
-    /// Shows what happens until the next caption, and that caption; while that still happens, the rest of it at once;
-    /// nothing at the end.
+    /// Shows events until the next caption, then the caption. Called while they still play, shows the rest at once; at
+    /// the end, does nothing.
     pub fn onwards(&mut self, session: &mut Session, playback: &mut Playback) {
         if playback.is_running() {
             playback.skip();
@@ -172,7 +170,7 @@ impl Presenter {
         self.begin_to_wait();
     }
 
-    /// Goes to where the last caption belongs; that of a lesson is made anew.
+    /// Goes to the last caption's position; a lesson's caption is made again.
     fn show_again(&mut self, session: &mut Session) {
         let (position, place) = (self.caption().position, self.shown.len() - 1);
         session.seek(position);
@@ -192,7 +190,8 @@ impl Presenter {
     }
 }
 
-/// The caption of a step of a lesson, at the position where a session stands; so much had been told at the one before.
+/// The caption of a step of a lesson, at a session's present position; `told` is the number of entries at the one
+/// before.
 fn of_beat(session: &Session, beat: &Beat, told: usize) -> Caption {
     let (plans, refused) = match &beat.shows {
         Shows::Orders(orders) => (orders.iter().filter_map(|order| session.battle().judge(order).ok()).collect(), None),
@@ -213,7 +212,7 @@ fn of_beat(session: &Session, beat: &Beat, told: usize) -> Caption {
     }
 }
 
-/// Goes on order by order until the journal tells something worth a caption.
+/// Goes on order by order until the journal has something worth a caption.
 fn of_journal(session: &mut Session, told: usize) -> Caption {
     while let Some((position, last)) = session.replay().map(|replay| (replay.position(), replay.timeline().last())) {
         let is_worth_it = entries(session).iter().skip(told).any(is_said);
@@ -244,7 +243,7 @@ fn of_journal(session: &mut Session, told: usize) -> Caption {
     }
 }
 
-/// What finds room in one caption, in the order in which it was told: what decides before all else.
+/// The entries that fit in one caption, in their order: decisive ones before all others.
 fn weightiest<'e>(said: &[&'e Entry]) -> Vec<&'e Entry> {
     let mut places: Vec<usize> = (0..said.len()).collect();
     places.sort_by_key(|&place| said[place].weight != EntryWeight::Decisive);

@@ -1,5 +1,5 @@
-//! A battle whose orders are given again in the background, to look back over it or to go on with a branch, so that the
-//! window never waits.
+//! Reading a battle in the background by giving its orders again, to look back over it or to continue it as a branch,
+//! so that the window never waits.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -12,14 +12,14 @@ use crate::{
     files::Problems,
 };
 
-/// What is being read.
+/// A battle being read.
 pub(super) struct Reading(Task<Result<Read, Problems>>);
 
-/// What has been read.
+/// The result of reading.
 pub(super) enum Read {
-    /// The battle that goes on, looked back over, by its name.
+    /// A look back over the battle being played, by its name.
     Back(Box<Session>, String),
-    /// A branch to go on with, and the machines' seed.
+    /// A branch to continue, and the machines' seed.
     Branch(Box<Session>, u64),
 }
 
@@ -32,13 +32,13 @@ pub(super) struct LookedBack {
 }
 
 impl Reading {
-    /// Begins to look back over a battle that is called so.
+    /// Begins to look back over a battle with this name.
     pub(super) fn back(battle: LookedBack, name: String) -> Self {
         let LookedBack { journal, facts, hands, viewer } = battle;
         Self::begin(move || Ok(Read::Back(Box::new(opening::look_back(journal, facts, hands, viewer)?), name)))
     }
 
-    /// Begins to go on with a branch.
+    /// Starts reading a branch.
     pub(super) fn branch(journal: Journal, hands: [Hand; 2]) -> Self {
         Self::begin(move || {
             let (session, seed, _) = opening::go_on(journal.into(), hands)?;
@@ -50,7 +50,7 @@ impl Reading {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
-    /// What has been read; nothing while it is still being read.
+    /// The result; none while it is still being read.
     pub(super) fn poll(&mut self) -> Option<Result<Read, Problems>> {
         check_ready(&mut self.0)
     }

@@ -1,9 +1,8 @@
-//! What lies on the table: a battle that is played, a copy on which things are tried, or a battle that was fought and
-//! is looked at, to which nobody gives orders.
+//! The battle on the table: one being played, a copy for trials, or a fought battle, in which no orders are given.
 
 use crate::battle::{Play, Refusal, Replay};
 
-/// What lies on the table.
+/// The battle on the table.
 pub enum Table {
     /// A battle that is played.
     Played(Box<dyn Play>),
@@ -22,10 +21,10 @@ impl Table {
         }
     }
 
-    /// The battle, to be played.
+    /// The battle, for playing.
     ///
     /// # Errors
-    /// A refusal where it is only looked at.
+    /// A refusal where it is only viewed.
     pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
         match self {
             Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),

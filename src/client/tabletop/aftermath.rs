@@ -1,4 +1,4 @@
-//! Those who lie where they fell: one entity each, one mesh for all that look alike.
+//! Casualties where they fell: one entity each, one mesh for all that look alike.
 
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
@@ -19,7 +19,7 @@ use crate::{
 
 use super::GroundSystems;
 
-/// How thick a man lies, inches: his back keeps so far off the ground.
+/// The height of a lying figure's back above the ground, inches.
 const LYING: f32 = 0.07;
 
 /// The fallen as they are drawn now.
@@ -59,7 +59,7 @@ fn lay_fallen(
     }
 }
 
-/// Where one lies: about where he stood, turned anyhow.
+/// Where a casualty lies: about where it stood, turned at random.
 fn lie(fallen: &SceneFallen, relief: &Relief) -> Transform {
     let number = |kind: i32| speck(whole(fallen.pose.at.x), whole(fallen.pose.at.y) + kind, 310);
     let at = fallen.pose.at + (Vec2::new(number(1), number(2)) - 0.5) * 0.3;
@@ -93,7 +93,7 @@ fn sculpt(solids: &mut Solids, fallen: &SceneFallen) {
         _ => Quat::from_rotation_x(1.50),
     };
     let seat = if rides { Seat::Mounted } else { Seat::OnFoot };
-    // Whoever carried the colours is stripped of them.
+    // A fallen colour bearer no longer has the colours.
     let kind = if fallen.kind == FigureKind::Colour { FigureKind::Officer } else { fallen.kind };
     let figure = Figure { kind, livery: fallen.livery, flag: fallen.livery.facings, variant: 2, seat };
     let lift = Transform::from_xyz(0.0, 0.0, LYING).with_rotation(down);

@@ -1,4 +1,4 @@
-//! What carries men over water: bridges on piers and on boats, boats by themselves, and fords.
+//! Crossings of water: bridges on piers and on boats, boats by themselves, and fords.
 
 use bevy::prelude::*;
 
@@ -51,7 +51,7 @@ pub(super) fn over_water(feature: &Feature, relief: &Relief, flat: &mut Solids, 
     }
 }
 
-/// The ways that lead over a line of water in some of its openings, each so far beyond the water's middle.
+/// The ways over a line of water at some of its openings, each reaching this far beyond the water's middle.
 pub(in crate::client) fn across(points: &[Vec2], openings: &[(f32, f32)], bank: f32) -> impl Iterator<Item = Plot> {
     openings.iter().filter_map(move |&(from, to)| {
         let stretch = cut(points, from, to);

@@ -12,7 +12,7 @@ use crate::{
     table::{Feature, FeatureShape},
 };
 
-/// The way in which all smoke drifts, inches sideways for each inch that it rises.
+/// The direction in which all smoke drifts, inches sideways for each inch that it rises.
 const DRIFT: Vec2 = Vec2::new(0.34, 0.20);
 
 /// A house in flames, in the frame of its plot.

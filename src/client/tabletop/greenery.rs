@@ -1,4 +1,4 @@
-//! What grows: woods, orchards, bushes, hedges and reeds. Trees stand so far apart that stands can be seen among them.
+//! Plants: woods, orchards, bushes, hedges and reeds. Trees are spaced so that stands can be seen among them.
 
 use bevy::prelude::*;
 
@@ -35,7 +35,7 @@ pub(super) fn woods(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// One tree whose crown is as wide as its outline.
+/// One tree with a crown as wide as its outline.
 pub(super) fn tree(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let Some((at, radius)) = middle(feature) else { return };
     let number = speck(cell(at.x), cell(at.y), 110);
@@ -61,7 +61,7 @@ pub(super) fn scrub(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// What is left where trees were felled.
+/// Felled trees.
 pub(super) fn stumps(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let Some(area) = outline(feature) else { return };
     for (at, number) in within(&area, 1.3, 100) {

@@ -1,4 +1,4 @@
-//! What people live in: houses, farms and towns, whole, burning or in ruins.
+//! Dwellings: houses, farms and towns, whole, burning or in ruins.
 
 use bevy::prelude::*;
 
@@ -41,7 +41,7 @@ impl Plot {
         Self { middle, along, half: Vec2::new(right - left, far - near) / 2.0 }
     }
 
-    /// A smaller rectangle in it whose middle lies so many halves of its length and breadth off.
+    /// A smaller rectangle in it, with its middle offset by `off` in halves of its length and breadth.
     pub(in crate::client) fn inner(self, off: Vec2, half: Vec2) -> Self {
         let off = off * self.half;
         Self { middle: self.middle + self.along * off.x + self.along.perp() * off.y, half, ..self }
@@ -130,7 +130,7 @@ fn lived_in(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32, state: 
     }
 }
 
-/// What a fire leaves: broken walls black with soot, a chimney, charred beams and rubble.
+/// A burnt-out house: broken walls black with soot, a chimney, charred beams and rubble.
 fn ruin(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
     let (soot, char) = (Srgba::rgb(0.26, 0.24, 0.22), Srgba::rgb(0.10, 0.09, 0.08));
     let (half, layer) = (plot.half, 231);

@@ -1,7 +1,7 @@
 //! The ground of the 3D tabletop: turf and hills, woods, works and water, on a table with a wooden rim.
 //!
-//! Everything is made of the same outlines and lines that the rules use, draped over the relief. Knows features; knows
-//! no unit, those stand in `stands`.
+//! Everything is made from the same outlines and lines that the rules use, draped over the relief. Knows features;
+//! knows no unit, those stand in `stands`.
 
 mod aftermath;
 pub(super) mod crossings;
@@ -30,11 +30,11 @@ use crate::{
     table::{Feature, FeatureState, TableSize},
 };
 
-/// What of the ground is drawn now.
+/// The ground as it is drawn now.
 #[derive(Resource, Default)]
 struct Drawn(Option<(TableSize, Vec<Feature>)>);
 
-/// Marks what is redrawn with the ground.
+/// Marks entities that are redrawn with the ground.
 #[derive(Component)]
 struct GroundPiece;
 
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw_ground.run_if(resource_changed::<Scene>).in_set(GroundSystems));
 }
 
-/// Draws the ground; what stands on it comes after.
+/// Draws the ground; things on it come after.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GroundSystems;
 
@@ -68,7 +68,7 @@ fn draw_ground(
     let mut add = |solids: Solids, finish: &MeshMaterial3d<Finish>| {
         if !solids.is_empty() {
             let mesh = Mesh3d(meshes.add(solids.mesh()));
-            // What is flat throws no shadow that could be seen.
+            // Flat things throw no visible shadow.
             commands.spawn((GroundPiece, mesh, finish.clone(), RenderLayers::layer(TABLETOP), NotShadowCaster));
         }
     };
@@ -90,14 +90,14 @@ fn draw_ground(
     }
 }
 
-/// All features: what is painted on the ground, and what stands up from it.
+/// All features: flat ones painted on the ground, and those that stand up from it.
 fn laid(features: &[Feature], relief: &Relief, detail: Detail) -> [Solids; 2] {
     let [mut flat, mut tall] = [Solids::with(detail), Solids::with(detail)];
     features.iter().for_each(|feature| lay(feature, relief, &mut flat, &mut tall));
     [flat, tall]
 }
 
-/// Lays one feature: what is painted on the ground, and what stands up from it.
+/// Lays one feature: flat on the ground, or standing up from it.
 fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
     let look = Look::of(&feature.kind);
     match feature.state {
@@ -145,7 +145,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
     }
 }
 
-/// Lays what is left of a feature that is gone.
+/// Lays a destroyed feature.
 fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
     match look {
         Look::Building => houses::building(feature, relief, tall),

@@ -1,4 +1,4 @@
-//! What only hinders: abatis, stakes, rock, and broken ground.
+//! Obstacles without other effects: abatis, stakes, rock, and broken ground.
 
 use bevy::prelude::*;
 

@@ -1,6 +1,6 @@
-//! The signs of a unit's states that stand behind it on the table, told apart by shape as well as by colour: a white
-//! flag for whoever runs, an hourglass for the weary, crossed blades for a fight, a ring for whoever has done his part,
-//! and for the others a post with a board on which stands the sign that the map shows. Knows signs; knows no unit.
+//! The signs of a unit's states, which stand behind it on the table and differ in shape as well as colour: a white flag
+//! for a unit that runs, an hourglass for a weary one, crossed blades for a fight, a ring for one that has done its
+//! part, and for the others a post with a board that shows the map's sign. Knows signs; knows no unit.
 
 use bevy::prelude::*;
 

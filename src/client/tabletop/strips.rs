@@ -1,4 +1,4 @@
-//! What lies flat on the ground: roads, water and fields, draped over the relief.
+//! Flat ground: roads, water and fields, draped over the relief.
 
 use bevy::prelude::*;
 
@@ -85,7 +85,7 @@ pub(in crate::client) fn longest_side(points: &[Vec2]) -> Vec2 {
     sides.max_by(|one, other| one.length().total_cmp(&other.length())).unwrap_or(Vec2::X).normalize_or(Vec2::X)
 }
 
-/// Lines across an outline in one direction, so many inches apart.
+/// Lines across an outline in one direction, this many inches apart.
 pub(in crate::client) fn furrows(points: &[Vec2], along: Vec2, apart: f32) -> Vec<(Vec2, Vec2)> {
     let across = along.perp();
     let reach = |point: &Vec2| point.dot(across);

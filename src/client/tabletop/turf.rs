@@ -49,7 +49,7 @@ pub(super) fn turf(size: TableSize, features: &[Feature], relief: &Relief) -> So
     solids
 }
 
-/// Areas whose ground has a colour of its own, with how far that colour fades at the border, inches.
+/// Areas with ground of their own colour, and how far that colour fades at the border, inches.
 fn patches(features: &[Feature]) -> Vec<(Polygon, Srgba, f32)> {
     let patch = |feature: &Feature| {
         let (paint, fade) = match Look::of(&feature.kind) {
@@ -74,7 +74,7 @@ fn tone(at: Vec2, column: i32, row: i32, normal: Vec3, relief: &Relief, patches:
     let cloud = mottle(at, 5);
     let mut paint =
         if cloud > 0.5 { mixed(GRASS, DRY, (cloud - 0.5) * 2.6) } else { mixed(GRASS, LUSH, (0.5 - cloud) * 2.6) };
-    // High ground is a little paler, so that levels are told apart from above.
+    // High ground is a little paler, so that levels differ from above.
     paint = mixed(paint, DRY, (relief.height(at) / LEVEL * 0.20).min(0.5));
     paint = mixed(paint, EARTH, ((1.0 - normal.z) * 1.8).min(0.3));
     for (area, colour, fade) in patches {

@@ -1,4 +1,4 @@
-//! What people built in lines: fences, walls of stones or logs, palisades, banks of earth and trenches.
+//! Built lines: fences, walls of stones or logs, palisades, banks of earth and trenches.
 
 use bevy::prelude::*;
 
@@ -50,7 +50,7 @@ pub(super) fn wall(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// Field stones along a line, told apart from other walls' by a number.
+/// Field stones along a line, in an arrangement that differs by a number.
 pub(super) fn wall_along(line: &[Vec2], relief: &Relief, tall: &mut Solids, which: i32) {
     for (index, (at, way)) in paced(line, 0.24).into_iter().enumerate() {
         let foot = relief.on(at);
@@ -65,7 +65,7 @@ pub(super) fn wall_along(line: &[Vec2], relief: &Relief, tall: &mut Solids, whic
     }
 }
 
-/// What is left of a fence or a wall.
+/// A ruined fence or wall.
 pub(super) fn rubble(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for (index, (at, way)) in paced(&line_of(feature), 0.5).into_iter().enumerate() {
         let number = speck(i32::try_from(index).unwrap_or(0), 1, 220);
@@ -74,7 +74,7 @@ pub(super) fn rubble(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// What is left of timber: broken pieces about its line.
+/// Ruined timber: broken pieces about its line.
 pub(super) fn splinters(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for (index, (at, way)) in paced(&line_of(feature), 0.45).into_iter().enumerate() {
         let number = |layer: u32| speck(i32::try_from(index).unwrap_or(0), 2, layer);
@@ -109,7 +109,7 @@ pub(super) fn earthwork(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// A ditch with what was dug from it thrown up on both sides.
+/// A ditch with its earth thrown up on both sides.
 pub(super) fn trench(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
     let (earth, dark) = (Srgba::rgb(0.46, 0.36, 0.23), Srgba::rgb(0.15, 0.11, 0.07));
     for stretch in standing(feature) {

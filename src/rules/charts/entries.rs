@@ -1,17 +1,17 @@
-//! What a rule set takes a scenario's words for: the word beside its meaning, in the order in which a person would look
-//! them through. Look-ups only; who asks, and what an unknown word means for him, is the set's own setup.
+//! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a suitable order for
+//! reading. Look-ups only; the set's own setup decides what to do with an unknown word.
 
 use serde::Deserialize;
 
 use super::Problems;
 
-/// The words of one kind with what each is taken for.
+/// The words of one kind with the meaning of each.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Entries<M>(Vec<(String, M)>);
 
 impl<M: Copy> Entries<M> {
-    /// What a word is taken for; `None` for one that the set lacks.
+    /// The meaning of a word; `None` for one that the set lacks.
     pub fn meaning(&self, word: &str) -> Option<M> {
         self.iter().find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
     }

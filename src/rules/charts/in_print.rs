@@ -1,12 +1,11 @@
-//! Cells of printed charts that are read otherwise than they stand in print, because the print is wrong there. A set's
-//! data says which.
+//! Cells of printed charts that are read differently because the print is wrong there. A set's data says which.
 
 use crate::{
     clause::Clause,
     receipt::{Draft, Figure},
 };
 
-/// What stands in print in a cell that is repaired.
+/// The printed value of a cell that is repaired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InPrint {
     /// The printed figure.

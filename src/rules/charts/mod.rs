@@ -1,12 +1,13 @@
-//! What every rule set's data is made of: chart files read once into typed tables, their problems, rule switches, a
+//! The parts of every rule set's data: chart files read once into typed tables, their problems, rule switches, a
 //! scenario's words.
 //!
 //! - `charts!`: the chart files of a set, by field, type and file name.
-//! - [`problem`]: what is wrong with a chart, by file, place or row.
-//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and
-//!   why.
-//! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
-//! - [`in_print`]: cells that are read otherwise than they stand in print.
+//! - [`problem`]: the problems of a chart, by file, place or row.
+//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: where their values in a battle
+//!   come from, and why.
+//! - [`entries`]: the meanings that a set gives to a scenario's words. [`modifiers`]: lists of modifiers with their
+//!   clauses.
+//! - [`in_print`]: cells that are read differently from the print.
 //! - [`table`]: one row for each word, or for each band of a measure. [`rules`]: the charts of a set with the switches by which a battle reads them.
 //!
 //! Knows no rule set, no chart and no switch.
@@ -43,7 +44,7 @@ macro_rules! charts {
         #[derive(Clone, Copy, Debug)]
         pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
 
-        /// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
+        /// The rules for every procedure: the charts, and the options that this battle plays with.
         pub type Rules<'a> = $crate::rules::charts::Rules<'a, Charts>;
 
         impl $crate::rules::charts::ChartSet for Charts {
@@ -96,8 +97,8 @@ macro_rules! charts {
                 problems.into_result(charts)
             }
 
-            /// What is wrong with a text as the chart of a file's name among the set's own; none where the set has no
-            /// such chart.
+            /// The problems of a text as the chart of a file's name among the set's own; none if the set has no such
+            /// chart.
             pub fn problems_of(file: &str, text: &str) -> Option<Vec<$crate::rules::charts::ChartProblem>> {
                 let read = Self::read(ChartTexts::EMBEDDED.with(file, text)?);
                 Some(read.err().map_or_else(Vec::new, |errors| errors.0))

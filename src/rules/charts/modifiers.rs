@@ -1,5 +1,5 @@
-//! Lists of modifiers as charts print them: a case, what it adds, the clause that grants it, and the occasions on which
-//! it counts.
+//! Lists of modifiers as charts print them: a case, its value, the clause that grants it, and the occasions on which it
+//! counts.
 
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ pub struct Modifiers<C, O = ()>(Vec<Modifier<C, O>>);
 pub struct Modifier<C, O = ()> {
     /// When it applies.
     pub case: C,
-    /// What it adds.
+    /// Its modifier.
     pub modifier: i32,
     /// The clause that grants it.
     pub clause: Clause,
@@ -33,7 +33,7 @@ impl<C: Word, O: PartialEq> Modifiers<C, O> {
         self.0.iter().find(|row| row.case == case).expect("checked on load: every case has a modifier")
     }
 
-    /// Adds a case to a receipt, so many times over, under its reading and its clause.
+    /// Adds a case to a receipt, this many times, under its reading and its clause.
     pub fn add(&self, draft: &mut Draft, case: C, times: i32) {
         let row = self.of(case);
         let label = if times == 1 { case.to_string() } else { format!("{case}, {times}") };

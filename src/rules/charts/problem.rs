@@ -1,5 +1,5 @@
-//! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all
-//! files at once. Knows rows and words, and no rule set.
+//! The problems of a chart: each with its file, place or row, and what was expected. All problems of all files at once.
+//! Knows rows and words, and no rule set.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ pub struct ChartProblem {
     pub file: &'static str,
     /// Line and column, counted from 1, where the text itself cannot be read.
     pub place: Option<(usize, usize)>,
-    /// The row or field, where the text reads but what it says does not hold.
+    /// The row or field, if the text can be parsed but its content is not valid.
     pub row: String,
-    /// What is wrong.
+    /// The problem.
     pub wrong: String,
-    /// What was expected.
+    /// The expected content.
     pub expected: String,
 }
 
@@ -129,7 +129,7 @@ impl Problems {
         }
     }
 
-    /// What was found, or nothing.
+    /// The findings, or nothing.
     pub fn into_result<T>(self, value: Option<T>) -> Result<T, ChartErrors> {
         match value {
             Some(value) if self.found.is_empty() => Ok(value),
@@ -142,7 +142,7 @@ impl Problems {
 pub(crate) mod tests {
     use super::*;
 
-    /// What is wrong with a chart text once one passage of it is changed; nothing changed for an empty passage.
+    /// The problems of a chart text after one passage is changed; nothing is changed for an empty passage.
     pub(crate) fn problems_with<T: DeserializeOwned>(
         text: &str,
         from: &str,
@@ -160,7 +160,8 @@ pub(crate) mod tests {
         problems.into_result(chart.map(|_| ())).map_or_else(|errors| errors.to_string(), |()| String::new())
     }
 
-    /// The chart is sound as it is, and each passage changed for another brings out the words that stand beside it.
+    /// The chart is valid as it is, and each passage replaced by another causes a message with the words that stand
+    /// beside it.
     #[track_caller]
     pub(crate) fn each_break_is_named<T: DeserializeOwned>(
         (file, text): (&'static str, &str),

@@ -1,6 +1,6 @@
-//! The switches of a battle: the rules' defaults, over them the scenario's scale and options, over those what the
-//! players change. Knows any set's switches by name only; three names are the kernel's own: the year, and how many men
-//! and guns a model stands for.
+//! The switches of a battle: the rules' defaults, overridden by the scenario's scale and options, overridden by the
+//! players' changes. Knows any set's switches by name only; three names are the kernel's own: the year, and how many
+//! men and guns a model stands for.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{
 /// Switches as players set them over a scenario's own, by name.
 pub type Changes = BTreeMap<String, String>;
 
-/// Why a switch is as it is where the players chose so.
+/// The reason of a switch that the players chose.
 const CHOSEN: &str = "Chosen for this battle.";
 
 /// The switches of a battle and why they are so.
@@ -22,11 +22,11 @@ const CHOSEN: &str = "Chosen for this battle.";
 pub struct Settled<O> {
     /// The switches.
     pub options: O,
-    /// Why those are as they are that somebody has set, by name.
+    /// The reasons of the switches that were set, by name.
     pub reasons: BTreeMap<String, String>,
 }
 
-/// A switch as somebody sets it.
+/// A switch with the value to which it is set.
 struct Setting {
     name: String,
     value: String,
@@ -86,7 +86,7 @@ impl Setting {
     }
 }
 
-/// What a scenario sets under a rule set: the scale, and its options.
+/// A scenario's settings for a rule set: the scale, and its options.
 fn stated(scenario: &Scenario, rule_set: &str) -> Vec<Setting> {
     let mut settings = Vec::new();
     let Some(said) = scenario.rule_sets.get(rule_set) else { return settings };
@@ -116,8 +116,8 @@ fn problem(scenario: &Scenario, setting: &Setting, bad: &BadSetting) -> Problem 
     }
 }
 
-/// The settings that make a battle what it is, as its journal keeps them: those that differ from their defaults, and
-/// whatever the players changed.
+/// The settings that define a battle, as its journal keeps them: those that differ from their defaults, and all that
+/// the players changed.
 pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &Changes) -> Changes {
     let defaults = switches.defaults().settings();
     let differs = |(name, value): &(&'static str, String)| {
@@ -126,7 +126,7 @@ pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &Chang
     options.settings().into_iter().filter(differs).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// The switches as players see them, in the order in which the rules explain them.
+/// The switches for players, in the order in which the rules explain them.
 pub fn notices<O: Options>(
     switches: &Switches<O>,
     options: &O,
@@ -160,7 +160,8 @@ fn range(switch: &Switch) -> Option<(u16, u16)> {
     }
 }
 
-/// The values that a switch may have, its default first; of a range of numbers those that a player would pick.
+/// The values that a switch may have, its default first; for a range of numbers, the values that a player is likely to
+/// choose.
 fn values(switch: &Switch, value: &str) -> Vec<String> {
     let mut values = vec![switch.default.clone()];
     match &switch.legal {

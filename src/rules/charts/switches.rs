@@ -1,8 +1,7 @@
 //! Rule switches: which reading of a doubtful clause is played, which optional rules are on, and the scale.
 //!
 //! A set declares its own with `options!`, which makes the struct that its procedures read; names, legal values,
-//! defaults and what each decides stand in the set's `options.ron`, which [`Switches`] reads and checks against the
-//! struct.
+//! defaults and meanings stand in the set's `options.ron`, which [`Switches`] reads and checks against the struct.
 
 use std::marker::PhantomData;
 
@@ -25,7 +24,7 @@ words! {
     }
 }
 
-/// What a value of a switch can be read from and shown as.
+/// Reads and shows the value of a switch.
 pub trait Setting: Sized {
     /// Reads a value as scenarios and the command line write it.
     fn parse(text: &str) -> Option<Self>;
@@ -108,7 +107,7 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// What values a switch may take.
+/// The values that a switch may take.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Legal {
@@ -149,13 +148,13 @@ impl std::fmt::Display for Legal {
 pub struct Switch {
     /// Its name in scenarios and on the command line.
     pub name: String,
-    /// What it may be set to.
+    /// Its legal values.
     pub legal: Legal,
-    /// What it is where nobody sets it.
+    /// Its value if it is not set.
     pub default: String,
     /// The clause that is in doubt.
     pub clause: Clause,
-    /// What it decides, in one sentence.
+    /// Its effect, in one sentence.
     pub about: String,
 }
 
@@ -164,9 +163,9 @@ pub struct Switch {
 pub struct BadSetting {
     /// The name that was set.
     pub name: String,
-    /// What is wrong with it.
+    /// The problem with it.
     pub wrong: String,
-    /// What was expected.
+    /// The expected content.
     pub expected: String,
 }
 
@@ -198,10 +197,10 @@ impl<O: Options> Switches<O> {
         self.0.iter().find(|switch| switch.name == name)
     }
 
-    /// The options of a battle whose scenario sets some switches and leaves the rest at their defaults.
+    /// The options of a battle with these settings, all other switches at their defaults.
     ///
     /// # Errors
-    /// Every setting whose name or value no switch takes.
+    /// Every setting with a name or a value that no switch has.
     pub fn options<'a>(&self, settings: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<O, Vec<BadSetting>> {
         let mut set: Vec<(&str, &str)> = Vec::new();
         let mut bad = Vec::new();
@@ -228,7 +227,7 @@ impl<O: Options> Switches<O> {
             .expect("values were checked against what the switches allow, and those when the charts were loaded"))
     }
 
-    /// The options of a battle whose scenario sets no switch.
+    /// The options of a battle with no settings.
     pub fn defaults(&self) -> O {
         self.filled(&[]).expect("defaults were checked when the charts were loaded")
     }

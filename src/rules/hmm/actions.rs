@@ -1,4 +1,4 @@
-//! What may be ordered, in the order of the turn: each action whole in the file of its subject.
+//! The list of actions in the order of the turn: each action is whole in the file of its subject.
 
 use crate::{
     battle::{Actions, Listed},
@@ -22,6 +22,8 @@ pub(in crate::rules::hmm) const ACTIONS: Actions<Hmm> = Actions {
         Listed::of::<deployment::Deploy>(),
         Listed::of::<deployment::Ready>(),
         Listed::of::<Send>(),
+        Listed::of::<boats::Embark>(),
+        Listed::of::<boats::Land>(),
         Listed::of::<changes::Form>(),
         Listed::of::<changes::Face>(),
         Listed::of::<horses::Dismount>(),
@@ -30,21 +32,19 @@ pub(in crate::rules::hmm) const ACTIONS: Actions<Hmm> = Actions {
         Listed::of::<skirmish_companies::CallIn>(),
         Listed::of::<Combine>(),
         Listed::of::<ManGuns>(),
-        Listed::of::<boats::Embark>(),
-        Listed::of::<boats::Land>(),
         Listed::of::<field_works::Build>(),
         Listed::of::<field_works::Dig>(),
         Listed::of::<demolition::Break>(),
         Listed::of::<demolition::Mine>(),
         Listed::of::<demolition::Ignite>(),
+        Listed::of::<by_hand::Pivot>(),
+        Listed::of::<by_hand::Push>(),
         Listed::of::<Move>(),
         Listed::of::<Spread>(),
         Listed::of::<MoveAndFire>(),
         Listed::of::<declarations::Declare>(),
         Listed::of::<defensive_fire::Answer>(),
         Listed::of::<defensive_fire::Standing>(),
-        Listed::of::<by_hand::Pivot>(),
-        Listed::of::<by_hand::Push>(),
         Listed::of::<Shoot>(),
         Listed::of::<targets::Declare>(),
         Listed::of::<Done>(),

@@ -1,8 +1,7 @@
-//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. `opening::ambush` says who is
-//! found.
+//! Hidden units under hmm (`hmm.h.ambush`): what counts as seeing and as being active here. `opening::ambush` says
+//! which units are found.
 
 use crate::{
-    battle::Given,
     clause::Clause,
     rules::{
         hmm::{
@@ -48,11 +47,7 @@ impl Ambushes for Hmm {
         self.briefing().parts.iter().filter(|(of, _)| of.unit == unit).map(|(_, part)| *part).collect()
     }
 
-    fn subject(given: &Given<Self>) -> Option<UnitId> {
-        given.order.subject.unit()
-    }
-
-    /// A unit at its full strength in march column, to which nothing has happened.
+    /// A unit at its full strength in march column, in its initial state.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let Strength { start_figures, start_other_ranks, .. } = *state.strength;
         let mut unknown = troops::fresh(self.rules(), state.troops.kind, state.troops.pattern, start_figures);

@@ -1,4 +1,4 @@
-//! What lets a step pass: a unit is left as it is, a side has finished.
+//! Ending a step: a unit is left unchanged, or a side has finished.
 
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Leaves a unit or a gun as it is.
+/// Leaves a unit or a gun unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Done(Subject);
 

@@ -1,4 +1,4 @@
-//! Changes of hmm's private state. Each is a fact that a step has decided; writing it decides nothing.
+//! Changes of hmm's private state. Each is a fact that a step has decided; applying it decides nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -46,9 +46,9 @@ pub enum HmmEvent {
     MountChanged(UnitId, Mount, Mount),
     /// A unit paid half of a change that takes two turns.
     HalfChanged(UnitId, Option<FormationKind>),
-    /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
+    /// A unit used its small arms; its target and the target's front then, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
-    /// A unit has paid so much for a line at whose bank it stands; nothing if it stands at none.
+    /// The amount that a unit has paid so far for a line whose bank it stands at; none if it stands at none.
     PaidToll(UnitId, Option<Toll>),
     /// A unit declared a charge.
     ChargeDeclared(UnitId, u32),
@@ -72,16 +72,16 @@ pub enum HmmEvent {
     Retreats(UnitId),
     /// A unit at half strength was made one fresh unit with another.
     Combined {
-        /// Which unit goes on.
+        /// The unit that goes on.
         unit: UnitId,
         /// Which is in its ranks from now on.
         with: UnitId,
         /// Their figures together.
         figures: u16,
-        /// From which turn it may act.
+        /// The turn from which it may act.
         acts_from: u32,
     },
-    /// The sound guns of a unit are another's from now on; in which turn they were captured, if they were.
+    /// The usable guns of a unit belong to another from now on, with the turn of their capture if they were captured.
     GunsPassed {
         /// Whose they were.
         from: UnitId,
@@ -90,7 +90,7 @@ pub enum HmmEvent {
         /// The turn of their capture.
         captured: Option<u32>,
     },
-    /// Captured guns have a crew of so many.
+    /// Captured guns have a crew of this many.
     GunsManned(UnitId, u16),
     /// A unit rests through a turn.
     Rests(UnitId, u32),
@@ -100,7 +100,7 @@ pub enum HmmEvent {
     GunHandled(StandId, u32),
     /// A gun was dismounted, or its crew left it.
     GunDismounted(StandId),
-    /// A unit turned on the spot: whoever fired at it still knows it in its place (hmm.07.16).
+    /// A unit turned on the spot: units that fired at it still count it as being in its place (hmm.07.16).
     TurnedOnTheSpot(UnitId, Pose),
     /// A side's target of one unit was written down.
     Declared(Side, UnitId, Vec<UnitId>),
@@ -112,13 +112,14 @@ pub enum HmmEvent {
     Melees(Vec<Melee>),
     /// The melee of these attackers is decided.
     MeleeOver(Vec<UnitId>),
-    /// Who holds the objectives at the end of a turn.
+    /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// A unit's standing answer changed.
     Standing(UnitId, StandingAnswer),
     /// Something of a side's orders changed.
     Ordered(Side, Ordering),
-    /// Units are under a new order: what they did under the old one, and its signal, count no more (`hmm.h.fall_back`).
+    /// Units are under a new order: their conduct under the old one, and its signal, no longer count
+    /// (`hmm.h.fall_back`).
     NewlyOrdered(Vec<UnitId>),
     /// A side's commanders looked about as its move phase began.
     CommandBegan(CommandBegan),
@@ -126,13 +127,13 @@ pub enum HmmEvent {
     GeneralLost(UnitId, u32),
     /// Something of works, charges or boats changed.
     Engineered(Engineered),
-    /// Another of so much command value took a lost general's place.
+    /// A general of this command value took a lost general's place.
     GeneralReplaced(UnitId, u8),
     /// The umpire says that a unit is so.
     Overruled(UnitId, Box<UnitState>),
 }
 
-/// A change of what a side has on paper about its orders.
+/// A change of a side's written orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ordering {
     /// A commander has tried to change an order this turn.
@@ -141,11 +142,11 @@ pub enum Ordering {
     Took(UnitId, Mission),
     /// A messenger set out.
     Sent(Dispatch),
-    /// A messenger has delivered his order to a commander.
+    /// A messenger has delivered an order to a commander.
     Delivered(UnitId),
     /// A messenger's order is lost.
     Lost(UnitId),
-    /// A commander has done what he owed.
+    /// A commander has done his duty.
     DutyDone(UnitId),
     /// A commander halted in a turn.
     Halted(UnitId, u32),
@@ -156,7 +157,7 @@ pub enum Ordering {
 pub struct CommandBegan {
     /// Whose.
     pub side: Side,
-    /// What its commanders owe.
+    /// The duties of its commanders.
     pub duties: Vec<(UnitId, Duty)>,
     /// Its units out of command (hmm.20.14).
     pub out_of_command: Vec<UnitId>,
@@ -344,7 +345,7 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// Those who fired at a unit where it stands remember its front where that is after a turn.
+/// Updates the front of a unit that turned, for the units that fired at it where it stands.
 fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
     let before = table.field().unit(turned).front;
     for id in units_of(table, None) {

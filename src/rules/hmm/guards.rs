@@ -1,4 +1,4 @@
-//! What keeps a unit from several acts, each with its clause: a file of a subject names the guard where it applies.
+//! Guards: bars that several acts share, each with its clause. A subject's file names the guard where it applies.
 
 use crate::rules::{
     guard::Guard,
@@ -9,13 +9,13 @@ use crate::rules::{
 pub const PINNED: Guard =
     Guard::new(clause!("hmm.20.30"), "it is in melee", |field, unit| field.resource::<BattleState>().is_pinned(unit));
 
-/// It was made of remnants a moment ago.
+/// It was made of remnants shortly before.
 pub const NOT_READY: Guard =
     Guard::new(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet", |field, unit| {
         field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
     });
 
-/// It holds the horses of those who fight on foot.
+/// It holds the horses of dismounted men.
 pub const HOLDS_HORSES: Guard =
     Guard::new(clause!("hmm.04.22"), "those who hold horses stay where they are", |field, unit| {
         field.of::<UnitState>(unit).holds_horses()

@@ -1,28 +1,28 @@
 //! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
-//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
-//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
-//! table:
-//! - [`command`]: orders, messengers, who is in reach. [`movement`]: rates, walks, ground. [`formation`]: how figures
-//!   stand, and changes of it.
-//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry, and who falls. [`artillery`]: guns and their templates.
+//! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
+//! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
+//! - [`command`]: orders, messengers, reach of command. [`movement`]: rates, walks, ground. [`formation`]: how figures
+//!   stand, and changes of formation.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry and losses. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
-//! - [`organisation`], [`points`]: what units are made of, and what they cost.
-//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
+//! - [`organisation`], [`points`]: the make-up of units, and their cost.
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
-//! What all of them share:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret,
-//!   and how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a
-//!   step ends. [`guards`]: what keeps a unit from several acts.
-//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
-//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
-//!   can do as it stands.
-//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
+//! Shared by all of them:
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
+//!   and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share. [`closing`]:
+//!   how a step ends. [`guards`]: bars that several acts share.
+//! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
+//!   present abilities.
+//! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 //!
-//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
-//! nothing is left (hmm.20.46), is not played.
+//! Not played: rules for the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, for which no
+//! rules are left (hmm.20.46).
 
+mod abilities;
 pub mod actions;
 mod ambush;
 pub mod artillery;
@@ -42,6 +42,8 @@ pub mod odds;
 pub mod orders;
 pub mod organisation;
 pub mod papers;
+mod phases;
+mod playable;
 pub mod points;
 pub mod powers;
 pub mod reckon;
@@ -57,19 +59,16 @@ pub mod works;
 
 use std::sync::Arc;
 
-use bevy::{ecs::resource::Resource, math::Vec2};
+use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Given, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        Actions, Given, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject,
+        Works,
     },
     dice::Dice,
-    measure::Pose,
     rules::{
         hmm::{
-            actions::ACTIONS,
             data::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
             papers::Papers,
@@ -81,10 +80,10 @@ use crate::{
         offering::{self, Whose},
         opening::ambush as hiding,
     },
-    table::{Feature, Field, Side, Stand, StandId, TableWriter, UnitId},
+    table::{Feature, Field, Side, TableWriter, UnitId},
 };
 
-/// The rule set with the switches of one battle and what the scenario says of it.
+/// The rule set with the switches of one battle and its scenario's briefing.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Hmm {
     options: Options,
@@ -109,12 +108,12 @@ impl Hmm {
         &self.options
     }
 
-    /// What the scenario says of this battle.
+    /// The scenario's part for this battle.
     pub fn briefing(&self) -> &Briefing {
         &self.briefing
     }
 
-    /// What kind of ground a feature is under these rules.
+    /// The kind of ground of a feature under these rules.
     pub fn terrain(&self, feature: &Feature) -> TerrainKind {
         self.briefing.terrain_kind(feature)
     }
@@ -131,13 +130,13 @@ impl RuleTypes for Hmm {
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
-    type Order = Given<Self>;
 }
 
 impl RuleSet for Hmm {
     const ID: &'static str = "hmm";
     const TITLE: &'static str = "Horse and Musket and Minié Ball";
     const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
+    const ACTIONS: Actions<Self> = actions::ACTIONS;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         offering::all(self.offers_in_parts(sight))
@@ -149,18 +148,6 @@ impl RuleSet for Hmm {
 
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
         offering::of(requests::offers(self, sight, Whose::Of(subject)), subject)
-    }
-
-    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        ACTIONS.domain(self, sight, order, slot)
-    }
-
-    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        ACTIONS.suggest(self, sight, offer)
-    }
-
-    fn parse(&self, order: &Order) -> Result<Given<Self>, Refusal> {
-        ACTIONS.read(order)
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Result<Plan, Refusal> {
@@ -183,8 +170,8 @@ impl RuleSet for Hmm {
         event.apply(table);
     }
 
-    /// What the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing; units of which it
-    /// does not know are still to come.
+    /// The enemy's papers are unknown to a seat, and its forecasts assume that they are empty; units of which it does
+    /// not know count as still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         hiding::put_away(self, table, seat);
         if let Some(side) = seat.side() {
@@ -196,83 +183,7 @@ impl RuleSet for Hmm {
         &self.works
     }
 
-    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
-    }
-
-    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
-        notices::marks(self, sight, unit)
-    }
-
-    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
-        notices::card(self, sight, unit)
-    }
-
-    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-        notices::overlays(self, sight, unit, topic)
-    }
-
-    fn switches(&self) -> Vec<Switch> {
-        self.switch_notices()
-    }
-
-    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
-        notices::score(self, sight, side)
-    }
-
-    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        Some(powers::powers(self, sight, unit))
-    }
-
-    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        command::reach::command_reach(self, sight, unit)
-    }
-
-    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        Some(visibility::sight::between(self, &sight.field, from, to))
-    }
-
-    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        visibility::sees(self, &sight.field, unit, other)
-    }
-
-    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        charge::declarations::threatens(self, &sight.field, unit, target)
-    }
-
-    fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
-        notices::posture(self, side)
-    }
-
-    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
-        umpire::must_be_free(sight, unit)
-    }
-
-    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
-        umpire::alterable(self, field, unit)
-    }
-
-    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
-        umpire::goes_with(field, unit, placing)
-    }
-
-    fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-        umpire::may_stand_apart(field, stand)
-    }
-
-    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
-        umpire::laid_again(self, field, unit, front)
-    }
-
-    fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
-        umpire::formation_word(field, unit)
-    }
-
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
-    }
-
-    fn verbs(&self) -> Vec<&'static str> {
-        ACTIONS.verbs()
     }
 }

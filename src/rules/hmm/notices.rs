@@ -1,12 +1,11 @@
-//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up,
-//! the score.
+//! The displays of hmm for players: its phases, the marks on a unit's label, its card, the overlays, the score.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Posture, RuleSet, Seat, Sight,
-        notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign},
+        Notices, Sight,
+        notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     count::counted,
@@ -26,7 +25,8 @@ use crate::{
                 self, marches,
                 walk::{self, Purpose},
             },
-            state::{Acted, BattleState, Phase, UnitView},
+            phases, requests,
+            state::{Acted, UnitView},
             victory, visibility,
         },
         telling,
@@ -34,70 +34,150 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// Where in the turn a battle stands.
-pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
-    let (current, seat) = match phase {
-        Phase::Deployment => {
-            return PhaseNotice {
-                phases: vec!["Deployment".to_owned()],
-                step: "place your units".to_owned(),
-                clock: rules.plan().clock(0),
-                ..PhaseNotice::default()
-            };
-        }
-        Phase::Initiative => (0, None),
-        Phase::Move(side) => (if side == battle.first { 1 } else { 2 }, Some(Seat::from(side))),
-        Phase::Artillery(side) => (if side == battle.first { 3 } else { 4 }, Some(Seat::from(side))),
-        Phase::Musketry => (5, None),
-        Phase::Melee => (6, None),
-        Phase::Morale => (7, None),
-    };
-    PhaseNotice {
-        turn: battle.turn,
-        last_turn: rules.plan().last_turn(),
-        clock: rules.plan().clock(battle.turn),
-        phases: Hmm::SEQUENCE.phase_names(),
-        current,
-        step: step.unwrap_or_default().to_owned(),
-        seat,
+impl Notices for Hmm {
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
+        phases::notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
     }
-}
 
-/// The states that stand on a unit's label.
-pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
-    let state = sight.unit(unit);
-    let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
-        holds.then(|| Mark { label: label.to_owned(), sign, clause })
-    };
-    let rallied = state.morale.rout.is_none() && state.formation.kind == FormationKind::Rout;
-    let posture = if state.general.is_some() || state.formation.kind == FormationKind::Rout {
-        String::new()
-    } else {
-        state.formation.kind.to_string()
-    };
-    let marks = [
-        mark(!posture.is_empty(), &posture, Sign::Posture, clause!("hmm.03.18")),
-        mark(rallied, "rallied, not formed", Sign::Forming, clause!("hmm.18.17")),
-        mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
-        mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
-        mark(
-            state.morale.retreating && state.morale.rout.is_none(),
-            "leaving the field",
-            Sign::Leaving,
-            clause!("hmm.18.07"),
-        ),
-        mark(PINNED.bars(&sight.field, unit), "in melee", Sign::Fighting, PINNED.clause),
-        mark(RESTING.bars(&sight.field, unit), "resting", Sign::Tired, RESTING.clause),
-        mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, clause!("hmm.03.35")),
-        mark(state.conduct.fired, "has fired", Sign::Done, clause!("hmm.02.15")),
-        mark(
-            !matches!(state.conduct.acted, Acted::Nothing | Acted::Fled),
-            acted_word(state.conduct.acted),
-            Sign::Done,
-            clause!("hmm.02.19"),
-        ),
-    ];
-    marks.into_iter().flatten().collect()
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
+        let state = sight.unit(unit);
+        let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
+            holds.then(|| Mark { label: label.to_owned(), sign, clause })
+        };
+        let rallied = state.morale.rout.is_none() && state.formation.kind == FormationKind::Rout;
+        let posture = if state.general.is_some() || state.formation.kind == FormationKind::Rout {
+            String::new()
+        } else {
+            state.formation.kind.to_string()
+        };
+        let marks = [
+            mark(!posture.is_empty(), &posture, Sign::Posture, clause!("hmm.03.18")),
+            mark(rallied, "rallied, not formed", Sign::Forming, clause!("hmm.18.17")),
+            mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
+            mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
+            mark(
+                state.morale.retreating && state.morale.rout.is_none(),
+                "leaving the field",
+                Sign::Leaving,
+                clause!("hmm.18.07"),
+            ),
+            mark(PINNED.bars(&sight.field, unit), "in melee", Sign::Fighting, PINNED.clause),
+            mark(RESTING.bars(&sight.field, unit), "resting", Sign::Tired, RESTING.clause),
+            mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, clause!("hmm.03.35")),
+            mark(state.conduct.fired, "has fired", Sign::Done, clause!("hmm.02.15")),
+            mark(
+                !matches!(state.conduct.acted, Acted::Nothing | Acted::Fled),
+                acted_word(state.conduct.acted),
+                Sign::Done,
+                clause!("hmm.02.19"),
+            ),
+        ];
+        marks.into_iter().flatten().collect()
+    }
+
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
+        let state = sight.unit(unit);
+        let mut rows = vec![
+            telling::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
+            telling::row(
+                "Class",
+                state.troops.class.to_string(),
+                "gives its elan in morale checks",
+                clause!("hmm.18.11"),
+            ),
+            formation_row(self, state),
+        ];
+        if let Some(general) = state.general {
+            rows.push(telling::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
+        } else {
+            let men = figures::men(&sight.field, unit);
+            rows.push(telling::row(
+                "Figures",
+                men,
+                format!("of {} at the start", state.strength.start_figures),
+                clause!("hmm.01.06"),
+            ));
+            rows.push(telling::row(
+                "Other ranks lost",
+                i64::from(state.strength.lost_other_ranks),
+                format!("of {}", state.strength.start_other_ranks),
+                clause!("hmm.18.09"),
+            ));
+            rows.push(telling::row(
+                "Leadership",
+                i64::from(checks::leadership(self, &sight.field, unit)),
+                "counted up to 6",
+                clause!("hmm.18.04"),
+            ));
+            rows.extend(regimental_commander(self, sight, unit));
+        }
+        rows.extend(dispatches::rows(self, sight, unit));
+        if let Some(weapon) = state.troops.weapon {
+            rows.push(telling::row(
+                "Weapon",
+                weapon.to_string(),
+                format!("reaches {} in", self.rules().charts.fire.reach(weapon).reach_inches),
+                clause!("hmm.07.01"),
+            ));
+        }
+        if let Some(battery) = &state.battery {
+            let sound = battery.guns.iter().filter(|gun| gun.sound).count();
+            rows.push(telling::row(
+                "Guns",
+                format!("{sound} {} {}", battery.weight, battery.piece),
+                "",
+                clause!("hmm.11.01"),
+            ));
+            if state.formation.kind == FormationKind::Limbered {
+                let on_limbers = "each takes the room of its limber, with no shelf for the gun";
+                rows.push(telling::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
+            }
+        }
+        let rate =
+            movement::rate(self.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        rows.push(telling::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
+        if let Some(turn) = state.history.charged_turn {
+            rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
+        }
+        if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
+            rows.push(telling::row(
+                "Rests until turn",
+                i64::from(until),
+                "no charge and no nearer to the enemy",
+                clause!("hmm.10.13"),
+            ));
+        }
+        if let Err(bar) = volleys::may_fire(self, &sight.field, unit)
+            && state.troops.weapon.is_some()
+        {
+            rows.push(telling::row("Does not fire", bar.reason, "", bar.clause));
+        }
+        rows
+    }
+
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        match topic {
+            OverlayTopic::Fire => visibility::fire_overlays(self, &sight.field, unit),
+            OverlayTopic::Reach => reach(self, sight, unit),
+            OverlayTopic::Command => command(self, sight, unit),
+            OverlayTopic::Ground => ground(self, sight, unit),
+        }
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        self.switch_notices()
+    }
+
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
+        let battle = sight.table();
+        let units = victory::units_lost(&sight.field, side);
+        let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
+        let figures = victory::figures_lost(&sight.field, battle, side);
+        vec![
+            telling::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
+            telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
+        ]
+    }
 }
 
 fn acted_word(acted: Acted) -> &'static str {
@@ -113,82 +193,6 @@ fn acted_word(acted: Acted) -> &'static str {
         Acted::LaidCharge => "has laid a charge",
         Acted::Fled => "has fled",
     }
-}
-
-/// A unit's card.
-pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
-    let state = sight.unit(unit);
-    let mut rows = vec![
-        telling::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
-        telling::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", clause!("hmm.18.11")),
-        formation_row(rules, state),
-    ];
-    if let Some(general) = state.general {
-        rows.push(telling::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
-    } else {
-        let men = figures::men(&sight.field, unit);
-        rows.push(telling::row(
-            "Figures",
-            men,
-            format!("of {} at the start", state.strength.start_figures),
-            clause!("hmm.01.06"),
-        ));
-        rows.push(telling::row(
-            "Other ranks lost",
-            i64::from(state.strength.lost_other_ranks),
-            format!("of {}", state.strength.start_other_ranks),
-            clause!("hmm.18.09"),
-        ));
-        rows.push(telling::row(
-            "Leadership",
-            i64::from(checks::leadership(rules, &sight.field, unit)),
-            "counted up to 6",
-            clause!("hmm.18.04"),
-        ));
-        rows.extend(regimental_commander(rules, sight, unit));
-    }
-    rows.extend(dispatches::rows(rules, sight, unit));
-    if let Some(weapon) = state.troops.weapon {
-        rows.push(telling::row(
-            "Weapon",
-            weapon.to_string(),
-            format!("reaches {} in", rules.rules().charts.fire.reach(weapon).reach_inches),
-            clause!("hmm.07.01"),
-        ));
-    }
-    if let Some(battery) = &state.battery {
-        let sound = battery.guns.iter().filter(|gun| gun.sound).count();
-        rows.push(telling::row(
-            "Guns",
-            format!("{sound} {} {}", battery.weight, battery.piece),
-            "",
-            clause!("hmm.11.01"),
-        ));
-        if state.formation.kind == FormationKind::Limbered {
-            let on_limbers = "each takes the room of its limber, with no shelf for the gun";
-            rows.push(telling::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
-        }
-    }
-    let rate =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    rows.push(telling::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
-    if let Some(turn) = state.history.charged_turn {
-        rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
-    }
-    if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
-        rows.push(telling::row(
-            "Rests until turn",
-            i64::from(until),
-            "no charge and no nearer to the enemy",
-            clause!("hmm.10.13"),
-        ));
-    }
-    if let Err(bar) = volleys::may_fire(rules, &sight.field, unit)
-        && state.troops.weapon.is_some()
-    {
-        rows.push(telling::row("Does not fire", bar.reason, "", bar.clause));
-    }
-    rows
 }
 
 /// How a unit stands, and in what shape.
@@ -224,18 +228,8 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
     Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
-/// What is drawn for a unit when a player holds up a topic.
-pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-    match topic {
-        OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
-        OverlayTopic::Reach => reach(rules, sight, unit),
-        OverlayTopic::Command => command(rules, sight, unit),
-        OverlayTopic::Ground => ground(rules, sight, unit),
-    }
-}
-
-/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for
-/// himself, before terrain (hmm.03.02, hmm.03.38, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the present ground; for loose men before terrain
+/// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
@@ -254,7 +248,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
 }
 
-/// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
+/// The place that a unit's front reaches if it turns by some degrees and goes on as far as it may, onto an enemy if it
+/// charges.
 fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
     let allowance = marches::allowance(rules, field, unit, pace);
@@ -306,21 +301,4 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         margin: None,
     });
     objectives.chain(zones).collect()
-}
-
-/// How a side stands.
-pub fn score(_: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<CardRow> {
-    let battle = sight.table();
-    let units = victory::units_lost(&sight.field, side);
-    let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
-    let figures = victory::figures_lost(&sight.field, battle, side);
-    vec![
-        telling::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
-        telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
-    ]
-}
-
-/// How a side must fight to win.
-pub fn posture(rules: &Hmm, side: Side) -> Posture {
-    rules.plan().posture[side.index()]
 }

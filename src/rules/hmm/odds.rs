@@ -1,5 +1,5 @@
-//! What a shot or a charge does on average. Runs the very procedures on scripted dice: every face for throws whose dice
-//! count one by one, every sum for those that are added up. Decides nothing.
+//! The mean effect of a shot or a charge. Runs the real procedures on scripted dice: every face for throws with dice
+//! that count one by one, every sum for dice that are added up. Decides nothing.
 
 use crate::{
     dice::{Dice, NeedDice},
@@ -18,10 +18,10 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The most dice of one throw whose sums are told apart; with more, the mean of the dice stands for them.
+/// The most dice of one throw for which every sum is evaluated; for more, the mean of the dice is used.
 const MOST_DICE: usize = 10;
 
-/// What a charge may come to, in figures.
+/// The expected result of a charge, in figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clash {
     /// The enemy's mean loss.
@@ -55,7 +55,7 @@ fn mean(count: Count, loss: impl Fn(&mut Dice) -> Result<u32, NeedDice>) -> f32 
     chances.iter().enumerate().map(|(over, chance)| chance * with(faces_of_sum(wanted, wanted + over))).sum()
 }
 
-/// The chance of each sum of so many dice, from the least sum on.
+/// The chance of each sum of this many dice, from the least sum on.
 fn chances_of_sums(dice: usize) -> Vec<f32> {
     let mut chances = vec![1.0_f32];
     for _ in 0..dice {
@@ -68,7 +68,7 @@ fn chances_of_sums(dice: usize) -> Vec<f32> {
     chances
 }
 
-/// Faces of so many dice that add up to a sum.
+/// Faces of this many dice that add up to a sum.
 fn faces_of_sum(dice: usize, sum: usize) -> Vec<u8> {
     let mut left = sum - dice;
     let face = |left: &mut usize| {
@@ -91,7 +91,8 @@ pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility:
     mean(count, |dice| Ok(volleys::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
-/// The mean loss that so many men of a unit do to a formed enemy in the open at a distance, not for the first time.
+/// The mean loss that this many men of a unit cause to a formed enemy in the open at a distance, not in their first
+/// volley.
 pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: f32) -> f32 {
     let air = Air { weather: Weather::Dry, daylight: crate::rules::hmm::data::Daylight::Day };
     let Some(weapon) = state.troops.weapon else { return mean_guns(rules, state) };
@@ -131,7 +132,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
     mean(summing(rules), |dice| Ok(fire::volley(rules.rules(), &volley, dice)?.result.lost))
 }
 
-/// What the guns of a battery do to a line of two ranks with roundshot: two figures under each strip.
+/// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
 fn mean_guns(rules: &Hmm, state: UnitView<'_>) -> f32 {
     let needs = rules.rules().charts.artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
     let guns = state.battery.as_ref().map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
@@ -157,8 +158,8 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
 }
 
-/// What a charge may come to: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with a
-/// general or without.
+/// The expected result of a charge: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with
+/// a general or without.
 pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let men = |unit: UnitId| figures::men(field, unit) as f32;

@@ -1,16 +1,16 @@
-//! What several orders share: the names of their slots. What may be ordered is in `actions`.
+//! The names of slots that several orders share. The possible orders are in `actions`.
 
 /// The names of slots.
 pub mod slot {
-    /// To whom an order goes.
+    /// The commander that an order goes to.
     pub const TO_WHOM: &str = "to_whom";
-    /// What he is to do.
+    /// The order that he is to carry out.
     pub const MISSION: &str = "mission";
-    /// Along which line, or to which post.
+    /// The line to follow, or the post to go to.
     pub const WAY: &str = "way";
-    /// A second post, to which those who defend go on a signal.
+    /// A second post, for units that fall back to it on a signal.
     pub const SECOND_POST: &str = "second_post";
-    /// What kind of signal it is.
+    /// The kind of signal.
     pub const SIGNAL: &str = "signal";
     /// After how many volleys, or at how many inches.
     pub const SIGNAL_AT: &str = "signal_at";
@@ -20,17 +20,17 @@ pub mod slot {
     pub const LINES: &str = "lines";
     /// Whether the command group rides or walks.
     pub const COMMAND_GROUP: &str = "command_group";
-    /// To which hand.
+    /// The side to turn to.
     pub const HAND: &str = "hand";
     /// Which boats.
     pub const BOATS: &str = "boats";
-    /// What is built.
+    /// The work to build.
     pub const WORK: &str = "work";
     /// Where it is built.
     pub const SITE: &str = "site";
     /// How long it is to be, inches.
     pub const LENGTH: &str = "length";
-    /// What is broken.
+    /// The feature to demolish.
     pub const FEATURE: &str = "feature";
     /// How much powder.
     pub const POWDER: &str = "powder";
@@ -46,7 +46,7 @@ pub mod slot {
     pub const TARGET: &str = "target";
     /// The targets of single groups of light troops.
     pub const GROUPS: &str = "groups";
-    /// What a gun fires.
+    /// The gun's ammunition.
     pub const AMMUNITION: &str = "ammunition";
     /// The point aimed at.
     pub const AIM: &str = "aim";
@@ -54,11 +54,11 @@ pub mod slot {
     pub const POSE: &str = "pose";
     /// A new direction.
     pub const FACING: &str = "facing";
-    /// Guns that nobody serves.
+    /// Guns without a crew.
     pub const GUNS: &str = "guns";
     /// How many figures.
     pub const FIGURES: &str = "figures";
-    /// Another unit of one's own, or a general who goes with a charge.
+    /// Another own unit, or a general that joins a charge.
     pub const WITH: &str = "with";
     /// Where a gun is pushed to, or skirmishers go.
     pub const TO: &str = "to";

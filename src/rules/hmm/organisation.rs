@@ -1,5 +1,5 @@
-//! Organisation and scale (sections 1 and 3) as a player asks for them: units and larger bodies at full strength, and
-//! what ground, time and men come to on the table.
+//! Procedures about organisation and scale (sections 1 and 3): units and larger bodies at full strength, and ground,
+//! time and men on the table.
 
 use crate::{
     receipt::Receipt,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 inputs! {
-    /// What a unit at full strength is made of.
+    /// The composition of a unit at full strength.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FullUnit for "hmm.unit" by clause!("hmm.03.17") switches ["men_per_figure"] {
         /// After which pattern it is raised.
@@ -36,7 +36,7 @@ inputs! {
     }
 }
 
-/// What a unit at full strength is made of (hmm.03.17, hmm.18.09).
+/// The composition of a unit at full strength (hmm.03.17, hmm.18.09).
 pub fn unit(rules: Rules<'_>, of: &FullUnit) -> Receipt<()> {
     let mut draft = of.draft();
     let unit = rules.charts.organisation.unit(of.pattern);

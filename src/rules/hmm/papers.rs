@@ -1,6 +1,5 @@
-//! What a side has on paper and does not show: the targets of its musketry, the orders of its formations, the
-//! dispatches on their way (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what
-//! they let units do.
+//! The secret papers of a side: the targets of its musketry, the orders of its formations, the dispatches on their way
+//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what orders allow units.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -12,23 +11,23 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// What a side has written down.
+/// A side's written orders and notes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Papers {
     /// The targets of this turn's musketry.
     pub declarations: Declarations,
-    /// The orders of formations by their commanders, where they are no longer those of the start.
+    /// The orders of formations by their commanders, if they differ from those at the start.
     pub missions: Vec<(UnitId, Mission)>,
     /// Orders that have been delivered and bind from the side's next move phase (hmm.17.02).
     pub delivered: Vec<(UnitId, Mission)>,
     /// Messengers on their way.
     pub dispatches: Vec<Dispatch>,
-    /// What commanders owe in this move phase (hmm.16.05, hmm.16.08).
+    /// The duties of commanders in this move phase (hmm.16.05, hmm.16.08).
     pub duties: Vec<(UnitId, Duty)>,
-    /// The commanders who knew of an enemy in sight as this side's move phase began, when orders are changed
-    /// (hmm.16.15, hmm.16.17).
+    /// The commanders that had an enemy in sight when this side's move phase began, when orders are changed (hmm.16.15,
+    /// hmm.16.17).
     pub lookouts: Vec<(UnitId, Lookout)>,
-    /// Commanders who have tried to change an order this turn (hmm.16.16).
+    /// Commanders that have tried to change an order this turn (hmm.16.16).
     pub tried: Vec<UnitId>,
     /// The turn in which a commander under Attack last halted (hmm.16.09).
     pub halts: Vec<(UnitId, u32)>,
@@ -37,7 +36,7 @@ pub struct Papers {
 /// A side's targets of this turn's musketry (hmm.07.20).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declarations {
-    /// Each unit that declared, with its target and then those of its single groups; nobody to hold its fire.
+    /// Each unit that declared, with its target and then those of its single groups; no targets to hold its fire.
     pub targets: Vec<(UnitId, Vec<UnitId>)>,
     /// Whether the side has finished declaring.
     pub closed: bool,
@@ -54,50 +53,50 @@ pub enum Mission {
     Reserve,
 }
 
-/// Where units that defend go on a signal (`hmm.h.fall_back`).
+/// The place to which defending units fall back on a signal (`hmm.h.fall_back`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FallBack {
     /// Their second post, table inches.
     pub to: Vec2,
-    /// What each of them waits for.
+    /// The signal that each of them waits for.
     pub signal: Signal,
 }
 
-/// What sends a unit that defends back to its second post.
+/// The event that sends a defending unit back to its second post.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Signal {
     /// It has fired so often.
     Volleys(u16),
-    /// An enemy whom it sees is within so many inches.
+    /// An enemy that it sees is within this many inches.
     Enemy(f32),
 }
 
 /// An order on its way to the commander of a formation (hmm.17.02).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dispatch {
-    /// Who rides.
+    /// The messenger.
     pub messenger: UnitId,
-    /// Who sent him.
+    /// The sender.
     pub from: UnitId,
-    /// To whom.
+    /// The addressee.
     pub to: UnitId,
-    /// What he carries.
+    /// The order carried.
     pub mission: Mission,
 }
 
-/// Who of a formation sees an enemy (hmm.16.15).
+/// Which part of a formation sees an enemy (hmm.16.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lookout {
     /// The commander himself.
     Himself,
-    /// A unit of his; whether he does matters only where others are under him.
+    /// A unit of his; whether he himself does matters only for commanders with others under them.
     HisUnits,
 }
 
-/// What a commander owes in a move phase.
+/// A commander's duty in a move phase.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Duty {
-    /// To advance along his line by so many inches at least (hmm.16.08).
+    /// To advance along his line by at least this many inches (hmm.16.08).
     Advance(f32),
     /// The same, but he may halt instead (hmm.16.09).
     AdvanceOrHalt(f32),
@@ -140,12 +139,12 @@ impl Papers {
         &field.resource::<Secrets<Self>>().0[side.index()]
     }
 
-    /// What a messenger carries.
+    /// The order that a messenger carries.
     pub fn dispatch(&self, messenger: UnitId) -> Option<&Dispatch> {
         self.dispatches.iter().find(|dispatch| dispatch.messenger == messenger)
     }
 
-    /// Who of a commander's formation sees an enemy.
+    /// Which part of a commander's formation sees an enemy.
     pub fn lookout(&self, commander: UnitId) -> Option<Lookout> {
         self.lookouts.iter().find(|(who, _)| *who == commander).map(|(_, lookout)| *lookout)
     }
@@ -155,7 +154,7 @@ impl Papers {
         self.delivered.iter().find(|(who, _)| *who == commander).map(|(_, mission)| mission)
     }
 
-    /// What a commander owes.
+    /// The duty of a commander.
     pub fn duty(&self, commander: UnitId) -> Option<Duty> {
         self.duties.iter().find(|(who, _)| *who == commander).map(|(_, duty)| *duty)
     }

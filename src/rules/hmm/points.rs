@@ -1,4 +1,4 @@
-//! What troops cost in points (hmm.20.41), as a player asks for it.
+//! The procedure for the point cost of troops (hmm.20.41).
 
 use crate::{
     receipt::Receipt,
@@ -9,31 +9,31 @@ use crate::{
 };
 
 inputs! {
-    /// What a body of men costs in points.
+    /// The cost of a body of men in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FigurePoints for "hmm.points" by clause!("hmm.20.41") {
         /// Figures in the ranks.
         figures: u32 = count("figures", clause!("hmm.20.41")),
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("hmm.20.41")).or("LineInfantry"),
         /// How good they are.
         class: Class = word(clause!("hmm.18.11")).or("Regular"),
-        /// What they shoot with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
     }
 
-    /// What guns cost in points.
+    /// The cost of guns in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GunPoints for "hmm.gun_points" by clause!("hmm.20.41") {
         /// Gun models.
         guns: u32 = count("models", clause!("hmm.20.41")).or("1"),
-        /// What sort of gun.
+        /// The kind of gun.
         piece: Piece = word(clause!("hmm.11.02")).or("FieldGun"),
         /// Its weight of shot.
         weight: Weight = word(clause!("hmm.11.10")).or("Six"),
     }
 
-    /// What a general costs in points.
+    /// The cost of a general in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GeneralPoints for "hmm.general_points" by clause!("hmm.20.41") {
         /// His command value.
@@ -41,7 +41,7 @@ inputs! {
     }
 }
 
-/// What a body of men costs in points.
+/// The cost of a body of men in points.
 pub fn figures(rules: Rules<'_>, of: &FigurePoints) -> Receipt<()> {
     let mut draft = of.draft();
     let each = rules.charts.points.figure(of.troop, of.class, Some(of.weapon));
@@ -50,7 +50,7 @@ pub fn figures(rules: Rules<'_>, of: &FigurePoints) -> Receipt<()> {
     draft.close(())
 }
 
-/// What guns cost in points.
+/// The cost of guns in points.
 pub fn guns(rules: Rules<'_>, of: &GunPoints) -> Receipt<()> {
     let mut draft = of.draft();
     let each = rules.charts.points.gun(of.piece, of.weight);
@@ -59,7 +59,7 @@ pub fn guns(rules: Rules<'_>, of: &GunPoints) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a general costs in points.
+/// The cost of a general in points.
 pub fn general(rules: Rules<'_>, of: &GeneralPoints) -> Receipt<()> {
     let mut draft = of.draft();
     let times = rules.charts.points.general_times_value;

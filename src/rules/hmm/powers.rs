@@ -1,19 +1,17 @@
-//! What a unit can do as it stands: how it fires, charges and moves.
+//! A unit's present abilities: how it fires, charges and moves.
 
 use crate::{
-    battle::{Powers, Sight},
+    battle::Powers,
     rules::hmm::{
         Hmm,
         data::{FormationKind, Pace},
-        formation::figures,
         movement::{self},
         odds,
         state::UnitView,
     },
-    table::UnitId,
 };
 
-/// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
+/// The abilities of a unit with a state and this many men, in numbers that mean the same under every rule set.
 pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
     let loose = state.formation.kind == FormationKind::Skirmish;
     let may_charge = match state.formation.kind {
@@ -54,13 +52,7 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
     }
 }
 
-/// What a unit can do as it stands.
-pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
-    let state = sight.unit(unit);
-    of_state(rules, state, figures::men(&sight.field, unit))
-}
-
-/// What a unit with a state and so many men could do.
+/// The abilities that a unit with a state and this many men would have.
 pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
     let rate = |pace: Pace| {
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)

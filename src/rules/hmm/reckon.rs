@@ -1,6 +1,5 @@
-//! The procedures of hmm by name, for the command line: a list a subject. Each takes the inputs that are declared
-//! beside it, is the function that the battle calls where the battle asks the same, and refuses what the battle's own
-//! guards refuse.
+//! The procedures of hmm by name, for the command line: one list for each subject. Each takes the inputs declared beside
+//! it, is the same function that the battle calls, and refuses what the battle's own guards refuse.
 
 use std::sync::OnceLock;
 

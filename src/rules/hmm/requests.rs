@@ -1,5 +1,5 @@
-//! What a seat may do at a task, and what becomes of its order: each is handed to the file of the task or the verb that
-//! it concerns. Nothing is decided here but that nobody orders another's units.
+//! What a seat may do in a task, and how its order is handled: each goes to the file of the task or the verb. Decides
+//! only that no seat orders another's units.
 
 use crate::{
     battle::{Given, Offers, Outcome, Plan, Refusal, Sight},
@@ -26,7 +26,7 @@ pub(in crate::rules::hmm) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+/// The offers under the open question, in parts: all, or at least those of one subject.
 pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(phase)) => return phase::offers(rules, sight, phase, whose),
@@ -39,7 +39,7 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
     vec![offers.into()]
 }
 
-/// Whether an order is lawful under the open question as far as its seat knows.
+/// Whether an order is legal under the open question as far as its seat knows.
 pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<Plan, Refusal> {
     must_be_own(sight, given)?;
     phase::must_be_step(sight, given.step)?;
@@ -47,7 +47,7 @@ pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &
     given.judge(rules, sight, not_now)
 }
 
-/// An order is about a unit of its seat's own that it knows to be there.
+/// An order must be about a unit of its own seat whose presence the seat knows.
 fn must_be_own(sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<(), Refusal> {
     let Some(unit) = given.order.subject.unit() else { return Ok(()) };
     let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.02.03"), "there is no such unit"))?;
@@ -58,7 +58,7 @@ fn must_be_own(sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<(), Refusal
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 pub(in crate::rules::hmm) fn carry_out(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

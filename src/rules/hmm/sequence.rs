@@ -1,12 +1,12 @@
 //! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint
-//! musketry, melee and morale. A row is up at its stage of the turn or while its procedure goes on; stages push
+//! musketry, melee and morale. A row runs at its stage of the turn or while its procedure continues; stages push
 //! procedures, and the turn goes on when they are over.
 
 use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        At, Happening, Outcome, Progress, Row, Section, Sequence,
+        At, Outcome, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -21,7 +21,6 @@ use crate::{
                 state::{Charge, Stage as Charged},
             },
             command::{fall_back, messengers, order_changes},
-            events::HmmEvent,
             fire::{
                 losses,
                 musketry::{self, Musketry},
@@ -33,7 +32,7 @@ use crate::{
                 routs,
             },
             movement::{fire_and_move, phase, state::MovePhase},
-            notices,
+            phases::begin_phase,
             setup::{arrivals, deployment},
             state::{BattleState, Deploying, Phase, TurnStage},
             tasks::{Task, end, hold, initiative},
@@ -359,8 +358,7 @@ fn first_player(field: &Field<'_>) -> Side {
 /// Announces a phase, begins its procedure and moves the turn on.
 fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: TurnStage, task: Task) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
-    outcome.own(HmmEvent::PhaseBegan(phase));
-    outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
+    begin_phase(rules, field, &mut outcome, phase);
     outcome.becomes(Task::Turn(next));
     outcome.push(task);
     Ok(outcome)

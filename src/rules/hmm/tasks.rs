@@ -1,5 +1,5 @@
-//! What is under way: the procedures with their cursors, the stages of a turn, and which of them an offer or an order
-//! concerns.
+//! The procedures under way with their progress, the stages of a turn, and which of them an offer or an order belongs
+//! to.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ tasks! {
         Moves(MovePhase),
         /// An order is being sent.
         Sending(Sending),
-        /// An enemy has come upon a messenger.
+        /// An enemy has met a messenger.
         Waylaid(Waylaid),
         /// A unit moves, fires and moves on.
         FireAndMove(FireAndMove),
@@ -88,7 +88,7 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
     Ok(outcome)
 }
 
-/// Who holds what is noted.
+/// Notes who holds each objective.
 pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     broken::follow_their_units(rules, field, &mut outcome);
@@ -97,7 +97,7 @@ pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm
     Ok(outcome)
 }
 
-/// The end of a turn: somebody has won, or the next begins.
+/// The end of a turn: a side has won, or the next turn begins.
 pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match victory::at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {

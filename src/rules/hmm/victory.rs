@@ -1,5 +1,5 @@
-//! Who has won (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's broken, then the
-//! clock. Counts what the table and the units' states show; changes nothing.
+//! Victory (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's collapse, then the clock.
+//! Counts from the table and the units' states; changes nothing.
 
 use crate::{
     battle::Conclusion,
@@ -61,7 +61,7 @@ fn fewer_lost(count: &Count<'_>) -> Option<Side> {
     }
 }
 
-/// What the table and the units' states show.
+/// The counts from the table and the units' states.
 struct Count<'a> {
     field: &'a Field<'a>,
     battle: &'a BattleState,
@@ -142,7 +142,7 @@ pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 
     mustered(field, battle, side).1.saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
 }
 
-/// Who holds each objective at the end of a turn; such units hold ground as are steady, with somebody in them.
+/// The holder of each objective at the end of a turn; steady units with men left hold ground.
 pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let holds = |unit: UnitId| field.of::<Morale>(unit).is_steady() && figures::men(field, unit) > 0;
     rules.plan().holdings(field, &battle.held, battle.turn, holds)

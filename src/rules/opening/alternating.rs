@@ -1,5 +1,5 @@
-//! Deployment unit by unit, the sides in turn, for rule sets that have it so: whose turn it is, and who has taken his
-//! post for good. Who begins, where units may stand and how the set says itself.
+//! Deployment unit by unit, the sides in turn, for rule sets that deploy so: the side to place, and the units placed
+//! for good. The set says which side begins, and where units may stand and how.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub struct Alternation {
 }
 
 impl Alternation {
-    /// Nobody has been placed, and a side is to place the first.
+    /// The state before any placing, with the side that places first.
     pub fn begun_by(side: Side) -> Self {
         Self { up: side, placed: Vec::new() }
     }
@@ -28,14 +28,14 @@ impl Alternation {
         self.placed.contains(&unit)
     }
 
-    /// The side whose turn it is has placed a unit; it is the other's turn.
+    /// The state after the side to place has placed a unit; the other side is next.
     #[must_use]
     pub fn after(&self, unit: UnitId) -> Self {
         let placed = self.placed.iter().copied().chain([unit]).collect();
         Self { up: self.up.enemy(), placed }
     }
 
-    /// The same with a side up whose turn it would not be, for the other has nothing left to place.
+    /// The same with this side to place out of turn, because the other has nothing left to place.
     #[must_use]
     pub fn with_up(&self, side: Side) -> Self {
         Self { up: side, ..self.clone() }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sides_place_in_turn_and_whoever_is_left_goes_on_alone() {
+    fn the_sides_place_in_turn_and_the_one_with_units_left_goes_on_alone() {
         let begun = Alternation::begun_by(Side::Second);
         let then = begun.after(UnitId(7));
         assert_eq!((begun.up(), then.up(), then.after(UnitId(1)).up()), (Side::Second, Side::First, Side::Second));

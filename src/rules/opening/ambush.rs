@@ -1,13 +1,13 @@
-//! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with
-//! who do not know of them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in
-//! its charts.
+//! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not know of
+//! them see instead. The set defines, behind [`Ambushes`], what seeing is and what a unit has done; its charts give the
+//! distances.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;
 
 use crate::{
     battle::{
-        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
+        Event, Given, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
@@ -19,13 +19,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spotting {
-    /// By an enemy who can see them, inches.
+    /// By an enemy that can see them, inches.
     pub spotted_inches: f32,
-    /// By any enemy, whatever lies between, inches.
+    /// By any enemy, regardless of obstacles, inches.
     pub met_inches: f32,
 }
 
-/// What a rule set says of units that lie hidden.
+/// The rule set's part in the rules of hidden units.
 pub trait Ambushes: RuleSet {
     /// The clause by which they are found.
     const CLAUSE: Clause;
@@ -33,17 +33,15 @@ pub trait Ambushes: RuleSet {
     fn spotting(&self) -> Spotting;
     /// The turn that is being played.
     fn turn(&self, field: &Field<'_>) -> u32;
-    /// Whether the lines of sight between two units are free, whoever knows of whom.
+    /// Whether the lines of sight between two units are free, regardless of which sides know of them.
     fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool;
     /// Whether a unit has moved, changed, fired or fought this turn, so that it can be seen from afar.
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool;
-    /// Who does what nobody does unseen, such as declaring a charge.
+    /// The unit that does something that cannot be done unseen, such as declaring a charge.
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
-    /// The unit that an order is about.
-    fn subject(order: &Self::Order) -> Option<UnitId>;
-    /// What others take the state of a unit for of which they know nothing.
+    /// The state that sides without knowledge of a unit assume for it.
     fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
 
@@ -62,12 +60,12 @@ fn hidden<'w>(field: &Field<'w>) -> impl Iterator<Item = &'w Unit> + use<'w> {
     field.units_on_table().filter(|unit| lies_hidden(unit))
 }
 
-/// Whether anybody is found as the table lies.
+/// Whether any unit is found in the present positions.
 pub fn anybody_is_found<R: Ambushes>(rules: &R, field: &Field<'_>) -> bool {
     hidden(field).any(|unit| is_found(rules, field, unit))
 }
 
-/// Shows all who are found as the table lies.
+/// Reveals all units that are found in the present positions.
 pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Progress<R> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     for unit in hidden(field).filter(|unit| is_found(rules, field, unit)) {
@@ -86,7 +84,7 @@ fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
         || rules.has_stirred(field, unit.id) && field.side(enemy).any(|enemy| sees(enemy.id))
 }
 
-/// Makes a unit and what belongs to it known to everybody, and says so.
+/// Makes a unit and its parts known to all sides, and reports it.
 fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, unit: UnitId, how: &str) {
     for unit in [unit].into_iter().chain(rules.parts(field, unit)) {
         outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });
@@ -105,8 +103,8 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, uni
     })));
 }
 
-/// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may
-/// read.
+/// Reveals the units that fire or come out by the coming events, before these happen, so that all sides may read their
+/// entries.
 pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>) {
     let acts = |event: &Event<R>| match event {
         Event::Kernel(Happening::LineOfFire { unit, .. } | Happening::TemplateLaid { unit, .. }) => Some(*unit),
@@ -125,7 +123,7 @@ pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Ou
     outcome.events.extend(acted.into_iter().map(|event| told_of(event, &shown)));
 }
 
-/// The same event, of which everybody may read if it is about one of some units.
+/// The same event, readable by all sides if it is about one of some units.
 fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     match event {
         Event::Kernel(Happening::Noted(mut entry)) if entry.unit.is_some_and(|unit| units.contains(&unit)) => {
@@ -136,11 +134,11 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     }
 }
 
-/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
-/// met, and the order is not carried out. Whether it was so.
-pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
-    let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
-    if rules.judge(truly, order).is_ok() {
+/// Handles an order that is legal as far as its seat knows, but that a hidden unit makes impossible: the nearest of
+/// them is met, and the order is not carried out. Returns whether it was so.
+pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, given: &Given<R>) -> bool {
+    let Some(stranger) = stranger(&truly.field, truly.seat, given.order.subject.unit()) else { return false };
+    if rules.judge(truly, given).is_ok() {
         return false;
     }
     show(rules, &truly.field, outcome, stranger, "lay hidden and was come upon");
@@ -155,8 +153,8 @@ fn stranger(field: &Field<'_>, seat: Seat, to: Option<UnitId>) -> Option<UnitId>
     strangers.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id))).map(|unit| unit.id)
 }
 
-/// Puts everybody of whom a seat does not know off the table, as if he had not come yet, and forgets how he is; who
-/// they are.
+/// Takes all units that a seat does not know of off the table, as if they had not arrived, and forgets their state;
+/// gives their ids.
 pub fn put_away<R: Ambushes>(rules: &R, table: &mut TableWriter<'_>, seat: Seat) -> Vec<UnitId> {
     let strangers: Vec<Unit> =
         table.field().units().filter(|unit| !unit.known_to.knows(seat.side())).cloned().collect();

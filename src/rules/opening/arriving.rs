@@ -1,6 +1,6 @@
 //! Units that come onto the table during a battle, under any rule set: where a scenario has them arrive, or as near
-//! along the edge as there is room. When they come the [`Plan`](super::Plan) says; how they lie, and how near the enemy
-//! may be, the set.
+//! along the edge as there is room. The [`Plan`](super::Plan) says when; the set says how they are formed, and how near
+//! the enemy may be.
 
 use bevy::math::Vec2;
 
@@ -60,7 +60,7 @@ pub fn arrive<R: RuleSet>(
     })));
 }
 
-/// What is told of a unit that finds no room in the turn in which it is due.
+/// The message about a unit that finds no room in the turn in which it is due.
 pub fn waits(field: &Field<'_>, arrival: &Arrival) -> String {
     format!("{} found no room to come onto the table and waits.", field.unit(arrival.unit).name)
 }

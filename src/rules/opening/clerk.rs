@@ -1,5 +1,5 @@
-//! Who reads a scenario's words for a rule set, remembers where each is written, and gathers what is wrong. What the
-//! words mean, only the set knows.
+//! The clerk reads a scenario's words for a rule set, records where each is written, and gathers the problems. Only the
+//! set knows what the words mean.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Clerk<'s> {
 }
 
 impl<'s> Clerk<'s> {
-    /// Takes a scenario up as it is fought under the rule set of an id.
+    /// Prepares a scenario as it is fought under the rule set of an id.
     pub fn of(rule_set: &'static str, written: &'s Scenario) -> Self {
         Self { rule_set, written, fought: written.under(rule_set), problems: Problems::default() }
     }
@@ -39,7 +39,7 @@ impl<'s> Clerk<'s> {
         &self.fought
     }
 
-    /// A copy of the scenario as it is fought, to be gone through while problems are noted.
+    /// A copy of the scenario as it is fought, to iterate over while problems are noted.
     pub fn copy(&self) -> Scenario {
         self.fought.clone()
     }
@@ -49,7 +49,7 @@ impl<'s> Clerk<'s> {
         self.problems.push(self.written.problem(field, wrong, expected));
     }
 
-    /// What a word is taken for; one that the rule set lacks is a problem at its place.
+    /// The meaning of a word; one that the rule set lacks is a problem at its place.
     pub fn meaning<M: Copy>(&mut self, entries: &Entries<M>, word: &Word, field: &str) -> Option<M> {
         let meaning = entries.meaning(word.as_str());
         if meaning.is_none() {
@@ -58,8 +58,8 @@ impl<'s> Clerk<'s> {
         meaning
     }
 
-    /// What the scenario says of something to this rule set alone, among what it says to single sets; nothing out of
-    /// the ordinary where it says nothing. What does not fit is a problem at its place, and gives none.
+    /// The scenario's settings of something for this rule set alone, among its settings for single sets; the defaults
+    /// if it has none. Settings that do not fit are a problem at their place, and the result is none.
     pub fn said<T: DeserializeOwned + Default>(&mut self, rules: &BTreeMap<String, Unread>) -> Option<T> {
         let Some(said) = rules.get(self.rule_set) else { return Some(T::default()) };
         said.read(&self.written.file).map_err(|problems| self.problems.append(problems)).ok()

@@ -1,5 +1,5 @@
-//! What deploying is under any rule set: a side is asked to place its units, each of which it may place, until it says
-//! that it is ready. How a unit may stand, and what else a side does before the battle, the set says itself.
+//! Deployment under any rule set: a side is asked to place its units, each of which it may place, until it declares
+//! that it is ready. The set says how a unit may stand, and what else a side does before the battle.
 
 use crate::{
     battle::{Offer, OfferRole, Order, Question, QuestionKind, Refusal, Seat, Slot, Subject},
@@ -9,8 +9,8 @@ use crate::{
     table::{Field, Side, Stand, Unit, UnitId},
 };
 
-/// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody
-/// is placed.
+/// Asks a side to do something before the battle; a side that gives no answer counts as ready as soon as all its units
+/// are placed.
 pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &str, clause: Clause) -> Question {
     let seat = Seat::from(side);
     Question {
@@ -33,16 +33,16 @@ pub fn places(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, slots: &[S
     plan.placeable(field, side).map(place).collect()
 }
 
-/// The end of a side's deployment, barred until everybody is placed.
+/// The end of a side's deployment, barred until all its units are placed.
 pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: Clause) -> Offer {
     let ready = Offer::act(verb, "Ready", Subject::Side, 0, Vec::new(), clause);
     Offer { role: OfferRole::Close, barred: plan.must_be_placed(field, side, clause).err(), ..ready }
 }
 
-/// The stands of a unit that is being placed touch no enemy, some apart who are in nobody's way.
+/// Refuses stands of a unit being placed that would touch an enemy that counts.
 ///
 /// # Errors
-/// Whom they would touch, by a clause.
+/// The enemy that they would touch, by a clause.
 pub fn must_be_clear(
     field: &Field<'_>,
     unit: UnitId,

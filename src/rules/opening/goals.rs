@@ -1,5 +1,5 @@
-//! The endings that a scenario names, the goals that they take and the ground that is worth holding. What a side has
-//! lost the rule set counts, behind [`Tally`].
+//! The endings of a scenario, the goals that they need, and the objectives. The rule set counts a side's losses, behind
+//! [`Tally`].
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -16,11 +16,11 @@ pub enum Goal {
     Broken(Side, f32),
     /// A side has lost this share of its men.
     Losses(Side, f32),
-    /// A side has lost so many times as many men as the other.
+    /// A side has lost this many times as many men as the other.
     LossRatio(Side, f32),
-    /// A side holds the objective of that number for so many turns.
+    /// A side holds the objective of that number for this many turns.
     Holds(Side, usize, u32),
-    /// So many of these units of a side have left the table in good order.
+    /// This many of these units of a side have left the table in good order.
     Exits(Vec<UnitId>, u32),
     /// All these units are lost, gone or routing.
     Destroyed(Vec<UnitId>),
@@ -31,11 +31,11 @@ pub enum Goal {
 /// A result that a scenario names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// Who wins by it; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<Side>,
-    /// Whether it is only looked at when the time is up.
+    /// Whether it is only tested when the time is up.
     pub at_the_end: bool,
     /// All that it takes.
     pub goals: Vec<Goal>,
@@ -48,30 +48,30 @@ pub struct Objective {
     pub name: String,
     /// Its border, table inches.
     pub area: Vec<Vec2>,
-    /// Who holds it at the start.
+    /// The side that holds it at the start.
     pub held_by: Option<Side>,
 }
 
-/// Who holds an objective, and since which turn.
+/// The side that holds an objective, and since which turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holding {
-    /// Who, if anybody does.
+    /// The side, if any.
     pub by: Option<Side>,
     /// Since which turn.
     pub since: u32,
 }
 
-/// What a rule set counts of a battle, so that the scenario's goals can be looked at.
+/// The rule set's counts of a battle, by which the scenario's goals are tested.
 pub trait Tally {
     /// The turn that ends.
     fn turn(&self) -> u32;
     /// The share of a side's units that are lost, of those that count, from 0 to 1.
     fn share_of_units_lost(&self, side: Side) -> f32;
-    /// What a side has lost so far, in whatever the set counts men by.
+    /// A side's losses so far, in the set's own measure of men.
     fn losses(&self, side: Side) -> f32;
     /// The share of its men that a side has lost, from 0 to 1.
     fn share_of_losses(&self, side: Side) -> f32;
-    /// Who holds the objective of a number.
+    /// The holding of the objective with this number.
     fn holding(&self, objective: usize) -> Option<Holding>;
     /// Whether a unit has left the table in good order.
     fn has_left(&self, unit: UnitId) -> bool;
@@ -112,7 +112,7 @@ impl Goal {
 }
 
 impl Objective {
-    /// Who holds it at the start, since the first turn.
+    /// The holding at the start, since the first turn.
     pub fn held_at_the_start(&self) -> Holding {
         Holding { by: self.held_by, since: 1 }
     }

@@ -1,6 +1,5 @@
 //! The terrain of a scenario on the table: kinds by the rule set's words, shapes in inches, hills contour by contour,
-//! gates and bridges as openings of their lines. What a kind of ground does, and what the season makes of it, only the
-//! set knows.
+//! gates and bridges as openings of their lines. Only the set knows the effects of a kind of ground and of the season.
 
 use bevy::math::Vec2;
 
@@ -91,8 +90,8 @@ impl<Kind> Terrain<Kind> {
     }
 }
 
-/// What kind of ground a feature is: as the scenario has it, by the kinds that were laid, or by its word if it was
-/// built since; none for what is destroyed and hinders nobody, and for a word that the rule set lacks.
+/// The kind of ground of a feature: by the scenario's kinds, or by its word if it was built since; none for a destroyed
+/// feature, which hinders no movement, and for a word that the rule set lacks.
 pub fn kind_of<Kind: Copy>(laid: &[Kind], words: &Entries<Kind>, feature: &Feature) -> Option<Kind> {
     if feature.state == FeatureState::Destroyed {
         return None;
@@ -132,7 +131,7 @@ fn piece(laid: &Laid) -> Feature {
     Feature { id: FeatureId(0), name, kind: laid.kind.to_string(), shape, level, state: state(laid) }
 }
 
-/// What has become of a piece; a line that still stands has the openings that lead through it or over it.
+/// The present state of a piece; a line that still stands has the openings that lead through it or over it.
 fn state(laid: &Laid) -> FeatureState {
     let openings = match &laid.shape {
         LaidShape::Line { openings, .. } => openings.as_slice(),

@@ -1,6 +1,6 @@
-//! How many figures a battle may bring. Every base is a body that others are measured against, so a table of too many
-//! is not slow but beyond use; it is refused before a single one is laid. What a figure stands for is the rule set's
-//! scale.
+//! The largest number of figures in a battle. Every base is a body that others are measured against, so a table with
+//! too many is too slow to use; it is refused before any is laid out. The rule set's scale says how many men a figure
+//! represents.
 
 use crate::{
     files::Problems,
@@ -14,13 +14,13 @@ use crate::{
 
 /// The most figures of one unit, the crew's among them: four times the strongest battalion at ten men a figure.
 pub const MOST_IN_A_UNIT: u32 = 400;
-/// The most figures of a battle, both armies and those who come later: ten times the largest that is shipped.
+/// The most figures of a battle, both armies and later arrivals: ten times the largest that is shipped.
 pub const MOST_IN_ALL: u32 = 5_000;
 
-/// Sees that a scenario at a scale brings no more figures than a table bears.
+/// Checks that a scenario at a scale has no more figures than a table allows.
 ///
 /// # Errors
-/// Every unit that is too strong; else the armies, if together they are.
+/// Every unit that is too strong; else the armies, if they are too large together.
 pub fn check(clerk: &mut Clerk<'_>, scale: &Scale) -> Result<(), Problems> {
     let units = clerk.copy().units;
     let coarser = format!("or more than {} men to a figure", scale.men_per_figure);

@@ -1,6 +1,6 @@
-//! Everybody on the table: units must fit where they stood that day, leaders stand where the scenario has them or
-//! behind their men, a step aside where somebody else stands. How stands lie, and what a leader is worth, the rule set
-//! says behind [`Lays`].
+//! Units and leaders at the start: units must fit where they historically stood, leaders stand where the scenario
+//! places them or behind their units, a step aside if the place is occupied. The rule set says behind [`Lays`] how
+//! stands are laid out and how a leader is rated.
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -28,23 +28,23 @@ pub trait Lays: RuleSet {
     /// Whether a unit's stands may lie where they are.
     ///
     /// # Errors
-    /// What is in the way.
+    /// The obstacle.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal>;
 
     /// The stands of a unit in every way in which its player may deploy it, the middle of its front edge at the origin,
-    /// looking north; as it is in the scenario first.
+    /// facing north; the scenario's way first.
     fn deployments<'a>(&'a self, unit: UnitId, state: StateOf<'a, Self>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a>;
 
-    /// Whether nobody else may stand where a unit in a state stands.
+    /// Whether no other unit may stand where a unit in a state stands.
     fn takes_room(&self, state: StateOf<'_, Self>) -> bool;
 
-    /// What the scenario says of the battle under any rule set.
+    /// The scenario's plan of the battle, the same under any rule set.
     fn plan(&self) -> &Plan;
 
     /// How far behind the front of a unit on the table its leader stands, inches.
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32;
 
-    /// How far somebody steps aside to find room.
+    /// How far a unit or leader steps aside to find room.
     fn steps_aside(&self) -> &StepsAside;
 }
 
@@ -54,9 +54,9 @@ pub fn laid<R: Lays>(rules: &R, unit: Unit, state: R::Unit) -> (Unit, R::Unit, V
     (unit, state, stands)
 }
 
-/// Sees that every unit fits and adds the leaders, whose states are told in the order of the commands, none for a
-/// command without. Where leaders arrive and deploy goes into the plan; those who are on the table are given back with
-/// where they stand.
+/// Checks that every unit fits and adds the leaders, with their states in the order of the commands, none for a command
+/// without a leader. The plan receives the places where leaders arrive and deploy; leaders on the table are returned
+/// with their places.
 pub fn place<R: Lays>(
     clerk: &mut Clerk<'_>,
     rules: &R,
@@ -86,8 +86,8 @@ pub fn place<R: Lays>(
     placed
 }
 
-/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house, against an
-/// enemy.
+/// Notes every unit that cannot lie where the scenario places it: on another unit, off the table, on a house, against
+/// an enemy.
 fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, scenario: &Scenario, field: &Field<'_>, opening: &Opening<R>) {
     for (written, (unit, _, stands)) in scenario.units.iter().zip(&opening.units) {
         if let Err(refusal) = rules.must_fit(field, unit.id, stands) {
@@ -102,7 +102,7 @@ fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, scenario: &Scenario, fiel
     }
 }
 
-/// The enemy of lower number whom a unit's stands touch.
+/// The enemy of lower number that a unit's stands touch.
 fn touches<R: Lays>(rules: &R, field: &Field<'_>, unit: &Unit, stands: &[Stand]) -> Option<UnitId> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     room::touched(field, &bodies, unit.side, |enemy| enemy < unit.id && rules.takes_room(field.of::<R::Unit>(enemy)))
@@ -127,11 +127,11 @@ struct Post<'a, State> {
 
 /// Where a leader is at the start.
 enum Whereabouts {
-    /// On the table, with his front there, or as near to it as he finds room.
+    /// On the table, with his front there, or as near to it as there is room.
     Near(Pose),
-    /// He comes with a unit that arrives.
+    /// With a unit that arrives.
     ArrivesWith(UnitId),
-    /// His player places him.
+    /// Placed by the player.
     InHand,
 }
 
@@ -163,7 +163,7 @@ impl<R: Lays> Placing<'_, R> {
         }
     }
 
-    /// Where a leader finds room near a place; that there is none is a problem where the scenario puts him.
+    /// The nearest room for a leader near a place; if there is none, that is a problem where the scenario puts him.
     fn nearest_free(
         &self,
         clerk: &mut Clerk<'_>,
@@ -207,7 +207,7 @@ impl<R: Lays> Placing<'_, R> {
         earliest.map_or(Whereabouts::InHand, |arrival| Whereabouts::ArrivesWith(arrival.unit))
     }
 
-    /// A leader may be deployed in the zones that are open to his command.
+    /// Opens to a leader the zones that are open to his command.
     fn open_zones(&mut self, command: &Command, id: UnitId) {
         if self.plan.arrival_of(id).is_some() {
             return;
@@ -223,7 +223,7 @@ impl<R: Lays> Placing<'_, R> {
     }
 }
 
-/// Rank and name; whoever the sources do not name goes by what they say of him.
+/// Rank and name; for a leader without a known name, the description in the sources.
 fn full_name(leader: &Leader) -> String {
     let name = if leader.is_named() { format!("{} {}", leader.rank, leader.name) } else { leader.name.to_string() };
     let mut letters = name.chars();

@@ -1,20 +1,23 @@
 //! Opening a battle from a scenario, as far as it is the same under every rule set. No set's words, charts or states
-//! are known here; what a set alone can say it gives as a value, a closure or one of two traits: [`Lays`] at the start,
+//! are known here; a set supplies its own part as a value, a closure or one of two traits: [`Lays`] at the start,
 //! [`Tally`] at the end.
 //!
 //! In the order in which a battle is opened:
-//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table
-//!   bears.
+//! - [`clerk`]: reads the scenario's words and gathers the problems.
+//! - [`headcount`]: the largest number of figures on a table.
 //! - [`roll`]: commands and units by number.
-//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches, with its
-//!   [`goals`]; [`planning`] reads it by [`turns`]. `possible` sees whether its conditions can ever be met.
-//! - [`leaders`]: everybody on the table. - [`zone_room`]: room for those who are not. - [`states`]: the states in
-//!   which they begin.
-//! - [`pieces`]: what must be taken out of the boxes. - [`trial`]: whether a plain player finds a place for everybody.
+//! - [`ground`]: the terrain.
+//! - [`plan`]: the parts of the scenario that last through the battle, in turns and inches, with its [`goals`];
+//!   [`planning`] reads it by [`turns`]. `possible` checks whether its conditions can ever be met.
+//! - [`leaders`]: units and leaders on the table.
+//! - [`zone_room`]: room for the units to be deployed.
+//! - [`states`]: the states in which they begin.
+//! - [`pieces`]: the figures and bases needed for it.
+//! - [`trial`]: whether the simplest deployment finds a place for every unit.
 //!
-//! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so,
-//! and [`zones`] says where they may be, [`arriving`] brings those who come later, [`room`] says where there is space,
-//! [`ambush`] who is found that lay hidden, [`victory`] who holds what and which ending is met.
+//! During the battle: [`deploying`] asks for the units' places, [`alternating`] unit by unit if a set deploys so, and
+//! [`zones`] says where they may be; [`arriving`] brings later arrivals, [`room`] says where there is space, [`ambush`]
+//! which hidden units are found, [`victory`] which side holds each objective and which ending is met.
 
 pub mod alternating;
 pub mod ambush;

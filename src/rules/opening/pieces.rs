@@ -1,5 +1,4 @@
-//! What must be taken out of the boxes for a scenario: figures by kind and stands by base, those of units that come
-//! later too.
+//! The pieces a scenario needs: figures by kind and stands by base, later arrivals included.
 
 use std::{collections::BTreeMap, fmt};
 

@@ -1,5 +1,5 @@
-//! What a scenario says of a battle in turns and inches, whatever the rule set: it does not change while the battle is
-//! fought. What the set's own words add, such as weather and orders, stands beside it in the set's briefing.
+//! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. The set's own
+//! additions, such as weather and orders, are in the set's briefing.
 
 use std::collections::BTreeMap;
 
@@ -12,30 +12,30 @@ use crate::{
     table::{Field, Presence, Side, UnitId},
 };
 
-/// What a scenario says of a battle under any rule set; does not change while it is fought.
+/// A scenario's plan of a battle under any rule set; does not change during the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The names of the sides.
     pub names: [String; 2],
     /// The way from the table to each side's own edge.
     pub home: [Facing; 2],
-    /// What each side came to do.
+    /// The posture of each side.
     pub posture: [Posture; 2],
     /// The start of the first turn, minutes after midnight.
     pub start_minutes: u32,
     /// How long a turn lasts, minutes.
     pub minutes_per_turn: f32,
-    /// The last turn; as many as there can be where the battle goes on until it is decided.
+    /// The last turn; the largest number if the battle goes on until it is decided.
     pub turns: u32,
     /// The results that the scenario names, in their order.
     pub endings: Vec<Ending>,
-    /// Who wins when the time is up and nothing else has been decided.
+    /// The winner if the time is up and no ending has decided.
     pub otherwise: Option<Side>,
-    /// What is worth holding.
+    /// The places whose possession counts.
     pub objectives: Vec<Objective>,
     /// Where the armies may deploy.
     pub zones: Vec<Zone>,
-    /// Who comes later.
+    /// The later arrivals.
     pub arrivals: Vec<Arrival>,
     /// Why switches are as they are, by name.
     pub reasons: BTreeMap<String, String>,
@@ -59,11 +59,11 @@ pub struct Zone {
 pub struct Arrival {
     /// Which.
     pub unit: UnitId,
-    /// At the start of which turn.
+    /// The turn at the start of which it happens.
     pub turn: u32,
     /// Where its head stands then: a place on the edge and the way it looks.
     pub front: Pose,
-    /// What the scenario tells the players of it.
+    /// The scenario's note on it for the players.
     pub note: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl Plan {
         self.home[side.index()]
     }
 
-    /// The hour at which a turn begins, such as "7:12 a.m."; that of the first for the time before it.
+    /// The hour at which a turn begins, such as "7:12 a.m."; that of the first turn for the time before it.
     pub fn clock(&self, turn: u32) -> String {
         #[expect(clippy::cast_precision_loss, reason = "a battle lasts at most a day")]
         let gone = turn.saturating_sub(1) as f32 * self.minutes_per_turn;
@@ -89,7 +89,7 @@ impl Plan {
         format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
     }
 
-    /// The last turn that is played; none where the battle goes on until it is decided.
+    /// The last turn that is played; none if the battle goes on until it is decided.
     pub fn last_turn(&self) -> Option<u32> {
         (self.turns < u32::MAX).then_some(self.turns)
     }
@@ -104,7 +104,7 @@ impl Plan {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)
     }
 
-    /// Who should have come by a turn and has not, in the order of their hours and then of their ids.
+    /// The units due by a turn that have not arrived, in the order of their hours and then of their ids.
     pub fn due(&self, field: &Field<'_>, turn: u32) -> Vec<&Arrival> {
         let awaited =
             |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;

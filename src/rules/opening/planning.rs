@@ -24,8 +24,7 @@ use crate::{
 
 /// Corners that stand for a circle.
 const CIRCLE_CORNERS: u16 = 24;
-/// Half the least width of ground that can be held, inches: a fence or a road is held by whoever stands on it or close
-/// to it.
+/// Half the least width of ground that can be held, inches: a fence or a road is held by a unit on it or close to it.
 const HALF_LEAST_WIDTH: f32 = 0.5;
 
 /// Reads a scenario's plan; where its leaders are is added when they are placed.
@@ -59,7 +58,7 @@ pub fn read<Kind>(
     plan
 }
 
-/// What is worth holding; ground of which no area can be made is a problem at its place.
+/// The objectives; ground that cannot be made into an area is a problem at its place.
 fn objectives<Kind>(
     clerk: &mut Clerk<'_>,
     scenario: &Scenario,
@@ -82,7 +81,7 @@ fn objectives<Kind>(
     objectives
 }
 
-/// Who turns a scenario's plan into turns and inches.
+/// Turns a scenario's plan into turns and inches.
 struct Planner<'a> {
     scale: &'a Scale,
     scenario: &'a Scenario,

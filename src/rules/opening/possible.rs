@@ -1,5 +1,4 @@
-//! Whether what a scenario says of arrivals and endings can come about in the turns and with the units that the rule
-//! set makes of it.
+//! Whether a scenario's arrivals and endings are possible in the rule set's turns and with its units.
 
 use crate::{
     rules::opening::{Clerk, Goal, Plan, turns::turn_from},
@@ -29,7 +28,7 @@ pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, p
     }
 }
 
-/// What keeps a goal from ever being met, or from ever not being met, and what was expected.
+/// The reason why a goal can never be met, or can never fail to be met, and what was expected.
 fn impossible(goal: &Goal, last_turn: u32) -> Option<(String, String)> {
     match goal {
         Goal::Exits(units, count) if units.len() < *count as usize => Some((

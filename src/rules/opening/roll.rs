@@ -1,5 +1,5 @@
-//! The roll of a battle: sides, commands and units by number, as far as the scenario's own words name them. What a
-//! unit's troops are worth, only the rule set knows.
+//! The order of battle: sides, commands and units by number, as far as the scenario's own words name them. Only the
+//! rule set knows the units' ratings.
 
 use crate::{
     measure::Pose,
@@ -28,7 +28,7 @@ pub fn command_id(index: usize) -> CommandId {
     CommandId(u16::try_from(index).expect("a scenario has at most a hundred commands"))
 }
 
-/// The commands of a scenario, by number; leaders bear the ids that follow those of the units, in the order of their
+/// The commands of a scenario, by number; leaders have the ids that follow those of the units, in the order of their
 /// commands.
 pub fn commands(scenario: &Scenario) -> Vec<Command> {
     let mut leaders = scenario.units.len()..;
@@ -43,7 +43,7 @@ pub fn commands(scenario: &Scenario) -> Vec<Command> {
     scenario.commands.iter().enumerate().map(command).collect()
 }
 
-/// A scenario's unit on the roll, its front where it stood that day, else in the middle of the table; none if it serves
+/// A scenario's unit on the roll, its front at its historical place, else in the middle of the table; none if it serves
 /// in neither army.
 pub fn unit(scenario: &Scenario, scale: &Scale, index: usize, arm: Arm) -> Option<Unit> {
     let written = scenario.units.get(index)?;
@@ -75,7 +75,7 @@ pub fn regiment(scenario: &Scenario, unit: &troops::Unit) -> Option<u16> {
     first.and_then(|first| u16::try_from(first).ok())
 }
 
-/// The units of a scenario of which something holds.
+/// The units of a scenario that meet a condition.
 pub fn units_where(scenario: &Scenario, holds: impl Fn(&troops::Unit) -> bool) -> Vec<UnitId> {
     scenario.units.iter().enumerate().filter(|(_, unit)| holds(unit)).map(|(index, _)| unit_id(index)).collect()
 }

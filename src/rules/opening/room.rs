@@ -1,5 +1,5 @@
-//! Where there is room for a unit: a step aside where somebody else stands, wholly on the table, over nobody. What
-//! ground it may stand on, and how near the enemy may be, are the rule set's own.
+//! Room for a unit: a step aside if the place is occupied, wholly on the table and overlapping nothing. The rule set
+//! says what ground it may stand on, and how near the enemy may be.
 
 use bevy::math::Vec2;
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The steps in which a free place is looked for about a wanted one.
+/// The steps in which a free place is sought around a wanted one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepsAside {
     step_inches: f32,
@@ -21,7 +21,7 @@ pub struct StepsAside {
 }
 
 impl StepsAside {
-    /// Steps of so many inches, up to so many inches ahead, back and to either side.
+    /// Steps of this many inches, up to this many inches ahead, back and to either side.
     pub fn new(step_inches: f32, at_most_inches: f32) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
         let most = (at_most_inches / step_inches) as i16;
@@ -33,7 +33,8 @@ impl StepsAside {
         Self { step_inches, most, around }
     }
 
-    /// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+    /// The free place nearest to a wanted one, with the same facing; of equally near places the rearmost, then the
+    /// leftmost.
     pub fn nearest_free(&self, wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
         let place = |&(ahead, right): &(i16, i16)| {
             wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * self.step_inches)
@@ -57,18 +58,18 @@ pub fn onto_the_table(size: TableSize, stands: &[Stand]) -> Vec2 {
     -low - (high - size)
 }
 
-/// By how many inches a point lies beyond the table's nearest border; negative for one on the table.
+/// By how many inches a point lies beyond the table's nearest border; negative for a point on the table.
 pub fn beyond_the_table(size: TableSize, point: Vec2) -> f32 {
     [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// The first enemy of a side that bodies would touch, some apart who are in nobody's way.
+/// The first enemy of a side that bodies would touch, among those that count.
 pub fn touched(field: &Field<'_>, bodies: &[Body], side: Side, counts: impl Fn(UnitId) -> bool) -> Option<UnitId> {
     let contacts = field.contact_with(Subject::Bodies(bodies), Whom::of(side.enemy()));
     contacts.into_iter().map(|contact| contact.theirs.unit).find(|enemy| counts(*enemy))
 }
 
-/// The first unit that may be in the way, some apart, on whose stand bodies would lie, and the middle of that stand.
+/// The first unit with a stand that bodies would lie on, except those in `apart`, and the middle of that stand.
 pub fn overlapped(
     field: &Field<'_>,
     bodies: &[Body],

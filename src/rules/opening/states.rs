@@ -1,6 +1,5 @@
-//! The states in which units begin, where a scenario says so: what an umpire would make of them before anybody has
-//! acted, in the words in which the rule set lets him. Which states there are, and what goes with each, only the set
-//! knows.
+//! Initial states of units, if a scenario sets them, applied in the rule set's own words as an umpire would before the
+//! first act. Only the set knows which states exist, and what goes with each.
 
 use bevy::ecs::world::World;
 
@@ -15,8 +14,8 @@ use crate::{
     table::{Command, Components, Field, TableWriter, UnitId},
 };
 
-/// Puts everybody into the state in which the scenario says that he begins. What the set does not keep of him, what he
-/// cannot be, and where he has no room so, are problems at their places.
+/// Puts units into the initial states that the scenario sets. An unknown state, an impossible value, and a unit without
+/// room in that state are problems at their places.
 pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Opening<R>) -> Opening<R> {
     let scenario = clerk.copy();
     let states = scenario.rule_sets.get(R::ID).map(|said| said.states.as_slice()).unwrap_or_default();
@@ -43,17 +42,17 @@ pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Open
     taken_up(opening, &Field::whole(&world))
 }
 
-/// What is wrong with a state, and with which field of it.
+/// A problem of a state, and the field it is in.
 struct Wrong {
     field: &'static str,
     wrong: String,
     expected: String,
 }
 
-/// Whose state it is: somebody who stands where the scenario has him.
+/// The unit or leader that a state belongs to, which stands where the scenario places it.
 ///
 /// # Errors
-/// Why it can be nobody's, and what was expected.
+/// The reason if there is none, and what was expected.
 fn whose(scenario: &Scenario, commands: &[Command], plan: &Plan, of: &Whose) -> Result<UnitId, (String, String)> {
     let command =
         |id: &Id| scenario.commands.iter().position(|command| command.id == *id).and_then(|index| commands.get(index));
@@ -68,10 +67,10 @@ fn whose(scenario: &Scenario, commands: &[Command], plan: &Plan, of: &Whose) -> 
     Ok(unit)
 }
 
-/// The events by which somebody comes into a state; none where he is in it already.
+/// The events that bring a unit into a state; none if it is in that state already.
 ///
 /// # Errors
-/// The set keeps nothing of that name of him, or not beyond a turn, or he cannot be so.
+/// The set keeps no state of that name for it, or only within a turn, or the value is impossible.
 fn events<R: RuleSet>(
     rules: &R,
     field: &Field<'_>,
@@ -106,7 +105,7 @@ fn apply<R: RuleSet>(rules: &R, world: &mut World, event: Event<R>) {
     }
 }
 
-/// Notes everybody who has no room where he stands as he is now, at the last of his states.
+/// Notes every unit without room where it stands in its initial state, at the last of its states.
 fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, field: &Field<'_>, put: &[(UnitId, String)]) {
     for (index, (unit, place)) in put.iter().enumerate() {
         let is_last = put[index + 1..].iter().all(|(other, _)| other != unit);
@@ -118,7 +117,7 @@ fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, field: &Field<'_>, put: &
     }
 }
 
-/// The opening with everybody as he is on a table.
+/// The opening with all units as they are on a table.
 fn taken_up<R: RuleSet>(opening: Opening<R>, field: &Field<'_>) -> Opening<R> {
     let now = |id: UnitId| {
         (field.unit(id).clone(), R::Unit::copied(field.of::<R::Unit>(id)), field.stands_of(id).cloned().collect())

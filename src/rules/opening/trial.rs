@@ -1,6 +1,5 @@
-//! Deployment on trial: every unit that players place is placed as a machine would do it, at the first place that is
-//! proposed for it. A unit for which none is found is a hint and no problem, for a player may still find a place by
-//! hand.
+//! A trial deployment: every unit that players place is placed as a machine would, at the first place proposed for it.
+//! If there is none, that is a hint and no problem, because a player may still find a place by hand.
 
 use crate::{
     battle::{Offer, OfferRole, Play, QuestionKind, Seat},
@@ -10,7 +9,7 @@ use crate::{
     table::{Presence, Unit, UnitId},
 };
 
-/// Places every unit that waits for its player; gives those for which no place was found.
+/// Places every unit that waits for its player; returns those for which no place was found.
 pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
     // A unit that makes room for another is placed again, so there may be more placings than units.
     let most = 4 * battle.field(Seat::Umpire).units().count() + 4;
@@ -50,7 +49,7 @@ fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Of
     offers.iter().filter(in_hand).collect()
 }
 
-/// The hint for each zone in which no place was found for somebody.
+/// The hint for each zone in which no place was found for some unit.
 pub fn hints(scenario: &Scenario, rule_set: &str, plan: &Plan, unplaced: &[Unit]) -> Hints {
     let mut found = Problems::default();
     for (number, zone) in plan.zones.iter().enumerate() {

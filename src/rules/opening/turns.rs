@@ -7,7 +7,7 @@ pub fn turn_from(scenario: &Scenario, scale: &Scale, time: Clock) -> u32 {
     turns_in(scale, scenario.start.until(time)) + 1
 }
 
-/// How many turns it takes until so many minutes have gone by.
+/// How many turns it takes until this many minutes have passed.
 pub(super) fn turns_in(scale: &Scale, minutes: u32) -> u32 {
     #[expect(
         clippy::cast_precision_loss,

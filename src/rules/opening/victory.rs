@@ -1,5 +1,5 @@
-//! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind
-//! [`Tally`]; when an army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
+//! Which of a scenario's endings is met, and which side holds each objective. The rule set counts a side's losses,
+//! behind [`Tally`], and decides by itself when an army breaks and which side wins on equal terms.
 
 use std::fmt;
 
@@ -15,19 +15,19 @@ use crate::{
 pub enum Over {
     /// The last turn has been played.
     TimeIsUp,
-    /// It has no last turn, and nothing has stirred for so many turns.
+    /// It has no last turn, and nothing has changed for this many turns.
     StandsStill(u32),
 }
 
 impl Plan {
-    /// Who holds each objective at the start.
+    /// The holding of each objective at the start.
     pub fn held_at_the_start(&self) -> Vec<Holding> {
         self.objectives.iter().map(Objective::held_at_the_start).collect()
     }
 
-    /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has
-    /// none, else who held it before; nobody while both have one. Nobody holds ground whom the other side does not know
-    /// of.
+    /// The holding of each objective at the end of a turn: by a side with a unit on it that can hold ground while the
+    /// enemy has none, else by the side that held it before; by neither while both have one. A unit unknown to the
+    /// other side holds no ground.
     pub fn holdings(
         &self,
         field: &Field<'_>,
@@ -57,7 +57,8 @@ impl Plan {
         turn >= self.turns
     }
 
-    /// Whether the scenario says at what share of lost units an army breaks, so that the rules' own share is not asked.
+    /// Whether the scenario says at what share of lost units an army breaks, so that the rules' own share does not
+    /// apply.
     pub fn says_who_breaks(&self) -> bool {
         self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| matches!(goal, Goal::Broken(..)))
     }
@@ -71,9 +72,8 @@ impl Plan {
         Some(Conclusion { winner: ending.winner, reason: ending.name.clone(), clause })
     }
 
-    /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends
-    /// with it; one that has none ends when nothing has stirred for `still_turns` turns and nobody and nothing is
-    /// waited for.
+    /// Whether the battle is over at the end of a turn though no ending is met, and why. A battle with a last turn ends
+    /// with it; one without ends if nothing has changed for `still_turns` turns and no arrival or event is due.
     pub fn over(&self, field: &Field<'_>, tally: &impl Tally, still_turns: u32) -> Option<Over> {
         if self.last_turn().is_some() {
             return self.time_is_up(tally.turn()).then_some(Over::TimeIsUp);
@@ -82,15 +82,15 @@ impl Plan {
         (still >= still_turns && !self.waits(field, tally)).then_some(Over::StandsStill(still))
     }
 
-    /// Whether somebody is still to come, or an ending only takes time: a turn that has not come, ground that is held
+    /// Whether arrivals are still due, or an ending only needs time: a turn that has not come, ground that is held
     /// already.
     fn waits(&self, field: &Field<'_>, tally: &impl Tally) -> bool {
         let to_come = self.arrivals.iter().any(|arrival| field.unit(arrival.unit).presence == Presence::Awaited);
         to_come || self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| goal.takes_only_time(tally))
     }
 
-    /// What the scenario says of a battle that is over and that nobody has won; where it names no results, the side
-    /// wins that has done better by the rules' own measure, which says in what.
+    /// The scenario's result for a battle that is over without a winner; if it names no results, the side that has done
+    /// better by the rules' own measure wins, and the measure is named.
     pub fn when_over(
         &self,
         over: Over,

@@ -1,6 +1,6 @@
-//! Whether zones have room for the units that players must place in them. Only what no player could do is a problem: a
-//! unit that fits into none of its zones in any formation and facing, or units that cover more ground than there is.
-//! Whether the proposed places suffice is seen in [`trial`](super::trial).
+//! Whether zones have room for the units that players must place in them. Only what is impossible for any player is a
+//! problem: a unit that fits into none of its zones in any formation and facing, or units that cover more ground than
+//! there is. Whether the proposed places suffice is checked in [`trial`](super::trial).
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -11,19 +11,19 @@ use crate::{
     table::{Components, Field, Presence, Side, Stand, Unit},
 };
 
-/// How far apart places are looked at, inches.
+/// The distance between the places that are tested, inches.
 const STEP_INCHES: f32 = 0.5;
-/// How far apart facings are looked at, degrees.
+/// The angle between the facings that are tested, degrees.
 const TURN_DEGREES: u16 = 5;
 /// The sine of half of that, a little more.
 const HALF_TURN: f32 = 0.0437;
-/// Points at which the ground of a zone is looked at, about.
+/// The approximate number of points at which the ground of a zone is tested.
 const SAMPLES: f32 = 400.0;
-/// The base for which the ground is good or not, inches.
+/// The base for which the ground is tested, inches.
 const PROBE: Footprint = Footprint::new(0.05, 0.05);
-/// With so many times the ground that units cover there is no need to look what of it they may enter.
+/// With this many times the area that units cover, there is no need to check how much of the ground they may enter.
 const PLENTY: f32 = 8.0;
-/// By how much ground that was looked at here and there may be misjudged.
+/// The factor by which ground tested at sample points may be misjudged.
 const MISJUDGED: f32 = 1.1;
 /// How many units are named.
 const NAMED: usize = 6;
@@ -105,9 +105,9 @@ fn corners(stands: &[Stand]) -> Vec<Vec2> {
     stands.iter().flat_map(|stand| stand.body().corners()).collect()
 }
 
-/// Whether stands with the middle of their front edge at the origin might lie in a zone somewhere, looking anywhere.
-/// Places and facings are looked at here and there, and forgiven what lies outside by no more than a place between them
-/// could mend.
+/// Whether stands with the middle of their front edge at the origin could lie in a zone at some place and facing.
+/// Places and facings are sampled, with a tolerance for stands that lie outside by no more than a place between the
+/// samples could correct.
 fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
     let corners = corners(stands);
     let farthest = corners.iter().map(|corner| corner.length()).fold(0.0, f32::max);
@@ -120,8 +120,8 @@ fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
     })
 }
 
-/// Notes zones whose ground is less than what is to stand on it covers, for those who share the same zones and all who
-/// have no others.
+/// Notes zones with less ground than their units cover, for units that share the same zones and all that have no
+/// others.
 fn must_hold_together<R: Lays>(
     clerk: &mut Clerk<'_>,
     rules: &R,
@@ -173,7 +173,7 @@ fn too_little<R: Lays>(
     clerk.wrong(&format!("zones[{}].area", zones[0]), &wrong, "more room, or fewer units that are placed there");
 }
 
-/// The ground of zones that somebody may stand on, square inches, and the factor by which that may be too little.
+/// The ground of zones on which units may stand, square inches, and the factor by which it may be underestimated.
 fn open_ground<'z, R: Lays>(
     rules: &R,
     opening: &Opening<R>,

@@ -1,5 +1,5 @@
-//! Deployment in zones: who may be placed, where it is worth a try, and whether stands lie in a zone that is theirs.
-//! Formations, and whether a unit fits where it lies, are the rule set's own.
+//! Deployment in zones: which units may be placed, which places to try, and whether stands lie in one of their own
+//! zones. The rule set judges formations, and whether a unit fits at its place.
 
 use bevy::math::Vec2;
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// How far apart places in a zone are tried, inches.
 pub const TRIED_EVERY_INCHES: f32 = 2.0;
-/// How far apart they are tried where none of those will do, one after the other.
+/// The distances between places if none of those will do, tried one after the other.
 const TRIED_CLOSER_INCHES: [f32; 2] = [1.0, 0.5];
 
 impl Plan {
@@ -38,10 +38,10 @@ impl Plan {
         }
     }
 
-    /// A unit of a side that its player may place.
+    /// Checks that a player may place this unit of a side.
     ///
     /// # Errors
-    /// Why he may not, by a clause.
+    /// Why not, by a clause.
     pub fn must_be_placeable(
         &self,
         field: &Field<'_>,
@@ -61,8 +61,8 @@ impl Plan {
         Err(Refusal::new(clause, reason))
     }
 
-    /// The area in which a player may point for a unit that stood somewhere that day: its zone, but the whole table for
-    /// one that has several zones or stood outside its zone.
+    /// The area in which a player may point for a unit with a historical place: its zone, but the whole table for a
+    /// unit that has several zones or stood outside its zone.
     pub fn area_of(&self, unit: UnitId, stood: Option<Pose>) -> Area {
         let zones: Vec<_> = self.zones_of(unit).collect();
         let stood_within = |zone: &Polygon| stood.is_none_or(|front| zone.contains(front.at));
@@ -74,7 +74,7 @@ impl Plan {
         }
     }
 
-    /// Places in a unit's zones on a grid of so many inches, those nearest to a wanted place first, looking its way.
+    /// Places in a unit's zones on a grid of this many inches, those nearest to a wanted place first, with its facing.
     pub fn tried(&self, unit: UnitId, wanted: Pose, every_inches: f32) -> impl Iterator<Item = Pose> {
         let mut places: Vec<Vec2> = Vec::new();
         for zone in self.zones_of(unit) {
@@ -86,8 +86,8 @@ impl Plan {
         places.into_iter().map(move |place| Pose::new(place, wanted.facing))
     }
 
-    /// What is left to try for a unit for which [`Plan::tried`] has no place in its own formation: places closer
-    /// together, then other formations, each as far apart first.
+    /// The further places for a unit for which [`Plan::tried`] has no place in its own formation: places closer
+    /// together, then other formations, each at the wider distances first.
     pub fn tried_harder<Formation: Copy>(
         &self,
         unit: UnitId,
@@ -103,10 +103,10 @@ impl Plan {
             .flat_map(move |(formation, every)| self.tried(unit, wanted, every).map(move |front| (front, formation)))
     }
 
-    /// All stands lie in one of the unit's zones.
+    /// Requires that all stands lie in one of the unit's zones.
     ///
     /// # Errors
-    /// By how many inches and where a stand lies outside the zone that holds it best, by a clause.
+    /// By how many inches and where a stand lies outside the zone that contains it best, by a clause.
     pub fn must_lie_in_a_zone(&self, unit: UnitId, stands: &[Stand], clause: Clause) -> Result<(), Refusal> {
         let mut nearest: Option<Refusal> = None;
         for zone in self.zones_of(unit) {
@@ -120,7 +120,7 @@ impl Plan {
     }
 }
 
-/// Points so far apart over a rectangle, from its lower left corner on, row by row.
+/// Points at this distance over a rectangle, from its lower left corner on, row by row.
 pub(super) fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Vec2> {
     let low = bounds.centre() - bounds.size() / 2.0;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
@@ -131,7 +131,7 @@ pub(super) fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Ve
 }
 
 /// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while
-/// its ends are inside; none if all lie within.
+/// its ends are inside; none if all lie inside.
 fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
     let bodies = || stands.iter().map(|stand| Body::new(stand.pose, stand.base));
     let corner = bodies()

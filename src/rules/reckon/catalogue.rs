@@ -12,7 +12,7 @@ use crate::{
     rules::nearest::did_you_mean,
 };
 
-/// Why a procedure was not reckoned.
+/// The reason why a procedure was not run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReckonError {
     /// No procedure has that name.
@@ -24,7 +24,7 @@ pub enum ReckonError {
     },
     /// Inputs are wrong or missing.
     Inputs(Vec<BadInput>),
-    /// Each input is lawful, but together they cannot be: the table would refuse them.
+    /// Each input is legal, but they cannot be combined: the table would refuse them.
     Refused(Refusal),
     /// A die shows a face that a six-sided die has not.
     NoSuchFace(u8),
@@ -39,7 +39,7 @@ pub enum ReckonError {
     TooManyDice {
         /// How many were thrown.
         used: usize,
-        /// The faces that nobody threw.
+        /// The faces that were not used.
         left: Vec<u8>,
     },
 }
@@ -78,7 +78,7 @@ impl std::error::Error for ReckonError {}
 pub struct Catalogue(Vec<Procedure>);
 
 impl Catalogue {
-    /// A catalogue of some procedures, in the order in which it lists them.
+    /// A catalogue of some procedures, in the order of its list.
     pub fn new(procedures: Vec<Procedure>) -> Self {
         Self(procedures)
     }
@@ -91,7 +91,7 @@ impl Catalogue {
     /// The procedure of a name.
     ///
     /// # Errors
-    /// [`ReckonError::NoSuchProcedure`] with the names that there are.
+    /// [`ReckonError::NoSuchProcedure`] with the known names.
     pub fn named(&self, name: &str) -> Result<&Procedure, ReckonError> {
         let known = || self.0.iter().map(|procedure| procedure.name).collect();
         let found = self.0.iter().find(|procedure| procedure.name == name);

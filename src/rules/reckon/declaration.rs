@@ -1,11 +1,11 @@
-//! `inputs!`, by which a procedure's inputs are declared once: name, unit, clause, default and meaning. The struct that
-//! the procedure takes, the input lines of its receipt, and the parameters of the command line all follow from that.
+//! `inputs!` declares a procedure's inputs once: name, unit, clause, default and meaning. The struct that the procedure
+//! takes, the input lines of its receipt, and the parameters of the command line all follow from that.
 
 use super::parameter::Parameter;
 pub use super::{
     field::{Field, TakeLine},
     group::group,
-    input::{count, counts, flag, measure, measure_or_none, text, word, word_or_none, words},
+    input::{count, count_or_none, counts, flag, measure, measure_or_none, text, word, word_or_none, words},
 };
 
 /// The parameters of one field, and whether they are asked for first.
@@ -21,13 +21,13 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 
 /// Declares structs of inputs: the fields of each are public, and each is declared by its type and by an expression of
 /// type [`Input`] or [`Group`], for which [`count`], [`measure`], [`word`], [`flag`], [`words`], [`counts`], [`text`],
-/// [`word_or_none`], [`measure_or_none`] and [`group`] are in scope. The tests below show most of them.
+/// [`word_or_none`], [`measure_or_none`], [`count_or_none`] and [`group`] are in scope. The tests below show most of them.
 ///
-/// The first paragraph of a field's doc comment is what the command line tells of it; further paragraphs are for
-/// readers of the code. Likewise the doc comment of a struct, which is told of the procedure. A struct with
-/// `for "hmm.volley" by clause!("hmm.07.14")` and, if it reads any, `switches ["deduction"]`, holds all inputs of that
-/// procedure ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the
-/// order of the receipt, and of the command line but for those that are [`asked_first`](super::Input::asked_first).
+/// The command line shows the first paragraph of a field's doc comment; further paragraphs are for readers of the code.
+/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`
+/// and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure ([`ProcedureInputs`]); one
+/// without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
+/// command line except those that are [`asked_first`](super::Input::asked_first).
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
@@ -46,7 +46,7 @@ macro_rules! inputs {
 
             fn parameters() -> Vec<$crate::rules::reckon::Parameter> {
                 use $crate::rules::reckon::declaration::{
-                    asked, count, counts, flag, group, in_order, measure, measure_or_none, text, word, word_or_none,
+                    asked, count, count_or_none, counts, flag, group, in_order, measure, measure_or_none, text, word, word_or_none,
                     words,
                 };
                 in_order(vec![$(asked::<$type, _>(&$input, stringify!($field), concat!($($meaning, "\n"),+))),*])
@@ -54,14 +54,14 @@ macro_rules! inputs {
 
             fn read(filled: &$crate::rules::reckon::Filled, prefix: &str) -> Self {
                 use $crate::rules::reckon::declaration::{
-                    Field, count, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
+                    Field, count, count_or_none, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
                 };
                 Self { $($field: Field::<$type>::read(&$input, stringify!($field), filled, prefix)),* }
             }
 
             fn list(&self, line: &mut $crate::rules::reckon::declaration::TakeLine<'_>) {
                 use $crate::rules::reckon::declaration::{
-                    Field, count, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
+                    Field, count, count_or_none, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
                 };
                 $(Field::<$type>::list(&$input, stringify!($field), &self.$field, line);)*
             }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_in_is_read_by_field() {
+    fn filled_inputs_are_read_by_field() {
         let men = |tall_inches, coat| Men { tall_inches, coat };
         let least = ["coat=blue", "tall=-3", "other_coat=red", "other_tall=4.5"];
         let expected = Paint {

@@ -1,4 +1,4 @@
-//! What inputs can do once they are declared: be asked for, be read, and be listed on a receipt.
+//! The functions of declared inputs: being asked for, being read, and being listed on a receipt.
 
 use super::{filled::Filled, parameter::Parameter};
 use crate::{
@@ -12,16 +12,16 @@ pub type TakeLine<'a> = dyn FnMut(&str, Figure) + 'a;
 /// Inputs that belong together: all that a procedure takes, or a group that several procedures share. Declared with
 /// `inputs!`.
 pub trait Inputs: Sized {
-    /// What they are for, as the doc comment of the struct says it.
+    /// Their purpose, from the doc comment of the struct.
     const DOC: &'static str;
 
-    /// What is asked for on the command line, in order.
+    /// The parameters on the command line, in order.
     fn parameters() -> Vec<Parameter>;
 
-    /// Reads them from filled parameters whose names begin with a prefix.
+    /// Reads the inputs from filled parameters with names that begin with a prefix.
     fn read(filled: &Filled, prefix: &str) -> Self;
 
-    /// Gives the lines by which they stand on a receipt.
+    /// Gives the lines that show them on a receipt.
     fn list(&self, line: &mut TakeLine<'_>);
 
     /// Opens the receipt of a procedure with these inputs on it.
@@ -50,13 +50,13 @@ pub trait ProcedureInputs: Inputs {
 /// How one field of a struct of inputs is asked for, read and listed: an [`Input`](super::input::Input), or a
 /// [`Group`](super::group::Group) of them.
 pub trait Field<T> {
-    /// What is asked for, given the name of the field and what it means.
+    /// The parameters of the field, given its name and its meaning.
     fn parameters(&self, field: &'static str, meaning: &str) -> Vec<Parameter>;
 
-    /// Reads the field from filled parameters whose names begin with a prefix.
+    /// Reads the field from filled parameters with names that begin with a prefix.
     fn read(&self, field: &'static str, filled: &Filled, prefix: &str) -> T;
 
-    /// Gives the lines by which the field stands on a receipt.
+    /// Gives the lines that show the field on a receipt.
     fn list(&self, field: &'static str, value: &T, line: &mut TakeLine<'_>);
 
     /// Whether it is asked for before all other fields.

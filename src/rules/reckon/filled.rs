@@ -1,4 +1,4 @@
-//! The inputs of a procedure once all of them have lawful values.
+//! The inputs of a procedure, all of them with legal values.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -8,19 +8,19 @@ use crate::{
     rules::charts::{Options, Switches},
 };
 
-/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken
+/// Every parameter of a procedure with a legal value. Asking for one that the procedure does not declare is a broken
 /// invariant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filled(pub(super) BTreeMap<String, Value>);
 
 impl Filled {
-    /// The words given for those of some names that the procedure declares: its rule switches.
+    /// The given words that belong to some names that the procedure declares: its rule switches.
     fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
         names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
     }
 
-    /// The options of a rule set: those of its switches that the procedure declares as they were given, the rest at
-    /// their defaults.
+    /// The options of a rule set: the switches that the procedure declares as they were given, the rest at their
+    /// defaults.
     pub fn options<O: Options>(&self, switches: &Switches<O>) -> O {
         let given = self.among(switches.iter().map(|switch| switch.name.as_str()));
         let settings = given.iter().map(|(name, value)| (*name, value.as_str()));
@@ -37,7 +37,7 @@ impl Filled {
 pub struct BadInput {
     /// The parameter, as it was written.
     pub name: String,
-    /// What is wrong, and what was expected.
+    /// The problem, and what was expected.
     pub wrong: String,
 }
 

@@ -30,7 +30,7 @@ impl<T> Group<T> {
         Self { prefix, ..self }
     }
 
-    /// The same with something before the meanings of all its inputs: whose they are.
+    /// The same with words before the meanings of all its inputs that name the party they belong to.
     pub fn whose(self, whose: &'static str) -> Self {
         Self { whose, ..self }
     }

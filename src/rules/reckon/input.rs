@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{clause::Clause, receipt::Figure, rules::word::Word};
 
-/// One input. Its name is that of its field and its meaning the field's doc comment; it must be given, and stands on
-/// the receipt, where nothing else is said.
+/// One input. Its name is that of its field and its meaning the field's doc comment; unless declared otherwise, it must
+/// be given and appears on the receipt.
 pub struct Input<T> {
     name: Option<&'static str>,
     kind: fn() -> Kind,
@@ -42,35 +42,43 @@ pub fn word<W: Word>(clause: Clause) -> Input<W> {
     Input { figure: Some(|word| word.to_string().into()), ..Input::new(kind, clause, Value::word) }
 }
 
-/// A word of a vocabulary, or none: none, where nobody gives one.
+/// A word of a vocabulary, or none: none by default.
 pub fn word_or_none<W: Word>(clause: Clause) -> Input<Option<W>> {
     let kind = || Kind::OrNone(Box::new(Kind::Word { legal: names_of::<W>() }));
     let figure = |word: &Option<W>| word.map_or_else(|| NONE.to_owned(), |word| word.to_string()).into();
     Input { figure: Some(figure), ..Input::new(kind, clause, |value| value.given().map(Value::word)) }.or(NONE)
 }
 
-/// A measure, 0 or more, in a unit, or none: none, where nobody gives one.
+/// A whole number, 0 or more, or none: none by default.
+pub fn count_or_none<T: Whole>(unit: &'static str, clause: Clause) -> Input<Option<T>> {
+    let kind = || Kind::OrNone(Box::new(Kind::Count { least: 0, most: MOST }));
+    let figure = |number: &Option<T>| number.map_or_else(|| NONE.into(), T::figure);
+    let read = |value: &Value| value.given().map(|value| T::of(value.count()));
+    Input { unit, figure: Some(figure), ..Input::new(kind, clause, read) }.or(NONE)
+}
+
+/// A measure, 0 or more, in a unit, or none: none by default.
 pub fn measure_or_none(unit: &'static str, clause: Clause) -> Input<Option<f32>> {
     let kind = || Kind::OrNone(Box::new(Kind::Measure { least: 0.0, most: MOST as f32 }));
     let figure = |measure: &Option<f32>| measure.map_or_else(|| NONE.into(), Figure::from);
     Input { unit, figure: Some(figure), ..Input::new(kind, clause, |value| value.given().map(Value::measure)) }.or(NONE)
 }
 
-/// Whether something is so: no, where nobody says that it is.
+/// A yes or no input; no if it is not given.
 pub fn flag<F: Flag>(clause: Clause) -> Input<F> {
     let kind = || Kind::Word { legal: names_of::<YesNo>() };
     let read = |value: &Value| if value.word::<YesNo>() == YesNo::Yes { F::YES } else { F::NO };
     Input { figure: Some(|&flag| (flag == F::YES).into()), ..Input::new(kind, clause, read) }.or("No")
 }
 
-/// Words of a vocabulary with commas between them, in any order; none, where nobody gives some.
+/// Words of a vocabulary with commas between them, in any order; none if they are not given.
 pub fn words<W: Word>(clause: Clause) -> Input<Vec<W>> {
     let kind = || Kind::Words { legal: names_of::<W>() };
     let figure = |words: &Vec<W>| Figure::from(words.iter().map(ToString::to_string).collect::<Vec<_>>());
     Input { figure: Some(figure), ..Input::new(kind, clause, Value::words) }.or("")
 }
 
-/// Whole numbers with commas between them, so many at least and at most.
+/// Whole numbers with commas between them, with the least and the greatest number of them.
 pub fn counts(least: u32, most: u32, unit: &'static str, clause: Clause) -> Input<Vec<u32>> {
     let kind = || Kind::Counts { least: 0, most: 0 };
     let figure: fn(&Vec<u32>) -> Figure = |numbers| numbers.clone().into();
@@ -110,7 +118,7 @@ impl<T> Input<T> {
         Self { name: Some(name), ..self }
     }
 
-    /// The same, with a value for where nobody gives one.
+    /// The same, with a value for when none is given.
     pub fn or(self, default: &'static str) -> Self {
         Self { default: Some(default), ..self }
     }
@@ -230,7 +238,7 @@ impl Whole for usize {
     }
 }
 
-/// A number for which 0 stands where there is none, such as the turn of what has not happened yet.
+/// A number that is 0 if there is none, such as the turn of an event that has not happened yet.
 impl Whole for Option<u32> {
     fn of(number: u32) -> Self {
         Some(number).filter(|&number| number > 0)
@@ -256,12 +264,12 @@ impl Flag for bool {
 
 /// A value that is written in a form of its own.
 pub trait Written: Sized {
-    /// The form, as a player is told it.
+    /// The form, as a player reads it.
     const FORM: &'static str;
 
     /// Reads a text.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The problem with it.
     fn parse(text: &str) -> Result<Self, String>;
 }

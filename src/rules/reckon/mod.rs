@@ -1,13 +1,13 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line can list them, fill them from `name=value` and run them with any dice.
 //!
-//! - [`declaration`]: `inputs!`, by which a procedure's inputs are declared once. `input`: one of them. `group`:
-//!   several that belong together. `field`: what all of them can do. `parameter`: how they are asked for.
-//! - `procedure`: what it refuses, and how it is run once its parameters are `filled`. `catalogue`: all by name.
-//!   `right`: what somebody may do, on a receipt.
+//! - [`declaration`]: `inputs!`, which declares a procedure's inputs once. `input`: one of them. `group`: several that
+//!   belong together. `field`: the functions that all of them have. `parameter`: how they are asked for.
+//! - `procedure`: its refusals, and its run once its parameters are `filled`. `catalogue`: all of them by name. `right`:
+//!   a permission on a receipt.
 //!
-//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once), judged by
-//! the guards of the table ([`Procedure::judge`]) and run then.
+//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once), then judged
+//! by the guards of the table ([`Procedure::judge`]) and run.
 
 mod catalogue;
 pub mod declaration;

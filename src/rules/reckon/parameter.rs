@@ -26,7 +26,7 @@ words! {
 /// million dice.
 pub(super) const MOST: u32 = 9_999;
 
-/// What values a parameter takes.
+/// The values of a parameter.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A whole number between two bounds, both included.
@@ -62,9 +62,9 @@ pub enum Kind {
     },
     /// Text in a form of its own.
     Text {
-        /// The form, as a player is told it.
+        /// The form, as a player reads it.
         form: &'static str,
-        /// Says what is wrong with a text, if anything.
+        /// Returns the problem with a text, if there is one.
         check: fn(&str) -> Result<(), String>,
     },
     /// A value of another kind, or none.
@@ -96,15 +96,15 @@ impl fmt::Display for Kind {
 pub struct Parameter {
     /// Its name on the command line.
     pub name: String,
-    /// What values it takes.
+    /// Its values.
     pub kind: Kind,
     /// The unit of its value, such as `figures` or `inches`; empty for words.
     pub unit: &'static str,
-    /// What it is where nobody gives it; `None` where it must be given.
+    /// Its value if it is not given; `None` if it must be given.
     pub default: Option<String>,
     /// The clause that makes it matter.
     pub clause: Clause,
-    /// What it is, in a few words.
+    /// Its meaning, in a few words.
     pub about: String,
 }
 

@@ -1,4 +1,4 @@
-//! One procedure of a rule set: what it wants to know, what it refuses, and how it is run.
+//! One procedure of a rule set: its parameters, its refusals, and its run.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -18,9 +18,9 @@ use crate::{
     },
 };
 
-/// What says whether filled parameters can be at all.
+/// Says whether filled parameters can be combined.
 type Judge = Box<dyn Fn(&Filled) -> Result<(), Refusal> + Send + Sync>;
-/// What runs a procedure once its parameters are filled.
+/// Runs a procedure once its parameters are filled.
 type Run = Box<dyn Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync>;
 
 /// One procedure of a rule set, by name.
@@ -29,9 +29,9 @@ pub struct Procedure {
     pub name: &'static str,
     /// The clause at its heart.
     pub clause: Clause,
-    /// What it reckons, in one sentence.
+    /// Its result, in one sentence.
     pub about: String,
-    /// What it wants to know.
+    /// Its parameters.
     pub parameters: Vec<Parameter>,
     judge: Judge,
     run: Run,
@@ -46,8 +46,8 @@ impl fmt::Debug for Procedure {
     }
 }
 
-/// A procedure that throws dice: its name, clause, meaning and parameters are those declared with its inputs; its rule
-/// switches come after, with the values and defaults that the rule set gives them.
+/// A procedure that throws dice: its name, clause, meaning and parameters are those declared with its inputs, followed by
+/// its rule switches, with the values and defaults that the rule set gives them.
 pub fn thrown<C: ChartSet, I: ProcedureInputs, A: Into<Account>>(
     run: impl Fn(Rules<'_, C>, &I, &mut Dice) -> Result<A, NeedDice> + Send + Sync + 'static,
 ) -> Procedure {
@@ -75,7 +75,7 @@ pub fn looked_up<C: ChartSet, I: ProcedureInputs, A: Into<Account>>(
 }
 
 impl Procedure {
-    /// The same, refusing what the table would refuse: `judge` is, or calls, the table's own guard.
+    /// The same, with the table's refusals: `judge` is, or calls, the table's own guard.
     pub fn judged_by<C: ChartSet, I: ProcedureInputs>(
         self,
         judge: impl Fn(Rules<'_, C>, &I) -> Result<(), Refusal> + Send + Sync + 'static,
@@ -139,10 +139,10 @@ impl Procedure {
         Ok((name.to_owned(), value))
     }
 
-    /// Whether what is filled in can be at all.
+    /// Whether the filled parameters can be combined.
     ///
     /// # Errors
-    /// Why it cannot, with the clause, as the table would say it.
+    /// The table's refusal, with its clause.
     pub fn judge(&self, filled: &Filled) -> Result<(), Refusal> {
         (self.judge)(filled)
     }

@@ -1,4 +1,4 @@
-//! What somebody may do, on a receipt.
+//! A permission on a receipt.
 
 use crate::{
     battle::Refusal,
@@ -6,7 +6,7 @@ use crate::{
     receipt::{Draft, Figure, Receipt},
 };
 
-/// Closes a receipt with a right: by the clause that grants it, or as "no" by the clause and the reason against it.
+/// Closes a receipt with a permission: by the clause that grants it, or as "no" by the clause and the reason against it.
 pub fn right(
     mut draft: Draft,
     (result, label): (&str, &str),

@@ -1,8 +1,8 @@
-//! Units that lie hidden under wof (`wof.h.ambush`): what seeing and stirring are here, and what a seat looks ahead
-//! with that does not know of them. `opening::ambush` says who is found.
+//! Hidden units under wof (`wof.h.ambush`): what counts as seeing and as being active here, and how a seat that does
+//! not know of them looks ahead. `opening::ambush` says which units are found.
 
 use crate::{
-    battle::{Given, Seat},
+    battle::Seat,
     clause::Clause,
     rules::{
         opening::{Ambushes, Spotting, ambush},
@@ -48,11 +48,7 @@ impl Ambushes for Wof {
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
     }
 
-    fn subject(given: &Given<Wof>) -> Option<UnitId> {
-        given.order.subject.unit()
-    }
-
-    /// A unit at its full strength, drawn up as is usual, to which nothing has happened.
+    /// A unit at its full strength in its usual formation, in its initial state.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let mut unknown = UnitState::fresh(state.troops.kind, state.troops.grade, state.strength.start_figures);
         unknown.troops = *state.troops;
@@ -66,7 +62,7 @@ impl Ambushes for Wof {
     }
 }
 
-/// Puts away everybody of whom a seat does not know, and strikes him from whatever names him.
+/// Takes away all units that a seat does not know of, and every mention of them in the state.
 pub(super) fn put_away(rules: &Wof, table: &mut TableWriter<'_>, seat: Seat) {
     let strangers = ambush::put_away(rules, table, seat);
     if strangers.is_empty() {

@@ -1,4 +1,4 @@
-//! What lets a step pass: a unit is left as it is, a side has finished.
+//! Ending a step: a unit is left unchanged, or a side has finished.
 
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
@@ -24,7 +24,7 @@ use crate::{
     table::UnitId,
 };
 
-/// Leaves a unit as it is.
+/// Leaves a unit unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Done(Subject);
 

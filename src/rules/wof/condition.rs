@@ -1,5 +1,5 @@
-//! How a unit stands: what it is by its birth and what has become of it, as every procedure of these rules asks for it.
-//! Knows no place, no enemy and no number.
+//! A unit's condition: its class and its present state, in the form that every procedure of these rules asks for. Knows
+//! no place, no enemy and no number.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
 use crate::rules::reckon::inputs;
 
 inputs! {
-    /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
+    /// A unit's class and present state, for fire, combat, morale and pursuit alike.
     ///
-    /// Its order is that in which battles are kept.
+    /// The fields are in the order in which battles are saved.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Condition {
         /// Regular or irregular.
         drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
-        /// What sort of troops.
+        /// The kind of troops.
         ///
         /// Dismounted dragoons are light infantry (wof.12.11.05).
         troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").asked_first().unlisted(),

@@ -1,4 +1,4 @@
-//! What several orders share: the names of their slots. What may be ordered is in `actions`.
+//! The names of slots that several orders share. The possible orders are in `actions`.
 
 /// The names of slots.
 pub mod slot {
@@ -8,13 +8,13 @@ pub mod slot {
     pub const WIDTH: &str = "width";
     /// The wing of a line that is bent back.
     pub const HAND: &str = "hand";
-    /// How many files of it are.
+    /// The number of files.
     pub const FILES: &str = "files";
     /// By how many degrees.
     pub const DEGREES: &str = "degrees";
     /// A direction.
     pub const FACING: &str = "facing";
-    /// So many inches.
+    /// A number of inches.
     pub const INCHES: &str = "inches";
     /// A pose of the front's middle.
     pub const POSE: &str = "pose";
@@ -30,7 +30,7 @@ pub mod slot {
     pub const WITH: &str = "with";
     /// Side A or B.
     pub const SIDE: &str = "side";
-    /// What a gun fires.
+    /// The gun's ammunition.
     pub const AMMUNITION: &str = "ammunition";
     /// Whether a unit shoots before it goes.
     pub const FIRE: &str = "fire";
@@ -40,7 +40,7 @@ pub mod slot {
     pub const PLACES: &str = "places";
     /// Where a battalion's gun stands.
     pub const POST: &str = "post";
-    /// So many figures.
+    /// A number of figures.
     pub const FIGURES: &str = "figures";
     /// A block or a work.
     pub const FEATURE: &str = "feature";

@@ -1,4 +1,4 @@
-//! Why an order is refused that answers none of what is asked now: in the words of the procedure that asks.
+//! The refusal of an order that does not answer the open question, in the words of the procedure that asks.
 
 use crate::{
     battle::{Action, Order, Refusal, Sight},
@@ -41,7 +41,7 @@ pub(in crate::rules::wof) fn refusal(rules: &Wof, sight: &Sight<'_, Wof>, order:
     }
 }
 
-/// Horse that may break through does nothing else first (wof.17.7.04).
+/// Horse that may break through cannot do anything else first (wof.17.7.04).
 fn in_a_breakthrough(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Refusal {
     let reforms = [Form::VERB, Face::VERB, Move::VERB].contains(&order.verb.as_str());
     match breakthroughs::must_be_asked(rules, sight, order.subject.unit()) {

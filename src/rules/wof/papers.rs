@@ -1,4 +1,4 @@
-//! What a side has decided and does not show yet: whom its units shoot at, until both sides have said so
+//! A side's secret decisions: the targets of its units' fire, until both sides have declared theirs
 //! (`wof.h.shoot_decision`). Plain values.
 
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::{
     table::{FeatureId, StandId, UnitId},
 };
 
-/// What a side has written down.
+/// A side's written declarations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Papers {
-    /// The shots that it declared, in the order in which it did.
+    /// The shots that it declared, in the order of their declaration.
     pub shots: Vec<Declared>,
     /// Units that hold their fire by its will.
     pub holds: Vec<UnitId>,
@@ -19,7 +19,7 @@ pub struct Papers {
     pub closed: bool,
 }
 
-/// What is fired at.
+/// The target of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mark {
     /// A unit of the enemy.
@@ -41,11 +41,11 @@ impl Mark {
 /// A shot that has been declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declared {
-    /// Who shoots.
+    /// The shooter.
     pub unit: UnitId,
     /// The gun, face or wing that takes this target for its own; none for the whole unit (`wof.h.fire_split`).
     pub part: Option<StandId>,
-    /// At whom.
+    /// The target.
     pub mark: Mark,
     /// With what, where guns have the choice (wof.16.3.03).
     pub ammunition: Option<Ammunition>,

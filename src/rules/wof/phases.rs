@@ -1,12 +1,11 @@
-//! The beginning of a phase of the turn (wof.10.0.01).
+//! The displayed phases of the turn, and the beginning of one (wof.10.0.01).
 
 use crate::{
-    battle::{Happening, Outcome},
+    battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},
     rules::wof::{
         Wof,
         command::casualties,
         events::WofEvent,
-        notices,
         state::{BattleState, Phase},
     },
     table::Field,
@@ -16,5 +15,38 @@ use crate::{
 pub(crate) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
     outcome.own(WofEvent::PhaseBegan(phase));
     casualties::note_front_ranks(rules, field, outcome);
-    outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
+    outcome.happen(Happening::PhaseBegan(notice(rules, field.resource::<BattleState>(), phase, None)));
+}
+
+/// Where in the turn a battle stands.
+pub(in crate::rules::wof) fn notice(
+    rules: &Wof,
+    battle: &BattleState,
+    phase: Phase,
+    step: Option<&str>,
+) -> PhaseNotice {
+    let plan = &rules.briefing().plan;
+    let (current, seat) = match phase {
+        Phase::Deployment => {
+            return PhaseNotice {
+                phases: vec!["Deployment".to_owned()],
+                step: "place your units".to_owned(),
+                clock: plan.clock(0),
+                ..PhaseNotice::default()
+            };
+        }
+        Phase::Initiative => (0, None),
+        Phase::Movement(side) => (if side == battle.side_a { 1 } else { 2 }, Some(Seat::from(side))),
+        Phase::Shooting => (3, None),
+        Phase::Combat => (4, None),
+    };
+    PhaseNotice {
+        turn: battle.turn,
+        last_turn: plan.last_turn(),
+        clock: plan.clock(battle.turn),
+        phases: Wof::SEQUENCE.phase_names(),
+        current,
+        step: step.unwrap_or_default().to_owned(),
+        seat,
+    }
 }

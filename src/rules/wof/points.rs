@@ -1,4 +1,4 @@
-//! What troops cost (wof.7): a unit, a battery, a general, with each part of the price on its receipt.
+//! The cost of troops (wof.7): a unit, a battery, a general, with each part of the price on its receipt.
 
 use crate::{
     battle::Refusal,
@@ -12,22 +12,22 @@ use crate::{
 };
 
 inputs! {
-    /// What a unit of foot or horse costs.
+    /// The cost of a unit of foot or horse.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Purchase for "wof.points" by clause!("wof.7.0.02") {
         /// Figures of the unit.
         figures: u32 = count("figures", clause!("wof.4.0.02")).unlisted(),
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").unlisted(),
         /// Their grade.
         grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
         /// Regular or irregular.
         drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
-        /// What is bought beside them.
+        /// The extras bought with them.
         extras: Vec<Extra> = words(clause!("wof.7.0.02")).unlisted(),
     }
 
-    /// What a battery costs.
+    /// The cost of a battery.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Battery for "wof.battery_points" by clause!("wof.7.0.04") {
         /// The weight of its guns.
@@ -42,7 +42,7 @@ inputs! {
         limber: Limber = word(clause!("wof.5.0.04")).or("Civilian").unlisted(),
     }
 
-    /// What generals cost.
+    /// The cost of generals.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Generals for "wof.general_points" by clause!("wof.7.0.05") {
         /// Brigadiers.
@@ -61,7 +61,7 @@ impl Purchase {
 /// The price of a unit of infantry or cavalry with its command (wof.7.0.02, wof.7.0.03, wof.7.0.05).
 ///
 /// # Errors
-/// What cannot be bought for it: an irregular of another grade, regulars with what only irregulars have.
+/// The item that cannot be bought for it: an irregular of another grade, regulars with items that only irregulars have.
 pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refusal> {
     must_be_for_sale(rules, purchase)?;
     let chart = &rules.charts.points;
@@ -100,7 +100,7 @@ pub fn price(rules: Rules<'_>, purchase: &Purchase) -> Account {
     )
 }
 
-/// What each figure costs more or less, with its clause.
+/// The additions to or deductions from each figure's cost, with their clauses.
 fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(Clause, &'static str, i32)> {
     let chart = &rules.charts.points;
     let irregular = purchase.drill == Drill::Irregular;

@@ -1,5 +1,5 @@
-//! What a seat may do at a task, and what becomes of its order (section 10): each is handed to the file of the task or
-//! the action that it concerns. Nothing is decided here but that nobody orders another's units.
+//! What a seat may do in a task, and how its order is handled (section 10): each goes to the file of the task or the
+//! action. Decides only that no seat orders another's units.
 
 use crate::{
     battle::{Action, Given, Offers, Outcome, Plan, Refusal, Sight},
@@ -42,7 +42,7 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+/// The offers under the open question, in parts: all, or at least those of one subject.
 pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(task)) => return phase::offers(rules, sight, task, whose),
@@ -62,7 +62,7 @@ pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: 
     vec![offers.into()]
 }
 
-/// Whether an order is lawful as far as its seat knows, and what it would do.
+/// Whether an order is legal as far as its seat knows, and what it would do.
 ///
 /// # Errors
 /// The refusal with its clause.
@@ -74,7 +74,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, given: &
     given.judge(rules, sight, || out_of_turn::refusal(rules, sight, &given.order))
 }
 
-/// An order is about a unit of its seat's own that it knows to be there.
+/// An order must be about a unit of its own seat whose presence the seat knows.
 fn must_be_own(sight: &Sight<'_, Wof>, given: &Given<Wof>) -> Result<(), Refusal> {
     let Some(unit) = given.order.subject.unit() else { return Ok(()) };
     let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("wof.4.0.01"), "there is no such unit"))?;
@@ -85,7 +85,7 @@ fn must_be_own(sight: &Sight<'_, Wof>, given: &Given<Wof>) -> Result<(), Refusal
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 pub(in crate::rules::wof) fn carry_out(
     rules: &Wof,
     sight: &Sight<'_, Wof>,

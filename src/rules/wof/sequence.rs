@@ -1,6 +1,5 @@
-//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row is up at
-//! its stage of the turn or while its procedure goes on; stages push procedures, and the turn goes on when they are
-//! over.
+//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row runs at its
+//! stage of the turn or while its procedure continues; stages push procedures, and the turn goes on when they are over.
 
 use bevy::ecs::system::Res;
 
@@ -307,7 +306,7 @@ fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: TurnStage, task: Tas
     Ok(outcome)
 }
 
-/// Side A's step; who does not see whom as it begins can be surprised (wof.18.3.15).
+/// Side A's step; units out of each other's sight as it begins can be surprised (wof.18.3.15).
 fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;

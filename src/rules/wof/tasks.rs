@@ -1,4 +1,4 @@
-//! What is under way: the procedures with their cursors, the stages of a turn, and how a turn begins and ends.
+//! The procedures under way with their progress, the stages of a turn, and how a turn begins and ends.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ tasks! {
     }
 }
 
-/// The end of a turn: somebody has won, or the next begins.
+/// The end of a turn: a side has won, or the next turn begins.
 pub(in crate::rules::wof) fn end(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match victory::at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {

@@ -1,5 +1,5 @@
-//! Terrain (section 20): how fast ground is gone over, whom it disorders, what it protects from.
-//! Knows kinds of ground; where they lie is measured on the table.
+//! Terrain (section 20): the speed over ground, the units that it disorders, the protection that it gives. Knows kinds
+//! of ground; the table measures where they lie.
 
 use crate::{
     clause::Clause,
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// As what a unit goes over ground.
+/// The kind of mover of a unit.
 pub fn mover(unit: Condition) -> Mover {
     match unit.troop {
         _ if unit.formation == FormationKind::Skirmish => Mover::Skirmishers,
@@ -30,7 +30,7 @@ pub fn mover(unit: Condition) -> Mover {
 }
 
 words! {
-    /// How a player goes over ground that leaves him the choice (wof.20.2.01).
+    /// How a unit goes over ground where its player has the choice (wof.20.2.01).
     pub Care {
         /// At half speed, in order.
         Careful => "carefully, in order",
@@ -39,8 +39,8 @@ words! {
     }
 }
 
-/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the
-/// rank (wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
+/// The cost of an inch of ground for a unit, in inches in the open; none if it cannot go there, or if the price is by
+/// the rank (wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Option<f32> {
     match (rules.charts.terrain.ground(kind).going(mover(unit)), care) {
         (Going::Full | Going::ByRank | Going::Works, _) | (Going::HalfOrDisordered, Care::Hasty) => Some(1.0),
@@ -89,7 +89,7 @@ pub fn against(fire: Fire) -> Against {
     }
 }
 
-/// What a protection gives, with the clause that says so (wof.20.8.05, wof.20.9.02, `wof.h.obstacle_cover`).
+/// The cover of a protection, with its clause (wof.20.8.05, wof.20.9.02, `wof.h.obstacle_cover`).
 pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cover, Clause) {
     rules.charts.terrain.cover(protection, against)
 }
@@ -108,11 +108,11 @@ impl Flag for Care {
     const YES: Self = Self::Hasty;
 }
 
-/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of
-/// those fours clear their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
+/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Returns which of
+/// those fours clear their frontage, counted from 0; every unit that throws is disordered (wof.20.9.07).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn clear_abatis(rules: Rules<'_>, of: &AbatisParty, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let chart = rules.charts.terrain.abatis;
     let fours = of.figures / chart.figures_a_die;

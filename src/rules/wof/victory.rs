@@ -1,5 +1,5 @@
-//! Who has won (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units,
-//! then the clock. Counts what the table and the units' states show; changes nothing.
+//! Victory (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units, then
+//! the clock. Counts from the table and the units' states; changes nothing.
 
 use crate::{
     battle::{Conclusion, Refusal},
@@ -60,7 +60,7 @@ fn lost(rules: &Wof, loser: Side) -> Option<Conclusion> {
     Some(Conclusion { winner: Some(loser.enemy()), reason, clause: CLAUSE })
 }
 
-/// The side with the larger share of its starting points in good or shaken morale, if it leads by so much.
+/// The side with the larger share of its starting points in good or shaken morale, if it leads by this much.
 fn ahead(count: &Count<'_>, by: f32) -> Option<Side> {
     let [first, second] = Side::BOTH.map(|side| count.share_of_points(side));
     match first - second {
@@ -70,7 +70,7 @@ fn ahead(count: &Count<'_>, by: f32) -> Option<Side> {
     }
 }
 
-/// What the table and the units' states show.
+/// The counts from the table and the units' states.
 struct Count<'a> {
     rules: &'a Wof,
     field: &'a Field<'a>,
@@ -120,8 +120,8 @@ impl Tally for Count<'_> {
     }
 }
 
-/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery whose guns are taken
-/// (`wof.h.victory`, `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
+/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery with captured guns
+/// (`wof.h.victory`, `wof.h.abandoned_guns`); one that left in good order or pursues beyond the edge is not.
 pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let taken = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
@@ -142,15 +142,15 @@ pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
 }
 
 /// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario
-/// does not leave out of account.
+/// does not exclude.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
     let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<Troops>(unit).counts;
     let lost = field.units().filter(|unit| unit.side == side && counts(unit.id) && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale,
-/// points: a unit counts for all that it cost as long as it stands, however many it has lost (`wof.h.victory`).
+/// The points of a side's units at the start, and of those among them that are in good or shaken morale: a unit counts
+/// for its whole cost as long as it stands, however many men it has lost (`wof.h.victory`).
 pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
@@ -160,10 +160,10 @@ pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
     })
 }
 
-/// What a unit cost when the battle began, its battalion gun with it, points (wof.7, wof.21.1.07).
+/// The cost of a unit when the battle began, with its battalion gun, points (wof.7, wof.21.1.07).
 ///
 /// # Errors
-/// What cannot be bought for it.
+/// The item that cannot be bought for it.
 pub fn price(rules: Rules<'_>, state: UnitView<'_>) -> Result<i32, Refusal> {
     let figures = u32::from(state.strength.start_figures);
     if let Some(battery) = &state.battery {
@@ -205,7 +205,7 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
     })
 }
 
-/// Who holds each objective at the end of a turn: units in good morale with men in them hold ground.
+/// The holder of each objective at the end of a turn: units in good morale with men left hold ground.
 pub fn holdings(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let holds = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// A gate may stand so far off the middle of its line, yards.
+/// How far off the middle of its line a gate may stand, yards.
 const NEAR_LINE: f32 = 10.0;
 
 pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {

@@ -1,4 +1,4 @@
-//! What is sound in a scenario and probably not meant: outcomes that hide one another, and parts that make no
+//! Parts of a scenario that are sound but probably not meant: outcomes that hide each other, and parts that make no
 //! difference.
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Notes it all.
+/// Notes them all.
 pub(in crate::scenario) fn hints(scenario: &Scenario, reader: &mut Reader<'_>) {
     weather_of_no_turn(scenario, reader);
     idle_parts(scenario, reader);
@@ -32,7 +32,7 @@ fn weather_of_no_turn(scenario: &Scenario, reader: &mut Reader<'_>) {
     }
 }
 
-/// Commands, zones and arrivals of nobody.
+/// Commands, zones and arrivals without units.
 fn idle_parts(scenario: &Scenario, reader: &mut Reader<'_>) {
     let more = scenario.rule_sets.values().flat_map(|said| &said.more_units);
     let units: Vec<&Unit> = scenario.units.iter().chain(more).collect();
@@ -109,7 +109,7 @@ fn double_break(reader: &mut Reader<'_>, path: &str, outcome: &Outcome, before: 
     }
 }
 
-/// A victory for nothing but one's own losses.
+/// A victory that needs nothing but the winner's own losses.
 fn won_by_ruin(reader: &mut Reader<'_>, path: &str, outcome: &Outcome) {
     if let Verdict::Win(army) | Verdict::Narrow(army) = outcome.result
         && ruined(outcome) == Some(army)
@@ -122,7 +122,7 @@ fn won_by_ruin(reader: &mut Reader<'_>, path: &str, outcome: &Outcome) {
     }
 }
 
-/// The army whose losses are all that an outcome takes.
+/// The army, if its losses are all that an outcome needs.
 fn ruined(outcome: &Outcome) -> Option<Army> {
     let army = ruin_of(outcome.needs.first()?)?;
     outcome.needs.iter().all(|need| ruin_of(need) == Some(army)).then_some(army)

@@ -17,7 +17,7 @@ pub(super) struct Known<'s> {
 
 /// The ids of one list.
 pub(super) struct Ids<'s> {
-    /// What each of them names.
+    /// The thing that each of them names.
     what: &'static str,
     /// Where the list stands.
     list: &'static str,

@@ -1,5 +1,5 @@
-//! Whether a scenario makes sense as a whole: ids that are named exist, places lie on the ground, counts are sane.
-//! Must not ask what a rule set could do with it.
+//! Whether a scenario makes sense as a whole: ids that are named exist, places lie on the ground, counts are sane. Must
+//! not ask whether a rule set can use it.
 
 mod ground;
 mod hints;

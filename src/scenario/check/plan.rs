@@ -89,7 +89,7 @@ fn arrival(reader: &mut Reader<'_>, path: &str, arrival: &Arrival, scenario: &Sc
     bearing(reader, &format!("{path}.facing_degrees"), arrival.facing_degrees);
 }
 
-/// Notes everybody who would arrive a second time, where he is named again.
+/// Notes each unit that would arrive a second time, at the second place.
 fn each_arrives_once(scenario: &Scenario, reader: &mut Reader<'_>) {
     let above =
         |unit: &Unit| scenario.chain(&unit.command).iter().map(|command| command.id.clone()).collect::<BTreeSet<Id>>();

@@ -1,4 +1,4 @@
-//! Whether what is said to single rule sets makes sense.
+//! Whether the pieces for single rule sets make sense.
 
 use crate::{
     files::Reader,
@@ -93,7 +93,7 @@ fn command_change(
     }
 }
 
-/// Notes states of nobody, and those that are said twice.
+/// Notes states of units that do not exist, and those set twice.
 fn states(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &Scenario, known: &Known<'_>) {
     let units = known.units.with(said.more_units.iter().map(|unit| &unit.id));
     for (index, state) in said.states.iter().enumerate() {
@@ -115,7 +115,7 @@ fn states(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &Sce
     }
 }
 
-/// Notes an army all of whose units are absent under a rule set.
+/// Notes an army with all units absent under a rule set.
 fn somebody_takes_part(reader: &mut Reader<'_>, path: &str, fought: &Scenario, said: &ForRuleSet) {
     if said.units.values().all(|change| change.absent_because.is_none()) {
         return;

@@ -10,7 +10,7 @@ use crate::{
 
 /// The most points of one outline or line.
 const MOST_POINTS: usize = 300;
-/// A place may lie so far off the border of the ground and still count as on it, yards.
+/// How far off the border of the ground a place may lie and still count as on it, yards.
 const SLACK: f32 = 0.01;
 
 /// Notes a place that is off the ground.
@@ -22,7 +22,7 @@ pub(super) fn place(reader: &mut Reader<'_>, path: &str, place: Place, ground: &
     }
 }
 
-/// Whether the size of the ground could be read: else nothing can be said of places.
+/// Whether the size of the ground could be read: if not, places cannot be checked.
 pub(super) fn size_is_known(reader: &Reader<'_>) -> bool {
     reader.is_sound("ground.width_yards") && reader.is_sound("ground.depth_yards")
 }
@@ -35,12 +35,12 @@ pub(super) fn way(reader: &mut Reader<'_>, path: &str, points: &[Place], ground:
     }
 }
 
-/// Notes what is wrong with a line of several places.
+/// Notes the problems of a line of several places.
 pub(super) fn line(reader: &mut Reader<'_>, path: &str, points: &[Place], ground: &Ground) {
     several(reader, path, points, ground, 2);
 }
 
-/// Notes what is wrong with the border of an area; says whether it is sound.
+/// Notes the problems of an area's border; says whether it is sound.
 pub(super) fn outline(reader: &mut Reader<'_>, path: &str, points: &[Place], ground: &Ground) -> bool {
     if !several(reader, path, points, ground, 3) {
         return false;

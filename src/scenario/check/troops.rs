@@ -1,4 +1,4 @@
-//! Whether the armies make sense: who serves where, how strong, in what place.
+//! Whether the armies make sense: where units serve, how strong they are, where they stand.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Sc
     }
 }
 
-/// Notes what is wrong with a command's order.
+/// Notes the problems of a command's order.
 pub(super) fn order(reader: &mut Reader<'_>, path: &str, order: &Order, scenario: &Scenario) {
     shape::way(reader, &format!("{path}.way"), &order.way, &scenario.ground);
     let Some(fall_back) = &order.fall_back else { return };
@@ -98,7 +98,7 @@ fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, sc
     }
 }
 
-/// Notes what is wrong with a unit.
+/// Notes the problems of a unit.
 pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, known: &Known<'_>) {
     known.commands.must_contain(reader, &format!("{path}.command"), &unit.command);
     label(reader, &format!("{path}.short"), unit.label().as_str());
@@ -122,7 +122,7 @@ fn label(reader: &mut Reader<'_>, path: &str, label: &str) {
     }
 }
 
-/// Notes leaders of one army whom their labels do not tell apart.
+/// Notes leaders of one army with the same label.
 fn distinct_leaders(reader: &mut Reader<'_>, scenario: &Scenario) {
     let mut known: BTreeSet<(Army, &str)> = BTreeSet::new();
     for (index, command) in scenario.commands.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Whether what decides the battle can come about.
+//! Whether each way to decide the battle is possible.
 
 use crate::{
     files::Reader,

@@ -1,5 +1,5 @@
-//! Where a mover's bases are at any moment: its course cut into pieces, each of which carries every base straight or
-//! round one point. The first piece and the last are the waits before and after the course.
+//! Where a mover's bases are at any moment: its course is cut into pieces, each of which carries every base straight or
+//! round one point. The first and the last piece are the waits before and after the course.
 
 use crate::{
     measure::{Body, Motion, Pose, Span, Stretch, Sweep},
@@ -39,12 +39,12 @@ impl Piece {
         self.before.iter().map(|body| Sweep::carried(*body, self.frame, self.stretch))
     }
 
-    /// The share of the piece done at a time; all of it where it takes none.
+    /// The share of the piece done at a time; 1 where the piece takes no time.
     pub(super) fn share_at(&self, time: f32) -> f32 {
         if self.time.length() <= 0.0 { 1.0 } else { ((time - self.time.from) / self.time.length()).clamp(0.0, 1.0) }
     }
 
-    /// The furthest that any point of a base goes on it, in inches.
+    /// The farthest that any point of a base goes in it, in inches.
     pub(super) fn travel(&self) -> f32 {
         self.sweeps().map(|sweep| sweep.speed()).fold(0.0, f32::max)
     }
@@ -154,13 +154,13 @@ impl Flight {
     }
 }
 
-/// The moment at which so many pieces are done, and a share of the next.
+/// The moment at which this many pieces are done, and a share of the next.
 pub(super) fn progress(pieces: usize, share: f32) -> Progress {
     pieces as f64 + f64::from(share)
 }
 
-/// A base after a stretch. Where the frame becomes another at once, the base keeps its ground; men who turn about look
-/// back.
+/// A base after a stretch. Where the frame changes at once, the base keeps its place; after an about-face it faces
+/// backwards.
 fn carried_over(frame: Pose, stretch: Stretch, body: &Body) -> Body {
     match stretch.motion {
         Motion::Become { pose } if pose.facing.vector().y < -0.5 => {

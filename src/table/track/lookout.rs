@@ -1,5 +1,5 @@
-//! What one mover meets of all that stands still: terrain, bases in its way, zones, the edge of the table; and what its
-//! watches tell.
+//! The fixed things that one mover meets: terrain, bases in its way, zones, the edge of the table; and the answers of
+//! its watches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,14 +25,14 @@ pub(super) struct Lookout<'a, 'w> {
 /// Stretches of a flight on which something holds.
 pub(super) type Stretches = Vec<(Progress, Progress)>;
 
-/// Of what a watch tells coming and going.
+/// The targets that a watch reports as coming and going.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     Unit(UnitId),
     Mover(usize),
 }
 
-/// A state of a mover: what is told when it comes and when it goes, and the stretches on which it holds.
+/// A state of a mover: the reports of its beginning and its end, and the stretches on which it holds.
 pub(super) struct Held {
     comes: Happening,
     goes: Happening,
@@ -144,7 +144,7 @@ impl Lookout<'_, '_> {
         Held::new(Happening::CameIntoZone(watch), Happening::LeftZone(watch), within.into_values().flatten().collect())
     }
 
-    /// The stands that lie about a box, of those who count.
+    /// The stands near a box that count.
     fn stands_near<'a>(&'a self, bounds: Bounds, whom: Whom<'a>) -> impl Iterator<Item = (StandId, Body)> + 'a {
         let near = self.field.space().stands_near(bounds).map(|(id, body)| (id, *body));
         near.filter(move |(id, _)| whom.counts(self.field, *id))

@@ -1,10 +1,10 @@
 //! The third question, *track*: several movers on one clock, where each is at any time, and what happens on the way.
 //!
 //! A [`Mover`] is a set of bases carried rigidly along a course; its [`Watch`]es say what it looks out for.
-//! [`Field::track`] answers with every [`Incident`] in the order of the clock, as if all went on to the end of their
-//! courses: a rule set takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file,
-//! `flight` (where the bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and one
-//! another), `sight`.
+//! [`Field::track`] answers with every [`Incident`] in order of time, as if all went on to the end of their courses: a
+//! rule set takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file, `flight`
+//! (where the bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and each other),
+//! `sight`.
 
 mod flight;
 mod lookout;
@@ -31,7 +31,7 @@ pub struct Mover<'a> {
     pub timetable: Timetable,
     /// New bases, table frame, laid after the stage of the course with this index: a change of formation.
     pub relaid: Vec<(usize, Vec<Body>)>,
-    /// What it looks out for beside terrain, bodies in its way and the edge of the table.
+    /// The things that it looks out for besides terrain, bodies in its way and the edge of the table.
     pub watches: Vec<Watch<'a>>,
 }
 
@@ -42,17 +42,17 @@ pub enum Watch<'a> {
     Within {
         /// The distance.
         distance: f32,
-        /// Of whom.
+        /// Units that count.
         whom: Whom<'a>,
     },
-    /// Any part of it coming into a zone, and leaving it.
+    /// Any part of the mover coming into a zone, and leaving it.
     InZone(Zone),
     /// Being seen from any of some places: a clear line to a corner or the centre of one of its bases.
     Seen {
         /// From where.
         eyes: Vec<Eye>,
-        /// Whether a line is clear, for the one who looks. Movers are on it where they are by then, all but the one
-        /// seen; those that are units on the table are not also where they started.
+        /// Whether a line is clear for the observer. Movers are on it where they are at that time, except the one being
+        /// seen; movers that are units on the table no longer count where they started.
         clear: &'a dyn Fn(&Transect<'_>) -> bool,
     },
 }
@@ -62,7 +62,7 @@ pub enum Watch<'a> {
 pub enum Eye {
     /// A place on the table.
     Place(Vec2),
-    /// A point of a mover's own frame (x right, y ahead), by the mover's place in the list.
+    /// A point of a mover's own frame (x right, y ahead), by the mover's index.
     Carried(usize, Vec2),
 }
 
@@ -71,26 +71,26 @@ pub enum Eye {
 pub struct Incident {
     /// When, by the clock.
     pub time: f32,
-    /// To which mover, by its place in the list.
+    /// The mover concerned, by its index.
     pub mover: usize,
     /// How many inches along its course.
     pub inches: f32,
     /// The pose of its frame at that moment, also part of the way through a turn that takes no inches.
     pub pose: Pose,
-    /// What happens.
+    /// The happening.
     pub happening: Happening,
     /// How much is in it, in inches: for a meeting how deep it would go if the mover did not stop; unlimited otherwise.
     pub margin: Margin,
 }
 
-/// What happens to a mover.
+/// The happenings of a mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Happening {
     /// It runs into a stand: touches it and would go on to overlap it.
     Met(StandId),
     /// It and another mover run into each other.
     MetMover(usize),
-    /// Its first part comes into a piece of terrain or upon a line.
+    /// Its first part comes into a piece of terrain or onto a line.
     Entered(FeatureId),
     /// Its last part leaves a piece of terrain or is over a line.
     Left(FeatureId),
@@ -110,18 +110,18 @@ pub enum Happening {
     ComesInSight(usize),
     /// By a watch: it is seen no longer.
     GoesOutOfSight(usize),
-    /// A part of it hangs over the edge of the table.
+    /// A part of the mover hangs over the edge of the table.
     OverEdge,
     /// Its course is done.
     Arrived,
 }
 
-/// The answer: where everybody is at any time, and what happens, in the order of the clock.
+/// The answer: where all movers are at any time, and what happens, in order of time.
 #[derive(Clone, Debug)]
 pub struct Track {
-    /// Where each mover is, in the order in which they were named.
+    /// The flight of each mover, in the order in which they were named.
     pub flights: Vec<Flight>,
-    /// What happens: by time, then by mover, then by kind and id.
+    /// The incidents: by time, then by mover, then by kind and id.
     pub incidents: Vec<Incident>,
     /// When each state of each mover holds, also where it holds from the beginning or to the end.
     pub holding: Vec<Holding>,
@@ -132,14 +132,14 @@ pub struct Track {
 pub struct Holding {
     /// Which mover.
     pub mover: usize,
-    /// What is told when the state comes, such as [`Happening::CameIntoZone`].
+    /// The report when the state begins, such as [`Happening::CameIntoZone`].
     pub state: Happening,
     /// The stretches of the clock, in order.
     pub times: Vec<Span>,
 }
 
 impl<'a> Mover<'a> {
-    /// A unit as it stands on the table, on a course from its front, starting at 0 at one inch a unit of time.
+    /// A unit at its place on the table, on a course from its front, starting at 0 at one inch a unit of time.
     pub fn unit(field: Field<'_>, unit: UnitId, course: Course) -> Self {
         let bodies = field.stands_of(unit).map(crate::table::Stand::body).collect();
         Self { unit: Some(unit), ..Self::bodies(bodies, course) }
@@ -172,7 +172,8 @@ impl<'a> Mover<'a> {
 }
 
 impl Happening {
-    /// What a going undoes, and everything else itself: comings and goings of one thing keep the order of the clock.
+    /// For an ending, the matching beginning, and for everything else itself: beginnings and endings of one thing keep
+    /// the order of the clock.
     fn coming(self) -> Self {
         match self {
             Self::Left(feature) => Self::Entered(feature),
@@ -204,7 +205,7 @@ impl Track {
 }
 
 impl Field<'_> {
-    /// Where movers are on one clock and everything that happens to them, as far as the viewer knows of it.
+    /// Where movers are on one clock and everything that happens to them, as far as the viewer knows.
     pub fn track(&self, movers: &[Mover<'_>]) -> Track {
         let until = movers.iter().map(|mover| mover.timetable.ends()).fold(0.0, f32::max);
         let from = movers.iter().map(|mover| mover.timetable.starts).fold(0.0, f32::min);

@@ -1,4 +1,5 @@
-//! Movers and one another: every stretch of the clock on which neither of two changes its way, looked at as two sweeps.
+//! Movers and each other: every stretch of the clock on which neither of two changes its motion, computed as two
+//! sweeps.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +31,7 @@ impl Side {
 }
 
 impl Lookout<'_, '_> {
-    /// Meetings with the movers later in the list; each pair is told of once.
+    /// Meetings with the movers later in the list; each pair is reported once.
     pub(super) fn movers_met(&self) -> Vec<Incident> {
         let met = |other: usize| {
             self.sides(other).into_iter().find_map(|side| {

@@ -1,5 +1,5 @@
-//! When a mover comes in sight and goes out of it. What is a clear line is for the one who asks to say, so this looks
-//! every quarter of an inch of anybody's travel and closes in on each change by halving.
+//! When a mover comes in sight and goes out of it. The caller defines a clear line, so this looks at every quarter of
+//! an inch of any mover's travel and closes in on each change by halving.
 
 use crate::{
     measure::{Body, Segment},

@@ -1,4 +1,4 @@
-//! Whether an order of the drill is lawful as far as its seat knows.
+//! Whether an order of the drill is legal as far as its seat knows.
 
 use linstock::{
     battle::{Ghost, Plan, Refusal, Sight, Subject},
@@ -14,7 +14,7 @@ use crate::drill::{
 };
 
 /// Judges an order under the question that is open.
-pub(in crate::drill) fn judge(sight: &Sight<'_, Drill>, order: &DrillOrder) -> Result<Plan, Refusal> {
+pub(super) fn judge(sight: &Sight<'_, Drill>, order: &DrillOrder) -> Result<Plan, Refusal> {
     match (asked(sight)?, order) {
         (Task::Deploy(_), DrillOrder::Place(unit, pose)) => place(sight, *unit, *pose),
         (Task::Declare, DrillOrder::Declare(unit, aim)) => declare(sight, *unit, *aim),

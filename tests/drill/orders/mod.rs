@@ -1,4 +1,4 @@
-//! The drill's orders: what is offered, how an offer is read, whether it is lawful, and how it is taken up.
+//! The drill's orders: the offers, how an order is read, whether it is legal, and how it is carried out.
 
 mod judge;
 mod offer;
@@ -6,7 +6,7 @@ mod suggest;
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Happening, Order, Outcome, Refusal, Seat, Sight},
+    battle::{Act, Happening, Order, Outcome, Plan, Refusal, Seat, Sight},
     clause::Clause,
     measure::{Facing, Leg, Pose},
     table::{Field, Presence, StandId, UnitId},
@@ -19,8 +19,9 @@ use super::{
     movement::{self, March, write_note},
 };
 
+use self::judge::judge;
 pub(super) use self::{
-    judge::{judge, may_act},
+    judge::may_act,
     offer::{domain, offers},
     suggest::suggest,
 };
@@ -36,7 +37,7 @@ pub(super) const VERBS: [&str; 13] = [
 pub(crate) enum DrillOrder {
     /// Puts a unit on the table.
     Place(UnitId, Pose),
-    /// Writes down what a unit fires at.
+    /// Records the target of a unit's fire.
     Declare(UnitId, Aim),
     /// Ends a side's declarations or moves.
     Close,
@@ -54,10 +55,21 @@ pub(crate) enum DrillOrder {
     Halt(UnitId),
     /// Gives a standing answer.
     Watch(UnitId, Watch),
-    /// Answers what is asked about a unit.
+    /// Answers a question about a unit.
     Answer(UnitId, String),
     /// Says of which stands a unit's losses are.
     Lose(UnitId, Vec<StandId>),
+}
+
+impl Act<Drill> for DrillOrder {
+    fn judge(&self, _: &Drill, sight: &Sight<'_, Drill>) -> Result<Plan, Refusal> {
+        judge(sight, self)
+    }
+
+    fn carry_out(&self, _: &Drill, sight: &Sight<'_, Drill>, outcome: &mut Outcome<Drill>) {
+        let task = sight.task.expect("an order answers the question of a task");
+        carry_out(sight.seat, &sight.field, task, outcome, self);
+    }
 }
 
 /// Reads a filled offer.
@@ -102,7 +114,7 @@ fn watch(word: &str) -> Result<Watch, Refusal> {
     }
 }
 
-/// What may be answered to the question that the top task asks.
+/// The possible answers to the question that the top task asks.
 pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
     match task {
         Task::Check(_) => vec!["again", "keep"],
@@ -113,8 +125,8 @@ pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
     }
 }
 
-/// Takes up a lawful order.
-pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
+/// Begins to carry out a legal order.
+fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
     match order {
         DrillOrder::Place(unit, pose) => {
             outcome.happen(Happening::Presence { unit: *unit, presence: Presence::OnTable });
@@ -156,7 +168,7 @@ pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mu
     }
 }
 
-/// What is declared is written down for its own side alone.
+/// Declarations are recorded for their own side alone.
 fn declare(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, aim: Aim) {
     let side = field.unit(unit).side;
     outcome.own(DrillEvent::Declared(side, unit, aim));
@@ -216,7 +228,7 @@ fn lose(field: &Field<'_>, outcome: &mut Outcome<Drill>, stands: &[StandId]) {
     outcome.finish();
 }
 
-/// The task whose question is open, if it asks this seat.
+/// The task with the open question, if it asks this seat.
 fn asked<'a>(sight: &Sight<'a, Drill>) -> Result<&'a Task, Refusal> {
     sight.task.ok_or_else(|| Refusal::new("drill.0.2", "nothing is asked"))
 }

@@ -1,4 +1,4 @@
-//! What the drill offers to a seat, and what may go into each slot.
+//! The drill's offers to a seat, and the values that may fill each slot.
 
 use linstock::{
     battle::{Area, Choice, Domain, LegKind, Offer, OfferRole, Order, PathDomain, Refusal, Sight, Slot, Subject},
@@ -16,7 +16,7 @@ use crate::drill::{
     setup,
 };
 
-/// What a seat may do under the open question.
+/// The possible orders of a seat under the open question.
 pub(in crate::drill) fn offers(sight: &Sight<'_, Drill>) -> Vec<Offer> {
     let Ok(task) = asked(sight) else { return Vec::new() };
     match task {
@@ -118,7 +118,7 @@ fn lose(losing: &Losing) -> Offer {
     Offer { role: OfferRole::Answer, ..offer(losing.unit, "lose", vec![slot], "drill.2.5") }
 }
 
-/// What may go into a slot.
+/// The values that may fill a slot.
 pub(in crate::drill) fn domain(sight: &Sight<'_, Drill>, order: &Order, slot: &str) -> Option<Domain> {
     let task = asked(sight).ok()?;
     let words = |words: Vec<&str>| Domain::Choices(words.into_iter().map(|word| Choice::new(word, word)).collect());

@@ -1,4 +1,4 @@
-//! Whoever comes later, and the weather of the hour.
+//! Later arrivals, and the weather of the hour.
 
 use linstock::{
     battle::{Battle, Order, Play, Seat, Subject},
@@ -45,7 +45,7 @@ fn units_come_on_behind_their_point_of_arrival_whole_on_the_table() {
 }
 
 #[test]
-fn whoever_finds_his_point_of_arrival_taken_steps_aside() {
+fn a_unit_whose_point_of_arrival_is_taken_steps_aside() {
     let crowded = [("time: \"16:10\"", "time: \"15:30\""), ("at: (410, 345)", "at: (430, 575)")];
     let mut battle = battle(&ford(&crowded));
     place_the_riflemen(&mut battle);

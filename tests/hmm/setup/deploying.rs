@@ -1,4 +1,4 @@
-//! Armies are placed (hmm.20.39).
+//! Deployment (hmm.20.39).
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,5 +1,5 @@
-//! Scenarios opened under hmm: the shipped ones without a problem and as a player would lay them, bad ones refused at
-//! their places.
+//! Scenarios opened under hmm: the shipped ones without a problem and in a sensible layout, bad ones refused at their
+//! places.
 
 mod arriving;
 mod deploying;
@@ -60,7 +60,7 @@ fn ford(changes: &[(&str, &str)]) -> Scenario {
     Scenario::read("ford.ron", &text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What is wrong with a scenario under hmm, one line each.
+/// The problems of a scenario under hmm, one line each.
 fn wrong(scenario: &Scenario) -> Vec<String> {
     let problems = setup::open(scenario, &Changes::new()).map(|_| ()).expect_err("hmm cannot take it");
     problems.to_string().lines().map(str::to_owned).collect()
@@ -163,8 +163,8 @@ fn units_are_what_their_words_say() {
 }
 
 #[test]
-fn whoever_is_not_counted_does_not_count_towards_the_breaking() {
-    // hmm.20.40: militia under the switch, those of whom the scenario says so, generals never.
+fn units_not_counted_do_not_count_towards_the_breaking() {
+    // hmm.20.40: militia under the switch, units that the scenario says do not count, generals never.
     let guilford = battle(&shipped("guilford"));
     for (name, counts) in
         [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false), ("Finley", true)]
@@ -256,7 +256,7 @@ fn the_clock_runs_with_the_turns() {
 }
 
 #[test]
-fn what_must_be_taken_out_of_the_boxes_is_counted_with_those_who_come_later() {
+fn the_pieces_a_scenario_needs_are_counted_with_later_arrivals() {
     let pieces =
         rules::pieces(&shipped("kernstown"), "hmm", &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let guns = Side::BOTH.map(|side| pieces.figures[side.index()].get(&FigureKind::Gun).copied().unwrap_or(0));

@@ -1,4 +1,4 @@
-//! What hmm cannot take of a scenario, each at its place in the file.
+//! Scenarios that hmm cannot play, each problem at its place in the file.
 
 use linstock::rules::{Changes, charts::settings, hmm::setup};
 
@@ -147,7 +147,7 @@ fn one_formation_in_three_may_begin_in_reserve_but_always_one() {
 }
 
 #[test]
-fn switches_that_hmm_lacks_are_refused_whoever_sets_them() {
+fn switches_that_hmm_lacks_are_refused_wherever_they_are_set() {
     let scenario = ford(&[("\"deduction\": (value: PerDie", "\"deductions\": (value: PerDie")]);
     let lines = wrong(&scenario);
     assert!(

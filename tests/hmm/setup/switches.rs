@@ -1,4 +1,4 @@
-//! Switches that a battle is raised by: who counts towards the broken, and how many guns a model stands for.
+//! Switches used in raising a battle: which units count towards the broken, and how many guns a model stands for.
 
 use linstock::{
     battle::Opening,

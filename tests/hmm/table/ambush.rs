@@ -1,5 +1,5 @@
-//! Units that lie hidden (hmm.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
-//! says of them.
+//! Hidden units (hmm.h.ambush): which enemies find them and when, what happens when they meet, how the enemy's count
+//! includes them.
 
 use linstock::{
     battle::{Happening, Play, Seat},
@@ -16,13 +16,13 @@ use crate::rules::{
     ground::LaysGround,
 };
 
-/// Reds at (30, 10), the Blues far off, and an ambush so many inches ahead of the Reds.
+/// Reds at (30, 10), the Blues far off, and an ambush this many inches ahead of the Reds.
 fn ambush(inches: f32) -> Table {
     let reds = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(line("Blues").foe().at(60.0, 44.0));
     reds.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))
 }
 
-/// Woods before the Reds, who stand outside them.
+/// Woods before the Reds, which stand outside them.
 fn behind_woods(table: Table) -> Table {
     table.area("woods", TerrainKind::Forest, (10.0, 10.5), (50.0, 11.5))
 }
@@ -32,7 +32,7 @@ fn is_found(fight: &Fight) -> bool {
 }
 
 #[test]
-fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
+fn a_near_enemy_finds_units_it_can_see_and_comes_upon_those_it_cannot() {
     // hmm.h.ambush
     for (row, table, found) in [
         ("too far", ambush(5.1), false),
@@ -47,7 +47,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
 }
 
 #[test]
-fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
+fn a_unit_that_moves_in_an_enemys_sight_is_found_from_afar() {
     // hmm.h.ambush
     let far = |table: Table, moves: bool| {
         let mut fight = table.fight(TurnStage::SecondMoves, &[]);
@@ -64,7 +64,7 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 }
 
 #[test]
-fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
+fn a_march_barred_by_no_known_unit_is_lawful_and_stops_before_a_hidden_one() {
     // hmm.h.ambush, hmm.20.27
     let reds = Table::open()
         .unit(line("Reds").formed(FormationKind::MarchColumn).at(30.0, 10.0))
@@ -77,7 +77,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
 }
 
 #[test]
-fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() {
+fn an_order_that_a_hidden_unit_makes_impossible_finds_it_and_is_given_again() {
     // hmm.h.ambush
     let hussars = Table::open().unit(hussars("Hussars").at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 18.2));
     let mut fight = hussars.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(TurnStage::FirstMoves, &[]);
@@ -89,7 +89,7 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
 }
 
 #[test]
-fn whoever_fires_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
+fn a_unit_that_fires_out_of_an_ambush_is_shown_first_and_all_read_of_its_fire() {
     // hmm.h.ambush
     let table =
         Table::open().unit(spent(line("Reds")).at(30.0, 10.0)).unit(line("Ambush").foe().hidden().at(30.0, 16.0));
@@ -124,7 +124,7 @@ fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
 }
 
 #[test]
-fn nobody_holds_ground_whom_the_enemy_does_not_know_of() {
+fn a_unit_unknown_to_the_enemy_holds_no_ground() {
     // hmm.h.ambush
     let table = ambush(20.0).objective("the mill", (20.0, 25.0), (40.0, 35.0), Some(Side::First));
     let fight = table.fight(TurnStage::Hold, &[3, 4]);

@@ -1,4 +1,4 @@
-//! Boats (hmm.20.44): who goes on board, how they cross, what stops them and what strikes them.
+//! Boats (hmm.20.44): boarding, crossing, what stops them and what strikes them.
 
 use linstock::{
     battle::Play,

@@ -1,5 +1,5 @@
-//! Charges (section 9, hmm.20.29): who may charge whom, breakthrough, contact. The fire that meets a charge is
-//! `defending`'s.
+//! Charges (section 9, hmm.20.29): which units may charge which, breakthrough, contact. The fire that meets a charge is
+//! in `defending`.
 
 use linstock::{
     measure::Facing,
@@ -13,7 +13,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, general, horse, hussars, light, line, ranks};
 use crate::rules::ground::LaysGround;
 
-/// Greys at (30, 10) and the Blues so many inches ahead of them; Guards far off keep the move phase open.
+/// Greys at (30, 10) and the Blues this many inches ahead of them; Guards far off keep the move phase open.
 pub(super) fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
     Table::open()
         .unit(greys.at(30.0, 10.0))
@@ -92,7 +92,7 @@ fn a_charge_reaches_as_far_as_its_rate() {
 }
 
 #[test]
-fn a_target_out_of_reach_is_refused_for_its_distance_whoever_else_is_in_the_way() {
+fn a_target_out_of_reach_is_refused_for_its_distance_whatever_else_is_in_the_way() {
     // hmm.06.03
     let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(35.0, 13.0));
     let refusal = table.fight(TurnStage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
@@ -150,7 +150,7 @@ fn a_target_must_be_in_the_front_zone_and_in_sight() {
 }
 
 #[test]
-fn who_has_acted_or_rests_does_not_charge() {
+fn a_unit_that_has_acted_or_rests_does_not_charge() {
     // hmm.02.19, hmm.10.13, hmm.20.29
     assert_eq!(
         judged(charge(horse("Greys").with(|unit| unit.conduct.acted = Acted::Moved), line("Blues"), 4.0)),

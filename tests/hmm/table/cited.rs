@@ -1,4 +1,4 @@
-//! Clauses that a player reads before he gives an order, and on cards.
+//! Clauses that a player reads before giving an order, and on cards.
 
 use linstock::{
     battle::{Plan, Play},

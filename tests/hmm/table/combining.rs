@@ -10,7 +10,7 @@ use linstock::{
 
 use super::{Fight, Judged, Spec, Table, ahead, hussars, line};
 
-/// Red units at half strength who stand at the lower edge and look home.
+/// Red units at half strength at the lower edge, facing home.
 fn remnant(unit: Spec) -> Spec {
     unit.facing(linstock::measure::Facing::SOUTH)
         .formed(FormationKind::MarchColumn)

@@ -1,5 +1,5 @@
-//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, who is in reach of his
-//! commander, and what commanders owe.
+//! Command and messengers (sections 16 and 17): the limits that orders set, how they change and travel, which units are
+//! in reach of their commander, and the duties of commanders.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -30,7 +30,7 @@ fn rider(spec: Spec) -> Spec {
     spec.with(|unit| unit.general = Some(linstock::rules::hmm::state::General { command_value: 4, lost_turn: None }))
 }
 
-/// A brigade of the Reds at (30, 10) under Smith, who has an order, and the Blues so many inches ahead.
+/// A brigade of the Reds at (30, 10) under Smith, under an order, and the Blues this many inches ahead.
 fn brigade(mission: Mission, blues_ahead: f32) -> Table {
     Table::open()
         .unit(line("Reds").at(30.0, 10.0))
@@ -39,7 +39,7 @@ fn brigade(mission: Mission, blues_ahead: f32) -> Table {
         .mission("Smith", mission)
 }
 
-/// The same, with the army's commander Moore so many inches to the left of Smith.
+/// The same, with the army's commander Moore this many inches to the left of Smith.
 fn army(mission: Mission, moore_off: f32) -> Table {
     let moore = rider(general("Moore")).under(4).at(30.0 - moore_off, 8.0);
     brigade(mission, 20.0).unit(moore).mission("Moore", defend(30.0 - moore_off, 8.0))
@@ -58,7 +58,7 @@ fn units_under_attack_move_freely() {
 }
 
 #[test]
-fn units_that_defend_move_only_towards_an_enemy_who_has_come_within_range() {
+fn units_that_defend_move_only_towards_an_enemy_within_range() {
     // hmm.16.06, hmm.x.163: a smooth bore reaches 7 in
     let plan = |inches: f32, legs: &[Leg]| {
         brigade(defend(30.0, 8.0), inches).fight(TurnStage::FirstMoves, &[]).plan("Reds", legs)
@@ -304,7 +304,7 @@ fn a_higher_die_ends_the_attempts_of_the_turn() {
 }
 
 #[test]
-fn generals_who_touch_need_no_messenger_and_a_reserve_no_die() {
+fn generals_that_touch_need_no_messenger_and_a_reserve_no_die() {
     // hmm.17.02, hmm.16.13, hmm.x.165
     let mut touching = army(defend(30.0, 8.0), 0.5).fight(TurnStage::FirstMoves, &[1]);
     touching.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
@@ -336,7 +336,7 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
     assert_eq!(alone.mission("Smith"), Order::Attack, "nobody is above him: at once");
 }
 
-/// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron comes upon him with this die.
+/// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron meets him with this die.
 fn waylaid(die: u8) -> Fight {
     let table =
         army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));
@@ -349,7 +349,7 @@ fn waylaid(die: u8) -> Fight {
 }
 
 #[test]
-fn an_enemy_who_comes_upon_a_messenger_misses_him_turns_him_back_or_takes_him() {
+fn an_enemy_that_comes_upon_a_messenger_misses_him_turns_him_back_or_takes_him() {
     // hmm.17.01, hmm.17.03, hmm.17.04, hmm.17.05, hmm.17.06, hmm.17.07, hmm.x.291
     let missed = waylaid(1);
     assert_eq!(missed.presence("Messenger from Moore"), Presence::OnTable);
@@ -407,7 +407,7 @@ fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_pla
 }
 
 #[test]
-fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_freely() {
+fn an_enemy_that_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_freely() {
     // hmm.h.fall_back
     let mission = |inches: f32| {
         Mission::Defend(
@@ -428,9 +428,8 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
 }
 
 #[test]
-fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
-    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, who stand where they would hold up a commander who saw
-    // them
+fn a_formation_that_attacks_does_not_react_to_an_enemy_that_it_cannot_see() {
+    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, near enough to hold up a commander who saw them
     let over = |level: u8| {
         let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
         table

@@ -1,5 +1,5 @@
-//! The fire that meets a charge and the pistols that precede it (section 9): who is asked, who fires, with what effect,
-//! standing answers.
+//! The fire that meets a charge and the pistols that precede it (section 9): which units are asked, which fire, with
+//! what effect, standing answers.
 
 use linstock::{
     battle::Seat,

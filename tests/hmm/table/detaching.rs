@@ -1,4 +1,4 @@
-//! Skirmishers whom a battalion sends out before it (hmm.20.28).
+//! Skirmishers that a battalion sends out before it (hmm.20.28).
 
 use linstock::{
     rules::hmm::{
@@ -36,7 +36,7 @@ fn a_battalion_sends_its_light_company_up_to_six_inches_to_the_front_and_may_act
 }
 
 #[test]
-fn who_may_send_out_how_many_and_where() {
+fn which_units_may_send_out_how_many_and_where() {
     // hmm.20.28
     let natives = light("Reds").with(|unit| unit.troops.kind = Troop::Natives);
     let rows: [(&str, super::Spec, f32, Option<i64>, Option<&str>); 10] = [
@@ -63,7 +63,7 @@ fn who_may_send_out_how_many_and_where() {
 }
 
 #[test]
-fn those_who_stay_behind_close_up_over_nobody() {
+fn figures_that_stay_behind_do_not_close_up_over_others() {
     // hmm.20.28, hmm.20.27: in two lines, eight of twelve stand in their old files and six in the gaps between, where
     // an officer has his place.
     for (going, clause) in [(4, None), (6, Some("hmm.20.27"))] {
@@ -112,7 +112,7 @@ fn skirmishers_do_not_form_otherwise() {
 }
 
 #[test]
-fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
+fn losses_of_skirmishers_count_for_their_battalion_and_it_checks_for_them() {
     // hmm.20.28, hmm.20.08
     let mut fight = Table::open()
         .unit(line("Reds").at(30.0, 20.0))
@@ -152,7 +152,7 @@ fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {
 }
 
 #[test]
-fn skirmishers_who_ran_with_their_battalion_and_rallied_are_in_open_order_again_but_in_no_other() {
+fn skirmishers_that_ran_with_their_battalion_and_rallied_are_in_open_order_again_but_in_no_other() {
     // hmm.20.11, hmm.20.28
     let mut rallied = Table::open()
         .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.morale.shaken.lost_figure = true))

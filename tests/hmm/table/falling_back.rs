@@ -14,14 +14,14 @@ use linstock::{
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, light, line};
 
-/// Pickens defends where he is, out of everybody's way; on the signal his units go to (30, 4).
+/// Pickens defends where he is, out of the way; on the signal his units go to (30, 4).
 fn under_pickens(table: Table, signal: Signal) -> Table {
     let mission = Mission::Defend(Vec2::new(38.0, 19.0), Some(FallBack { to: Vec2::new(30.0, 4.0), signal }));
     let pickens = general("Pickens").facing(Facing::SOUTH).at(38.0, 19.0);
     table.unit(pickens).unit(line("Blues").foe().at(30.0, 30.0)).mission("Pickens", mission).switch("fall_back", "On")
 }
 
-/// Militia in line at (30, 20) who have fired so many volleys.
+/// Militia in line at (30, 20) that have fired this many volleys.
 fn militia(volleys: u16) -> Spec {
     line("Militia").class(Class::Militia).at(30.0, 20.0).with(|unit| unit.orders.shots = volleys)
 }

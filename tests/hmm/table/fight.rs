@@ -1,4 +1,4 @@
-//! A battle on a small table: orders by verb, and what hmm keeps of it.
+//! A battle on a small table: orders by verb, and hmm's state of it.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -27,7 +27,7 @@ const MOST_QUESTIONS: usize = 200;
 /// A battle of hmm being fought.
 pub(crate) type Fight = fight::Fight<Hmm>;
 
-/// Dice that make each of so many lost figures an other rank.
+/// Dice that make each of this many lost figures an other rank.
 pub(crate) fn ranks(count: usize) -> Vec<u8> {
     vec![1; count]
 }
@@ -46,7 +46,7 @@ impl Fight {
         self.give(order)
     }
 
-    /// What a move would cost and where it would stop.
+    /// The cost of a move and where it would stop.
     pub(crate) fn plan(&self, name: &str, legs: &[Leg]) -> Result<Plan, Refusal> {
         self.battle.judge(&self.move_order(name, legs))
     }
@@ -64,7 +64,7 @@ impl Fight {
         self.give(order)
     }
 
-    /// What is said of such an order before it is sent.
+    /// The plan of such an order before it is sent.
     pub(crate) fn may_send(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Result<Plan, Refusal> {
         self.battle.judge(&self.sending(from, to, mission, way))
     }
@@ -107,7 +107,7 @@ impl Fight {
         self.give(order)
     }
 
-    /// A unit sends skirmishers so many inches straight ahead; a company, if no number is given.
+    /// A unit sends skirmishers this many inches straight ahead; a company, if no number is given.
     pub(crate) fn sends_out(&mut self, name: &str, ahead: f32, figures: Option<i64>) -> Result<(), Refusal> {
         let to = self.front(name).to_table(Vec2::new(0.0, ahead));
         let order = self.order(name, "send_out").with(slot::TO, Value::Point(to));
@@ -175,13 +175,13 @@ impl Fight {
         order.with(slot::WITH, Value::Unit(self.id(general)))
     }
 
-    /// A unit charges with a general who goes in with it.
+    /// A unit charges, joined by a general.
     pub(crate) fn charges_with(&mut self, name: &str, target: &str, general: &str) -> Result<(), Refusal> {
         let order = self.led_charge(name, target, general);
         self.give(order)
     }
 
-    /// What is said of such a charge before it is declared.
+    /// The plan of such a charge before it is declared.
     pub(crate) fn may_charge_with(&self, name: &str, target: &str, general: &str) -> Result<Plan, Refusal> {
         self.battle.judge(&self.led_charge(name, target, general))
     }
@@ -310,7 +310,7 @@ impl Fight {
         }
     }
 
-    /// Passes until nobody is asked any more.
+    /// Passes until no question is open.
     pub(crate) fn pass_all(&mut self) {
         for _ in 0..MOST_QUESTIONS {
             if self.battle.question().is_none() {
@@ -336,5 +336,5 @@ impl Fight {
         (round(size.frontage), round(size.depth))
     }
 
-    // What the journal says.
+    // The text of the journal.
 }

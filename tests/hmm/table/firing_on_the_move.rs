@@ -8,7 +8,7 @@ use linstock::rules::hmm::{
 use super::{Judged, Spec, Table, ahead, horse, light, line, ranks, turn_by};
 use crate::rules::ground::LaysGround;
 
-/// Reds at (30, 10) and Blues so far ahead of them, who have fired.
+/// Reds at (30, 10) and Blues so far ahead of them, which have fired.
 fn facing_each_other(reds: Spec, inches: f32) -> Table {
     Table::open()
         .unit(reds.at(30.0, 10.0))
@@ -89,7 +89,7 @@ fn mounted_troops_columns_and_squares_never_do_it() {
 }
 
 #[test]
-fn who_rests_after_a_melee_does_not_fire_and_move() {
+fn a_unit_resting_after_a_melee_does_not_fire_and_move() {
     // hmm.10.13
     let mut fight = facing_each_other(line("Reds").with(|unit| unit.morale.resting_until = Some(1)), 5.0)
         .fight(TurnStage::FirstMoves, &[]);
@@ -104,7 +104,7 @@ fn a_target_out_of_reach_after_the_first_half_is_refused() {
 }
 
 #[test]
-fn whoever_fired_defensively_or_in_the_phase_has_no_second_shot() {
+fn a_unit_that_fired_defensively_or_in_the_phase_has_no_second_shot() {
     // hmm.02.15
     let mut fight =
         facing_each_other(line("Reds").with(|unit| unit.conduct.fired = true), 5.0).fight(TurnStage::FirstMoves, &[]);

@@ -85,7 +85,7 @@ fn a_unit_that_faces_turns_every_stand_and_changes_from_line_to_column_or_back()
 }
 
 #[test]
-fn who_has_acted_or_is_pinned_or_routs_forms_nothing() {
+fn a_unit_that_has_acted_is_pinned_or_routs_changes_no_formation() {
     // hmm.05.08, hmm.20.30, hmm.18.16
     let mut fight = drill(line("Reds").with(|unit| unit.conduct.acted = Acted::Moved));
     assert_eq!(fight.faces("Reds", "left").refused(), "linstock.turn", "it has nothing to do, so nobody is asked");

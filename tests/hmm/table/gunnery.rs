@@ -1,5 +1,5 @@
-//! Who may fire a gun at whom (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews, ammunition,
-//! pivots.
+//! Which targets a gun may fire at (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews,
+//! ammunition, pivots.
 
 use linstock::{
     battle::{Refusal, Seat},
@@ -338,7 +338,7 @@ fn before_guns(inches: f32, dice: &[u8]) -> Fight {
 }
 
 #[test]
-fn a_formed_enemy_who_touches_guns_without_a_crew_at_the_end_of_his_move_phase_takes_them() {
+fn a_formed_enemy_that_touches_guns_without_a_crew_at_the_end_of_its_move_phase_takes_them() {
     // hmm.x.274: hmm.20.42, hmm.20.27
     let mut fight = before_guns(3.0, &[]);
     assert_eq!(fight.gap("Reds", "Guns"), 0.0, "nobody keeps clear of them");

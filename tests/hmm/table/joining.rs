@@ -1,4 +1,4 @@
-//! Who goes in with others: a general with a charge (hmm.06.07), a second and a third charger at one edge (hmm.20.29).
+//! Joining others: a general in a charge (hmm.06.07), a second and a third charger at one edge (hmm.20.29).
 
 use linstock::{
     battle::Play,
@@ -9,12 +9,12 @@ use linstock::{
 
 use super::{Fight, Judged, Spec, Table, general, horse, hussars, line, ranks};
 
-/// Blues who never fire at a charger.
+/// Blues that never fire at a charger.
 fn blues() -> Spec {
     line("Blues").foe().with(|unit| unit.orders.standing_fire = StandingAnswer::Never)
 }
 
-/// Greys at (30, 10), Frederick at a place, and Blues so many inches ahead; Guards far off keep the move phase open.
+/// Greys at (30, 10), Frederick at a place, and Blues this many inches ahead; Guards far off keep the move phase open.
 fn led(greys: Spec, frederick: (f32, f32), inches: f32) -> Table {
     let frederick = general("Frederick").at(frederick.0, frederick.1);
     Table::open()
@@ -58,7 +58,7 @@ fn he_goes_up_to_twelve_inches() {
 }
 
 #[test]
-fn who_may_not_go_in_with_a_charge() {
+fn generals_that_may_not_join_a_charge() {
     // hmm.06.07, hmm.02.19
     let rows = [
         ("touching", (30.0, 9.0), Acted::Nothing, "Frederick", None),

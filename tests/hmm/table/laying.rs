@@ -1,4 +1,4 @@
-//! Small tables: terrain and dull units, so that a test need only say what is special.
+//! Small tables: terrain and plain units, so that a test states only its special points.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -175,7 +175,7 @@ impl Spec {
         self
     }
 
-    /// So many of its men have fallen already, all of them other ranks.
+    /// This many of its men have fallen already, all of them other ranks.
     pub(crate) fn lost(mut self, lost: u16) -> Self {
         self.men -= lost;
         self.state.strength.lost_other_ranks = lost;
@@ -187,7 +187,7 @@ impl Spec {
         self.with(|unit| unit.formation.kind = formation)
     }
 
-    /// What it shoots with.
+    /// Its weapon.
     pub(crate) fn armed(self, weapon: Weapon) -> Self {
         self.with(|unit| unit.troops.weapon = Some(weapon))
     }
@@ -273,7 +273,7 @@ impl Table {
         self
     }
 
-    /// A melee under way: those who moved into contact, and those whom they met.
+    /// A melee under way: the units that moved into contact, and their opponents.
     pub(crate) fn melee(self, attackers: &[&str], defenders: &[&str]) -> Self {
         self.melee_with(attackers, defenders, |_| {})
     }
@@ -312,7 +312,7 @@ impl Table {
         self
     }
 
-    /// Who wins when time is up.
+    /// The winner when time is up.
     pub(crate) fn otherwise(self, winner: Side) -> Self {
         Self { otherwise: Some(winner), ..self }
     }
@@ -332,7 +332,7 @@ impl Table {
         Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
     }
 
-    /// The rules with what lies on the table, before messengers and parts are raised, and the stage that comes first.
+    /// The rules with the pieces on the table, before messengers and parts are raised, and the stage that comes first.
     pub(crate) fn opened(self, stage: TurnStage) -> (Hmm, Opening<Hmm>) {
         let orders = if self.missions.is_empty() { "Free" } else { "Bind" };
         let settings =

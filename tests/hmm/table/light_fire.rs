@@ -163,7 +163,7 @@ fn only_light_troops_divide_their_fire_and_never_into_more_parts_than_they_have_
 }
 
 #[test]
-fn what_is_proposed_for_groups_fits_its_offer_for_two_groups_and_for_more() {
+fn proposals_for_groups_fit_their_offer_for_two_groups_and_for_more() {
     // hmm.08.02
     for men in [12, 18, 24] {
         let fight = skirmish(light("Reds").men(men), &[]);

@@ -1,4 +1,4 @@
-//! What the machine does where a rule that seldom comes up gives it a cause: one small table for each such verb.
+//! The machine's orders where a rarely used rule gives it a reason: one small table for each such verb.
 
 use std::collections::BTreeSet;
 
@@ -128,8 +128,8 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     assert!(missing.is_empty(), "never given: {missing:?}");
 }
 
-/// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of
-/// it.
+/// Smith's brigade under an order, with this many of twenty men lost, touched by his superior Moore, and Blues so far
+/// ahead of it.
 fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f32) -> Fight {
     let dice: &[u8] = if mission == Mission::Reserve { &[] } else { &[1] };
     Table::open()
@@ -149,7 +149,7 @@ fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f
 
 #[test]
 fn the_machine_halts_an_attack_that_has_spent_itself_and_calls_a_reserve_up() {
-    // hmm.16.02, hmm.16.13, hmm.16.15: the order goes out on any die; what waits needs none
+    // hmm.16.02, hmm.16.13, hmm.16.15: the order goes out on any die; a waiting order needs none
     let attack = || Mission::Attack(vec![(30.0, 8.0).into(), (30.0, 40.0).into()]);
     let first = |fight: Fight| {
         let orders = orders_of(fight, Temperament::ATTACK);

@@ -1,5 +1,5 @@
-//! Melee (section 10) and what follows it (hmm.20.09): counting who touches, modifiers, losses, draws, checks, recoils,
-//! rest.
+//! Melee (section 10) and what follows it (hmm.20.09): counting touching figures, modifiers, losses, draws, checks,
+//! recoils, rest.
 
 use linstock::{
     measure::Facing,
@@ -50,7 +50,7 @@ fn only_stands_that_touch_count() {
 }
 
 #[test]
-fn equal_totals_cost_nobody_anything_and_the_melee_goes_on() {
+fn equal_totals_cost_no_losses_and_the_melee_goes_on() {
     // hmm.x.085: hmm.10.06, hmm.20.09
     let mut fight = fought(locked(line("Reds"), line("Blues")), &[3, 4, 5, 2]);
     assert_eq!((fight.men("Reds"), fight.men("Blues"), fight.battle_state().melees.len()), (20, 20, 1));
@@ -77,7 +77,7 @@ fn after_a_second_draw_the_side_that_charged_recoils_without_a_check() {
 }
 
 #[test]
-fn a_charger_who_cannot_recoil_after_a_second_draw_has_as_good_as_failed_a_check() {
+fn a_charger_that_cannot_recoil_after_a_second_draw_counts_as_having_failed_a_check() {
     // hmm.20.09, hmm.h.melee_outcome: an enemy stands behind the Reds
     let table = Table::open()
         .unit(line("Reds").at(30.0, 20.0))
@@ -218,7 +218,7 @@ fn a_loser_that_fails_its_check_routs_and_runs_at_the_end_of_the_phase() {
 }
 
 #[test]
-fn whoever_cannot_recoil_has_failed_his_check() {
+fn a_unit_that_cannot_recoil_has_failed_its_check() {
     // hmm.20.09: impassable ground, an enemy, or the table's edge
     let dice = || [&[4, 5, 3, 1][..], &ranks(5), &[6]].concat();
     let house = locked(line("Reds"), line("Blues")).hill("the house", Ground::Building, 1, (25.0, 21.5), (35.0, 25.0));
@@ -332,8 +332,8 @@ fn crews_fight_with_the_figures_that_touch() {
 }
 
 #[test]
-fn guns_whose_last_gunner_falls_in_melee_are_taken() {
-    // hmm.20.42, hmm.20.11: nobody is left to check or to run
+fn guns_are_taken_when_their_last_gunner_falls_in_melee() {
+    // hmm.20.42, hmm.20.11: no figures are left to check or to run
     let guns = battery("Blues").lost(5).facing(Facing::NORTH).foe().at(30.0, 21.5);
     let fight =
         fought(Table::open().unit(line("Reds").at(30.0, 20.0)).unit(guns).melee(&["Reds"], &["Blues"]), &[6, 1, 1]);

@@ -1,5 +1,5 @@
-//! Messengers as both sides see them (section 17): what his own is shown of a ride, what the enemy learns of it, what
-//! becomes of the order when he falls, and who takes it where the commander is lost.
+//! Messengers as both sides see them (section 17): the display of a ride for their own side, the enemy's knowledge, the
+//! fate of the order when the messenger falls, and the unit that receives it when the commander is lost.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,8 @@ fn defend(x: f32, y: f32) -> Mission {
     Mission::Defend(Vec2::new(x, y), None)
 }
 
-/// Smith's brigade at (30, 10) under an army's commander Moore, so many inches to the left, and the Blues 20 in ahead.
+/// Smith's brigade at (30, 10) under an army's commander Moore, this many inches to the left, and the Blues 20 in
+/// ahead.
 fn army(moore_off: f32) -> Table {
     Table::open()
         .unit(line("Reds").at(30.0, 10.0))
@@ -64,7 +65,7 @@ fn drawn(fight: &Fight, seat: Seat, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_messenger_shows_his_own_side_whither_he_rides_and_when_he_arrives() {
+fn a_messenger_shows_his_own_side_where_he_rides_and_when_he_arrives() {
     // hmm.17.02, hmm.17.08: 26 in at ten a turn
     let mut fight = sent(army(26.0), &[]);
     let arrives = |fight: &Fight| row(fight, Seat::First, RIDER, "Arrives in turn");
@@ -130,15 +131,15 @@ fn a_captured_order_is_shown_with_where_it_leads() {
     assert_eq!((entry.at, entry.known_to), (Some(Vec2::new(30.0, 28.0)), linstock::table::KnownTo::All));
 }
 
-/// Two men in column who stand so that a shell at them, a little wide, bursts over a place.
+/// Two men in column, placed so that a shell at them, a little wide, bursts over a place.
 fn picket(over: (f32, f32)) -> [Spec; 2] {
     let picket = line("Picket").men(2).formed(FormationKind::MarchColumn).under(2).at(over.0 + 1.5, over.1 + 0.25);
     [picket, battery("Guns").foe().at(over.0 + 0.5, over.1 + 18.0)]
 }
 
 #[test]
-fn an_order_is_lost_with_the_messenger_whom_a_shell_kills_and_another_may_be_sent() {
-    // hmm.07.29b, hmm.17.01, hmm.17.02: no officer's die, no friend shaken, and his order no more on its way
+fn an_order_is_lost_with_a_messenger_killed_by_a_shell_and_another_may_be_sent() {
+    // hmm.07.29b, hmm.17.01, hmm.17.02: no officer's die, no friend shaken, and his order no longer on its way
     let ridden = |table: Table, dice: &[u8]| {
         let mut fight = sent(table, dice);
         fight.moves(RIDER, &[ahead(10.0)]).lawful();
@@ -157,7 +158,7 @@ fn an_order_is_lost_with_the_messenger_whom_a_shell_kills_and_another_may_be_sen
 }
 
 #[test]
-fn whoever_does_not_fight_checks_no_morale() {
+fn units_that_do_not_fight_check_no_morale() {
     // hmm.17.01: only the battalion throws
     let shaken = |unit: Spec, troop: Troop| {
         unit.with(|unit| {

@@ -1,9 +1,9 @@
-//! The table half of rule set hmm, rule by rule: each test lays a tiny table on which only the trait under test is out
-//! of the ordinary, gives orders by verb, throws scripted dice and looks at what lies there afterwards. One file for
-//! each group of rules; a test's name is its rule, and the clauses that it proves stand beside it.
+//! The table half of rule set hmm, rule by rule: each test lays out a tiny table with only the tested trait out of the
+//! ordinary, gives orders by verb, throws scripted dice and looks at the result. One file for each group of rules; a
+//! test's name is its rule, and the clauses that it proves stand beside it.
 //!
-//! [`laying`] lays tables and units; [`fight`] gives the orders, reads the table, and sees that every die of a script
-//! is thrown.
+//! [`laying`] lays out tables and units; [`fight`] gives the orders, reads the table, and checks that every die of a
+//! script is thrown.
 
 mod fight;
 pub(crate) mod laying;

@@ -1,4 +1,4 @@
-//! Morale (section 18): what makes a unit check, officers among the lost, whose leadership counts, rallies.
+//! Morale (section 18): the causes of checks, officers among the losses, whose leadership counts, rallies.
 
 use linstock::{
     rules::hmm::{
@@ -23,7 +23,7 @@ fn morale(table: Table, dice: &[u8]) -> Fight {
 }
 
 #[test]
-fn what_shakes_a_unit_makes_it_check_once_and_nothing_else_does() {
+fn each_cause_makes_a_unit_check_once_and_nothing_else_does() {
     // hmm.20.08
     let rows: [(&str, fn(&mut Shaken), usize); 6] = [
         ("untouched", |_| {}, 0),
@@ -159,7 +159,7 @@ fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
     assert_eq!(rallies(routing(battalion("Second"), 2), 1), sum("5", false), "its sister runs too");
 }
 
-/// Two battalions so far apart along a line, the second of which loses one figure to the Blues; dice say who he was.
+/// Two battalions so far apart along a line; the second loses one figure to the Blues, and dice say which.
 fn regiment_under_fire(apart: f32, first: Spec, dice: &[u8]) -> Fight {
     let mut fight = Table::open()
         .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.conduct.fired = true))
@@ -206,7 +206,7 @@ fn the_fall_of_its_commander_shakes_a_regiment_and_costs_it_two_points() {
 }
 
 #[test]
-fn whoever_is_a_regiment_by_himself_has_no_second_commander() {
+fn a_unit_that_is_a_regiment_by_itself_has_no_second_commander() {
     // hmm.03.15, hmm.h.leadership: 3 for the commander, 3 for the subalterns
     let volunteers = line("Reds").with(|unit| unit.troops.regiment = Some(1)).class(Class::Militia);
     let fight = morale(Table::open().unit(shaken(volunteers.at(30.0, 20.0), |shaken| shaken.lost_figure = true)), &[2]);
@@ -231,7 +231,7 @@ fn routers_try_to_rally_from_the_turn_after_and_ever_worse() {
 }
 
 #[test]
-fn who_fails_the_fourth_time_is_removed() {
+fn a_unit_that_fails_the_fourth_time_is_removed() {
     // hmm.x.029: hmm.18.19
     let fight = morale(Table::open().turn(7).unit(routing(line("Reds").class(Class::Militia).at(30.0, 20.0), 3)), &[6]);
     assert_eq!(fight.presence("Reds"), Presence::Lost, "6 + 6 - 4 = 8");

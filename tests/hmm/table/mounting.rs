@@ -1,5 +1,4 @@
-//! Horsemen on foot (hmm.04.18 to hmm.04.24): dismounting and mounting, the holders of their horses, and what becomes
-//! of those.
+//! Horsemen on foot (hmm.04.18 to hmm.04.24): dismounting and mounting, the horse holders, and their fate.
 
 use linstock::{
     rules::hmm::{
@@ -11,7 +10,7 @@ use linstock::{
 
 use super::{Fight, Judged, Table, ahead, hussars, line};
 
-/// Sixteen hussars with carbines, and an enemy who is `apart` inches before them.
+/// Sixteen hussars with carbines, and an enemy `apart` inches before them.
 fn patrol(apart: f32) -> Table {
     Table::open()
         .unit(hussars("Hussars").at(30.0, 20.0).armed(Weapon::SmoothCarbine))
@@ -19,7 +18,7 @@ fn patrol(apart: f32) -> Table {
         .unit(line("Blues").foe().at(30.0, 20.0 + apart))
 }
 
-/// Hussars who have dismounted, and the dice for who goes first in so many turns to come.
+/// Dismounted hussars, and the dice for the first move in this many turns to come.
 fn on_foot(formation: FormationKind, turns: usize) -> Fight {
     let mut fight = patrol(27.0).fight(TurnStage::FirstMoves, &[6, 1].repeat(turns));
     fight.dismounts("Hussars", formation).lawful();
@@ -99,7 +98,7 @@ fn a_shot_and_a_loss_both_put_a_unit_under_fire() {
 }
 
 #[test]
-fn those_who_hold_horses_stay_where_they_are_and_neither_move_nor_form_nor_fire() {
+fn horse_holders_stay_where_they_are_and_neither_move_nor_form_nor_fire() {
     // hmm.04.22
     let mut fight = on_foot(FormationKind::Line, 0);
     assert_eq!(fight.moves("Horses of Hussars", &[ahead(1.0)]).refused(), "hmm.04.22");
@@ -163,7 +162,7 @@ fn the_holders_may_let_the_horses_go_and_fall_in_and_the_unit_stays_on_foot() {
     assert!(!fight.may("Hussars").contains(&"mount".to_owned()));
 }
 
-/// Hussars who dismounted in turn 1, and blue horse ready to charge their horses from the flank in turn 2.
+/// Hussars that dismounted in turn 1, and blue horse ready to charge their horses from the flank in turn 2.
 fn raid(dice: &[u8], group: Mount) -> Fight {
     let mut fight = Table::open()
         .unit(
@@ -186,7 +185,7 @@ fn raid(dice: &[u8], group: Mount) -> Fight {
 const LOST: [u8; 7] = [6, 6, 1, 1, 1, 1, 6];
 
 #[test]
-fn holders_who_are_charged_fight_as_foot_and_with_the_last_of_them_the_horses_run_off() {
+fn charged_horse_holders_fight_as_foot_and_with_the_last_of_them_the_horses_run_off() {
     // hmm.x.234: hmm.04.22, hmm.04.24
     let mut fight = raid(&[&LOST[..], &[6, 1]].concat(), Mount::Dismounted);
     fight.pass_turn();

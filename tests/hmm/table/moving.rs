@@ -383,7 +383,7 @@ fn enemies_keep_an_inch_apart() {
 }
 
 #[test]
-fn who_stands_nearer_to_an_enemy_than_an_inch_may_go_away_but_no_nearer() {
+fn a_unit_within_an_inch_of_an_enemy_may_go_away_but_no_nearer() {
     // hmm.20.27
     let table = || {
         Table::open()

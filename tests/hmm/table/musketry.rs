@@ -1,5 +1,4 @@
-//! Joint musketry (sections 7 and 8): who may fire at whom from how far, first volleys, flanks, the order of fire,
-//! light troops.
+//! Joint musketry (sections 7 and 8): targets and ranges, first volleys, flanks, the order of fire, light troops.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -24,7 +23,7 @@ pub(super) fn at_it_again(unit: Spec, at: (f32, f32)) -> Spec {
     unit.with(|unit| unit.history.fired_at = vec![(UnitId(1), Pose::new(at.into(), Facing::SOUTH))])
 }
 
-/// Reds at (30, 10), and the Blues so many inches ahead of them.
+/// Reds at (30, 10), and the Blues this many inches ahead of them.
 pub(super) fn at_range(reds: Spec, blues: Spec, inches: f32) -> Table {
     Table::open().unit(reds.at(30.0, 10.0)).unit(blues.foe().at(30.0, 10.0 + inches))
 }
@@ -37,7 +36,7 @@ pub(super) fn volley(table: Table, dice: &[u8], lost: usize) -> Fight {
     fight
 }
 
-/// What three dice of 4 take off the Blues.
+/// The loss of the Blues from three dice of 4.
 fn loss_of_a_line(reds: Spec, inches: f32, lost: usize) -> String {
     let fight = volley(at_range(reds, spent(line("Blues")), inches), &[4, 4, 4], lost);
     fight.result("hmm.volley", "lost")
@@ -142,7 +141,7 @@ fn losses_fall_in_the_rear_rank_from_its_ends_and_the_line_closes_on_its_front_c
 }
 
 #[test]
-fn ranks_are_not_closed_over_a_friend_who_stands_in_their_open_corner() {
+fn ranks_are_not_closed_over_a_friend_in_their_open_corner() {
     // hmm.20.07, hmm.20.27: the rear rank of nine leaves half an inch open on its right
     let blues = spent(line("Blues")).men(9);
     let fight = volley(at_range(line("Reds"), blues, 4.0).unit(general("Soubise").foe().at(28.9, 14.6)), &[1, 1, 1], 1);

@@ -1,4 +1,4 @@
-//! What is drawn for a unit when a player holds a topic up.
+//! The overlays of a unit by topic.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -28,7 +28,7 @@ fn ahead(table: Table, what: &str) -> f32 {
 }
 
 #[test]
-fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+fn reach_is_drawn_over_the_present_ground_and_ends_at_the_first_enemy_met() {
     // hmm.03.02, hmm.06.03, hmm.20.16
     let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
     let wooded = || open().area("the wood", Ground::Forest, (0.0, 0.0), (72.0, 48.0));
@@ -72,7 +72,7 @@ fn every_state_is_told_by_its_own_sign() {
 }
 
 #[test]
-fn men_who_go_each_for_himself_are_drawn_as_far_as_they_go_in_the_open() {
+fn loose_men_are_drawn_as_far_as_they_go_in_the_open() {
     let skirmishers = Table::open().unit(light("Reds").at(30.0, 10.0));
     assert!(matches!(drawn(skirmishers, "moves"), OverlayShape::Sector { .. }));
 }
@@ -108,7 +108,7 @@ fn the_fire_of_squares_and_skirmishers_is_drawn_all_round_and_that_of_a_line_bef
 }
 
 #[test]
-fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+fn no_fire_is_drawn_for_units_that_fire_nothing_as_they_stand() {
     // hmm.03.37, hmm.07.28, hmm.11.15, hmm.20.24
     let routs = |unit: &mut UnitState| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false });
     let dismounted = |unit: &mut UnitState| unit.battery.as_mut().expect("it has guns").guns[0].sound = false;
@@ -125,7 +125,7 @@ fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
 }
 
 #[test]
-fn a_charge_is_drawn_of_those_alone_who_may_charge() {
+fn only_units_that_may_charge_have_their_charge_drawn() {
     // hmm.03.07, hmm.03.38, hmm.04.17
     let rows = [
         ("a line", line("Reds"), true),
@@ -143,7 +143,7 @@ fn a_charge_is_drawn_of_those_alone_who_may_charge() {
 }
 
 #[test]
-fn a_unit_threatens_whom_it_could_charge_as_both_stand() {
+fn a_unit_threatens_the_enemies_it_could_charge_as_both_stand() {
     // hmm.06.03, hmm.20.29
     let rows = [
         ("near enough", 14.0, FormationKind::Line, true),

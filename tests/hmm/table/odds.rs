@@ -1,5 +1,5 @@
-//! What may come of an order, found out on copies: counted out where few dice fall, tried where many do, and never by
-//! looking at the battle's own dice.
+//! Odds of an order, from copies: counted exactly where few dice fall, by trials where many do, and never by looking at
+//! the battle's own dice.
 
 use linstock::{
     battle::{Order, Seat},
@@ -12,7 +12,7 @@ use super::{
     musketry::{at_range, spent},
 };
 
-/// The Reds may fire at the Blues, who have fired already.
+/// The Reds may fire at the Blues, which have fired already.
 fn opposed(reds: Spec, inches: f32) -> Fight {
     at_range(reds, spent(line("Blues")), inches).fight(TurnStage::Musketry, &[])
 }
@@ -25,7 +25,7 @@ fn odds_that_are_counted_out_have_the_mean_that_the_plan_tells() {
         let plan = fight.battle().judge(&order).expect("it is lawful");
         let odds = Odds::enumerated(fight.battle(), &[order], Horizon::Phase).expect("few dice fall");
         let fate = odds.fate(blues);
-        // The plan tells the volley alone; here a unit that loses nearly all may lose more by what comes of that.
+        // The plan gives the volley alone; here a unit that loses nearly all may lose more by what follows.
         let beyond = fate.mean - f64::from(plan.outlook.enemy_loss);
         assert!((-1e-3..0.1).contains(&beyond), "{} {:?}", fate.mean, plan.outlook);
         let whole: f64 = fate.losses.iter().map(|band| band.share).sum();
@@ -54,7 +54,7 @@ fn orders_that_are_given_together_are_tried_together() {
     let fight = at_range(line("Reds"), spent(line("Blues")), 4.0)
         .unit(line("Greens").at(37.0, 10.0))
         .fight(TurnStage::Musketry, &[]);
-    // Whoever is not told what to do does as he thinks best: the Greens are told to hold their fire.
+    // A unit without an order acts as the machine thinks best: the Greens are told to hold their fire.
     let [reds, greens] = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
     let (alone, together) = ([reds.clone(), fight.silence("Greens")], [reds, greens]);
     let mean = |orders: &[Order]| {

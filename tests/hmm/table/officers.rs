@@ -1,4 +1,5 @@
-//! Officers on the table (sections 8 and 18): how many of them count in a check, and that nobody picks out a colonel.
+//! Officers on the table (sections 8 and 18): how many of them count in a check, and that a colonel is no target by
+//! himself.
 
 use linstock::{
     battle::Value,
@@ -12,7 +13,7 @@ use linstock::{
 
 use super::{Judged, Spec, Table, battery, general, light, line, musketry::spent};
 
-/// A battalion of regiment 1 with its commander and so many subalterns.
+/// A battalion of regiment 1 with its commander and this many subalterns.
 fn battalion(name: &str, subalterns: u8) -> Spec {
     line(name).with(|unit| {
         (unit.troops.pattern, unit.troops.regiment) = (UnitPattern::EighteenthBattalion, Some(1));

@@ -1,4 +1,4 @@
-//! Powder (hmm.20.36): charges laid, fired, duds, and whoever is near.
+//! Powder (hmm.20.36): charges laid, fired, duds, and the figures near them.
 
 use linstock::{
     rules::hmm::{
@@ -42,7 +42,7 @@ fn a_small_charge_is_laid_in_five_turns_and_its_layers_get_away() {
 }
 
 #[test]
-fn a_charge_that_goes_off_opens_its_gap_kills_who_is_near_and_shakes_who_is_not_far() {
+fn a_charge_that_goes_off_opens_its_gap_kills_near_figures_and_shakes_units_not_far_off() {
     // hmm.20.36: the first try fails on a 5, the second goes off on a 2; of eighteen men within 3 in one falls.
     let blast = [vec![2, 6], vec![1; 17], vec![1]].concat();
     let mut fight = mined(&[turns(5, &[5]), turns(1, &blast)].concat());
@@ -60,7 +60,7 @@ fn a_charge_that_goes_off_opens_its_gap_kills_who_is_near_and_shakes_who_is_not_
 }
 
 #[test]
-fn whoever_stays_by_his_charge_dies_and_a_dud_is_fused_again_in_five_turns() {
+fn men_that_stay_by_their_charge_die_and_a_dud_is_fused_again_in_five_turns() {
     // hmm.20.36
     let mut dud = mined(&[turns(5, &[6]), turns(1, &[3]), turns(1, &[])].concat());
     dud.pass_turn();

@@ -354,7 +354,7 @@ fn a_retreating_unit_stops_behind_formed_friends() {
 
 #[test]
 fn a_routing_unit_is_in_no_way_for_wheels_of_the_right_kind() {
-    // hmm.20.27: anybody passes routing friends
+    // hmm.20.27: any unit passes routing friends
     let mut fight = Table::open()
         .unit(
             battery("Guns")

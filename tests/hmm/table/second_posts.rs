@@ -1,5 +1,5 @@
-//! Second posts (`hmm.h.fall_back`) as a player gives them: what the order must say, what is refused, what is kept, and
-//! what counts.
+//! Second posts (`hmm.h.fall_back`) in a player's orders: the required parts of the order, the refusals, the saved
+//! state, and the conditions that count.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,5 +1,5 @@
-//! What the other side may not learn: at whom it is going to be fired (hmm.07.20), and the written orders of the
-//! enemy's commanders, on their way and delivered (section 17).
+//! Secrets from the other side: the targets of the coming fire (hmm.07.20), and the written orders of the enemy's
+//! commanders, on their way and delivered (section 17).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -40,7 +40,7 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
 }
 
 #[test]
-fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
+fn firing_names_a_target_and_holding_fire_is_an_act_of_its_own() {
     // hmm.07.20
     let mut fight = lines().fight(TurnStage::Musketry, &[]);
     let reds = fight.order("Reds", "declare");
@@ -70,7 +70,7 @@ fn brigade(post: (f32, f32)) -> Table {
 }
 
 #[test]
-fn the_orders_that_the_enemys_commanders_are_under_are_given_to_nobody_else() {
+fn the_orders_of_the_enemys_commanders_are_shown_to_nobody_else() {
     // hmm.17.07: only a captured order is shown
     let [one, other] = [(30.0, 8.0), (12.0, 20.0)].map(|post| brigade(post).fight(TurnStage::SecondMoves, &[]));
     is_given_alike(one.battle(), other.battle(), Seat::Second);
@@ -78,7 +78,7 @@ fn the_orders_that_the_enemys_commanders_are_under_are_given_to_nobody_else() {
 }
 
 #[test]
-fn what_a_messenger_carries_and_to_what_end_the_enemy_is_not_given() {
+fn the_enemy_learns_neither_a_messengers_order_nor_its_addressee() {
     // hmm.17.01, hmm.17.07
     let carried = |inches: f32| {
         let mut fight = brigade((30.0, 8.0)).fight(TurnStage::FirstMoves, &[4]);

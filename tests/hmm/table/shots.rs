@@ -1,4 +1,4 @@
-//! What is seen of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground,
+//! The display of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground,
 //! where the shell falls, and which part of the template is shown. The left gun of a battery at (30, 2) has its muzzle
 //! at (29, 2).
 
@@ -20,7 +20,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, line, ranks};
 use crate::rules::{fight::round, ground::LaysGround};
 
-/// What was seen of the last shot.
+/// The observations of the last shot.
 struct Seen {
     to: (f32, f32),
     kind: ShotKind,
@@ -179,7 +179,7 @@ fn a_howitzers_ball_falls_from_on_high_and_does_not_bounce() {
 }
 
 #[test]
-fn canister_shows_its_whole_cone_and_where_those_stood_who_fell() {
+fn canister_shows_its_whole_cone_and_where_the_fallen_stood() {
     // hmm.15.01, hmm.15.02
     let man = |name: &str, y: f32| line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0, y);
     let table = field().unit(man("Blues", 3.75)).unit(man("Behind", 6.75));

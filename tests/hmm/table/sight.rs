@@ -1,5 +1,4 @@
-//! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches
-//! apart.
+//! Sight and shelter (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
 
 use linstock::{
     battle::{Play, Refusal, Seat},
@@ -112,7 +111,7 @@ fn a_hill_blocks_the_view_between_two_lower_places_and_not_from_its_top() {
 }
 
 #[test]
-fn a_wood_hides_whoever_is_beyond_it_and_whoever_is_too_deep_in_it() {
+fn a_wood_hides_units_beyond_it_and_too_deep_in_it() {
     // hmm.x.174, hmm.x.175: hmm.19.06, hmm.20.21
     assert_eq!(blocked(strip(Ground::Forest, 13.0, 13.5)), Some("hmm.19.06"), "both ends outside");
     let in_air = |from: f32, visibility: f32| {
@@ -157,7 +156,7 @@ fn scrub_and_crops_hide_men_on_foot_beyond_an_inch_and_a_quarter() {
 }
 
 #[test]
-fn a_wall_fence_or_hedge_hides_all_but_those_directly_behind_it() {
+fn a_wall_fence_or_hedge_hides_all_but_units_directly_behind_it() {
     // hmm.x.255: hmm.19.28, hmm.19.33, hmm.20.21
     for (kind, clause) in [(Ground::Wall, "hmm.19.28"), (Ground::Fence, "hmm.19.28"), (Ground::Hedge, "hmm.19.33")] {
         assert_eq!(blocked(across(kind, 14.0)), Some(clause), "{kind}");
@@ -170,7 +169,7 @@ fn a_wall_fence_or_hedge_hides_all_but_those_directly_behind_it() {
 }
 
 #[test]
-fn whoever_stands_a_level_higher_than_a_wall_looks_over_it() {
+fn a_unit_a_level_higher_than_a_wall_looks_over_it() {
     // hmm.20.21
     let hill = |from, to| across(Ground::Wall, 14.0).hill("the hill", Ground::HillSlope, 1, (10.0, from), (50.0, to));
     assert_eq!(blocked(hill(8.0, 12.0)), None, "the viewer is higher");
@@ -182,7 +181,7 @@ fn whoever_stands_a_level_higher_than_a_wall_looks_over_it() {
 }
 
 #[test]
-fn a_high_hedge_is_seen_through_by_those_who_touch_it_alone() {
+fn only_units_that_touch_a_high_hedge_see_through_it() {
     // hmm.x.257: hmm.19.33
     assert_eq!(blocked(across(Ground::HighHedge, 10.0)), None);
     assert_eq!(blocked(across(Ground::HighHedge, 10.4)), Some("hmm.19.33"));
@@ -191,7 +190,7 @@ fn a_high_hedge_is_seen_through_by_those_who_touch_it_alone() {
 }
 
 #[test]
-fn formed_troops_hide_those_behind_them_and_loose_ones_do_not() {
+fn formed_troops_hide_units_behind_them_and_loose_ones_do_not() {
     // hmm.20.21
     let between = |unit: Spec| blocked(Table::open().unit(unit));
     assert_eq!(between(line("Friends").at(30.0, 14.0)), Some("hmm.20.21"));
@@ -202,7 +201,7 @@ fn formed_troops_hide_those_behind_them_and_loose_ones_do_not() {
 }
 
 #[test]
-fn from_a_height_one_looks_over_troops_three_inches_from_the_lower_end() {
+fn from_a_height_a_unit_looks_over_troops_three_inches_from_the_lower_end() {
     // hmm.20.21
     let hill = || Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 5.0), (50.0, 11.0));
     assert_eq!(
@@ -276,7 +275,7 @@ fn a_unit_is_covered_when_half_of_its_figures_are() {
 }
 
 #[test]
-fn a_line_covers_those_directly_behind_it_whom_the_shot_crosses_it_to_reach() {
+fn a_line_covers_figures_directly_behind_it_if_the_shot_crosses_it() {
     // hmm.x.255: hmm.19.27, hmm.19.32
     for (kind, expected) in
         [(Ground::Wall, "in hard cover"), (Ground::Fence, "in soft cover"), (Ground::Hedge, "in soft cover")]
@@ -308,7 +307,7 @@ fn a_wall_at_a_slant_is_measured_straight_across_not_along_the_shot() {
 }
 
 #[test]
-fn whoever_stands_at_the_edge_of_a_town_sees_and_is_seen_out_of_it() {
+fn a_unit_at_the_edge_of_a_town_sees_and_is_seen_out_of_it() {
     // hmm.20.38: the Reds' points lie a quarter of an inch behind their front at y = 10
     let seen = |edge: f32, x: f32| {
         let town = Table::open().area("the town", Ground::Town, (10.0, 0.0), (50.0, edge));
@@ -338,8 +337,8 @@ fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'s
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, where one
-    // sees 10 in far and half of it in a wood
+    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, with
+    // visibility 10 in and half of it in a wood
     let rows = [
         (Ground::Forest, 0, (15.0, 30.0), 16.5, None, "3.25 in of wood"),
         (Ground::Forest, 0, (12.0, 30.0), 15.0, Some("hmm.19.06"), "6.25 in of wood"),
@@ -384,7 +383,7 @@ fn nobody_sees_along_the_common_side_of_two_pieces() {
 
 #[test]
 fn grounds_of_two_levels_or_kinds_stay_two() {
-    // hmm.19.06, hmm.19.12: what differs in kind or level is not one ground
+    // hmm.19.06, hmm.19.12: pieces that differ in kind or level are not one ground
     let two = |kind, level| {
         let table = Table::open().hill("one", Ground::HillSlope, 1, (0.0, 13.0), (5.0, 15.0)).hill(
             "other",
@@ -405,7 +404,7 @@ fn grounds_of_two_levels_or_kinds_stay_two() {
 }
 
 #[test]
-fn a_wood_in_two_halves_covers_whoever_stands_across_their_common_side() {
+fn a_wood_in_two_halves_covers_a_unit_across_their_common_side() {
     // hmm.07.18, hmm.19.05
     for (drawn, table) in in_pieces(Ground::Forest, 0, (17.5, 30.0), 18.5) {
         let reds = || line("Reds").men(2).at(30.0, 10.0);

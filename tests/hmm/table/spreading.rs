@@ -1,4 +1,4 @@
-//! Skirmishers draw their loose lines up anew (hmm.03.29).
+//! Skirmishers draw up their loose lines again (hmm.03.29).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -22,7 +22,7 @@ fn skirmishers(unit: Spec) -> Fight {
         .fight(TurnStage::FirstMoves, &[])
 }
 
-/// The Reds in so many lines an inch apart, their front at a pose; whoever is farther left now is so then.
+/// The Reds in this many lines an inch apart, their front at a pose; each man keeps his rank order from the left.
 fn drawn_up(fight: &Fight, front: Pose, lines: usize) -> Vec<(StandId, Pose)> {
     let from_the_left = |mut men: Vec<(StandId, Pose)>, front: Pose| {
         let place = |at: Vec2| (front.to_local(at) * 4.0).round();
@@ -46,7 +46,7 @@ fn drawn_up(fight: &Fight, front: Pose, lines: usize) -> Vec<(StandId, Pose)> {
 }
 
 #[test]
-fn every_man_goes_to_his_place_and_turns_for_nothing() {
+fn every_man_goes_to_his_place_and_turns_for_free() {
     // hmm.03.29, hmm.03.12
     let rows: [(&str, f32, f32, usize); 4] = [
         ("all in one line", 0.0, 0.0, 1),
@@ -94,7 +94,7 @@ fn nobody_in_close_order_draws_up_loose_lines() {
 }
 
 #[test]
-fn a_routing_enemy_whom_the_lines_come_to_touch_is_dispersed() {
+fn a_routing_enemy_touched_by_the_advancing_lines_is_dispersed() {
     // hmm.20.11
     for (row, gap, presence) in [("a step short of him", 0.3, Presence::OnTable), ("up to him", 0.0, Presence::Lost)] {
         let mut fight = Table::open()

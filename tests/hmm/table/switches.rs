@@ -1,5 +1,5 @@
-//! Rule switches on the table: the same fight with either reading, and what differs. Switches of rates, templates,
-//! sight and scale are tried beside the rules that they settle.
+//! Rule switches on the table: the same fight with either reading, and the difference. Switches of rates, templates,
+//! sight and scale are tested beside the rules that they change.
 
 use linstock::{
     battle::Seat,
@@ -17,7 +17,7 @@ use super::{
     ranks,
 };
 
-/// What a volley with these dice takes off a line so far away, with a switch at a value.
+/// The loss that a volley with these dice causes to a line at this distance, with a switch at a value.
 fn lost((switch, value): (&str, &str), reds: Spec, inches: f32, dice: &[u8], lost: usize) -> usize {
     let fight = volley(at_range(reds, spent(line("Blues")), inches).switch(switch, value), dice, lost);
     20 - fight.men("Blues")

@@ -1,4 +1,4 @@
-//! What lies under a template on the table (sections 12 to 15): the stick and its bounces, the burst circle, the
+//! The figures under a template on the table (sections 12 to 15): the stick and its bounces, the burst circle, the
 //! howitzer's box, the cone. The left gun of a battery at (30, 2) has its muzzle at (29, 2); a line at (29, y) has
 //! files at 28.75 and 29.25 beside the line of fire.
 
@@ -28,7 +28,7 @@ fn of(piece: Piece, weight: Weight) -> Table {
     Table::open().unit(guns.at(30.0, 2.0))
 }
 
-/// A file of so many men, one behind another, its first point a quarter inch beyond (28.75, y).
+/// A file of this many men, one behind another, its first point a quarter inch beyond (28.75, y).
 fn file(name: &str, men: u16, y: f32) -> Spec {
     line(name).men(men).formed(FormationKind::MarchColumn).foe().at(29.0, y)
 }
@@ -278,7 +278,7 @@ fn a_howitzers_shot_falls_by_the_indicator_and_strikes_one_file_of_two_ranks_wit
     assert_eq!(misfire.men("Blues"), 20);
 }
 
-/// One man whose point is so many inches to the right of the muzzle and ahead of it.
+/// One man with his point this many inches to the right of the muzzle and ahead of it.
 fn man(name: &str, right: f32, beyond: f32) -> Spec {
     line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0 + right, 2.0 + beyond - 0.25)
 }

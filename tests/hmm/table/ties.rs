@@ -1,5 +1,5 @@
-//! What is equally near: between parallel bases no order of bases decides, so a table and its mirror image are ruled
-//! alike (`hmm.h.cover`, `hmm.h.measure`).
+//! Equal distances: between parallel bases no order of bases decides, so a table and its mirror image are ruled alike
+//! (`hmm.h.cover`, `hmm.h.measure`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,7 @@ fn aimed(fight: &Fight) -> Aimed {
     visibility::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
 }
 
-/// Reds in the middle of the table, and the Blues five inches ahead of them and so many to the right.
+/// Reds in the middle of the table, and the Blues five inches ahead of them and this many to the right.
 fn facing(aside: f32) -> Table {
     Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(line("Blues").foe().at(MIDDLE + aside, 15.0))
 }
@@ -74,7 +74,7 @@ fn the_same_men_fall_whatever_way_a_unit_looks() {
             .at(MIDDLE, 30.3)
             .facing(Facing::from_bearing(f32::from(bearing)));
         let fight = Table::open().unit(reds).fight(TurnStage::Musketry, &[]);
-        let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
+        let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count).figures;
         (1..12).map(cells).collect::<Vec<_>>()
     };
     let as_laid = fallen(0);

@@ -1,4 +1,5 @@
-//! The order of play (section 2): who goes first, which phase follows which, what a side may do while the other moves.
+//! The order of play (section 2): which side goes first, which phase follows which, a side's possible acts while the
+//! other moves.
 
 use linstock::{
     battle::{Happening, Seat},

@@ -1,5 +1,5 @@
-//! What an umpire may change under hmm: a unit that comes back, batteries and their guns, loose men and guns put
-//! elsewhere one by one.
+//! The umpire's changes under hmm: a unit that comes back, batteries and their guns, loose men and guns moved one by
+//! one.
 
 use bevy::math::Vec2;
 use linstock::{

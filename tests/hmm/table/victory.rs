@@ -1,4 +1,4 @@
-//! Who has won (hmm.20.40): armies that break, objectives held, the scenario's endings, the clock.
+//! Victory (hmm.20.40): armies that break, objectives held, the scenario's endings, the clock.
 
 use linstock::{
     rules::{
@@ -66,7 +66,7 @@ fn if_both_break_the_side_with_fewer_losses_wins_and_equal_losses_are_a_draw() {
 }
 
 #[test]
-fn when_time_is_up_fewer_figures_lost_in_percent_win_unless_the_scenario_says_otherwise() {
+fn when_time_is_up_the_smaller_loss_in_percent_wins_unless_the_scenario_says_otherwise() {
     // hmm.20.40
     let table =
         || army(vec![line("R1").lost(3), line("R2")], vec![line("B1").lost(2), line("B2")]).turn(9).until_turn(9);

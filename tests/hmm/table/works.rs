@@ -1,5 +1,5 @@
 //! Field works, obstacles, gaps and bridges (hmm.20.33 to hmm.20.37) on the table, and the night's flashes. Powder is
-//! `powder`'s, boats are `boats`'.
+//! in `powder`, boats are in `boats`.
 
 use linstock::{
     battle::{Order, Refusal, Subject, Value},
@@ -29,7 +29,7 @@ pub(super) fn pioneers(name: &str) -> Spec {
     })
 }
 
-/// So many pontoon wagons one behind another.
+/// This many pontoon wagons one behind another.
 pub(super) fn pontoons(name: &str, wagons: u16) -> Spec {
     line(name).men(wagons).formed(FormationKind::MarchColumn).with(|unit| {
         (unit.troops.kind, unit.troops.weapon, unit.troops.counts_to_break) = (Troop::PontoonWagon, None, false);
@@ -117,7 +117,7 @@ fn a_work_comes_onto_the_table_inch_by_inch_as_its_points_suffice() {
 }
 
 #[test]
-fn whoever_works_neither_moves_nor_fires() {
+fn a_working_unit_neither_moves_nor_fires() {
     // hmm.20.34, hmm.02.19
     let mut fight = Table::open()
         .unit(pioneers("Sappers").at(30.0, 10.0))
@@ -174,7 +174,7 @@ fn a_barricade_needs_a_town_and_no_work_lies_in_a_house_or_off_the_table() {
 }
 
 #[test]
-fn a_field_work_shelters_hard_whoever_is_directly_behind_it_and_is_hard_to_cross() {
+fn a_field_work_gives_hard_cover_directly_behind_it_and_is_hard_to_cross() {
     // hmm.20.34, hmm.20.22
     let kinds = [
         Ground::Barricade,
@@ -376,7 +376,7 @@ fn a_bridge_of_boats_carries_one_unit_at_a_time_and_only_in_column() {
 }
 
 #[test]
-fn by_night_who_fires_is_seen_twice_as_far() {
+fn by_night_a_firing_unit_is_seen_twice_as_far() {
     // hmm.20.20
     let night = |flash: Option<u32>| {
         Table::open()

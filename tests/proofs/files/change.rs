@@ -1,5 +1,5 @@
-//! Changes of a text, as slips of the hand, broken editors, broken disks and clever people make them. Each is small and
-//! stands for itself, so that of a text that is a fault the few changes remain that make it one.
+//! Changes of a text, as typing slips, broken editors, broken disks and malicious people make them. Each is small and
+//! independent, so that a failing text can be reduced to the few changes that cause it.
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
@@ -8,7 +8,7 @@ use proptest::{collection::vec, prelude::*, sample::Index};
 enum Change {
     /// A byte is another.
     Flip(Index, u8),
-    /// So many bytes are gone.
+    /// This many bytes are gone.
     Cut(Index, usize),
     /// Everything from here on is gone.
     End(Index),
@@ -24,7 +24,7 @@ enum Change {
     Scrap(Index, &'static str),
     /// Brackets nest from here on, so deep.
     Nest(Index, usize),
-    /// A word is so many letters long.
+    /// A word is this many letters long.
     Stretch(Index, usize),
 }
 

@@ -1,4 +1,4 @@
-//! What reading is, for each kind of file: all that the program does with one that somebody hands it, as far as the
+//! Reading, for each kind of file: everything that the program does with a file from another person, as far as the
 //! first orders of its battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
 
 use linstock::{
@@ -48,10 +48,10 @@ impl Loader {
         plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
     }
 
-    /// What comes of a text.
+    /// The outcome for a text.
     ///
     /// # Errors
-    /// What may never come of any.
+    /// The outcomes that must never happen.
     pub(crate) fn read(&self, text: &str) -> Result<String, String> {
         match self {
             Self::Scenario => scenario(text),
@@ -91,7 +91,7 @@ fn scenario(text: &str) -> Result<String, String> {
     said(checked)
 }
 
-/// A save is opened as far as it goes, and so is what is sound of a spoilt one.
+/// A save is opened as far as it goes, and so is the valid part of a damaged one.
 fn save(text: &str) -> Result<String, String> {
     let read = Save::read("any.ron", text);
     let usable = read.clone().ok().or_else(|| Save::sound_part("any.ron", text));

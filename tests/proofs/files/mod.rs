@@ -1,9 +1,9 @@
-//! Every file that somebody else may have written: arbitrary bytes, sound files changed in any way, and files of sound
-//! form that ask for absurd things. A loader gives an error with a reason or a value that can be played with; it never
+//! Every file that another person may have written: arbitrary bytes, valid files changed in any way, and well-formed
+//! files that ask for absurd things. A loader gives an error with a reason or a value that can be played with; it never
 //! panics, hangs, or takes more than [`reader::MOST_KILOBYTES`] of memory.
 //!
-//! [`reader`] reads in a program of its own, [`loader`] says what reading is, [`change`] spoils sound texts. One file
-//! for each loader.
+//! [`reader`] reads in a process of its own, [`loader`] defines reading, [`change`] spoils sound texts. One file for
+//! each loader.
 
 mod change;
 mod lesson;
@@ -25,8 +25,8 @@ use crate::proofs::figures::{Figure, at_length, count};
 /// How many times as many cases the long version tries.
 const LENGTH: u32 = 20;
 
-/// Gives a loader what a strategy makes, so many times, in the long version many times as many. In every run the same
-/// cases; in the long version new ones each time.
+/// Gives a loader the output of a strategy, this many times, in the long version many times as many. In every run the
+/// same cases; in the long version new ones each time.
 fn try_all(loader: &Loader, cases: u32, made: impl Strategy<Value = String>) {
     let (cases, rng_seed) = if at_length() { (cases * LENGTH, RngSeed::Random) } else { (cases, RngSeed::Fixed(1758)) };
     let config = Config { cases, rng_seed, failure_persistence: None, max_shrink_iters: 200, ..Config::default() };

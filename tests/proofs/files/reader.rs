@@ -1,6 +1,5 @@
-//! Reading in a program of its own, which may use so much memory and so much time. It is this very test program, run
-//! again as the one test that reads what it is given; whatever kills it, a panic, an endless loop or a lack of memory,
-//! is the last text's fault.
+//! Reading in a process of its own, limited in memory and time. It is this very test program, run again as the one test
+//! that reads its input; if a panic, an endless loop or a lack of memory kills it, that is the last text's fault.
 
 use std::{
     any::Any,
@@ -17,14 +16,14 @@ use super::loader::Loader;
 
 /// Tells the reading program which loader it is; without it that test does nothing.
 const LOADER: &str = "LINSTOCK_READS";
-/// What the reading program may take of memory, program and stacks included.
+/// The most memory of the reading program, program and stacks included.
 pub(super) const MOST_KILOBYTES: usize = 512 * 1024;
 /// No file takes so long, even on a slow machine with much else to do.
 const MOST_TIME: Duration = Duration::from_secs(30);
-/// What stands before every answer, to tell it from what the test harness says.
+/// The prefix of every answer, which distinguishes it from the output of the test harness.
 const ANSWER: &str = "answer: ";
 
-/// Reads what it is given, text by text, and answers what came of each.
+/// Reads its input, text by text, and answers with the result of each.
 #[test]
 fn reading_program() {
     let Ok(loader) = env::var(LOADER).map(|name| Loader::named(&name)) else { return };
@@ -40,7 +39,7 @@ fn reading_program() {
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn in_words(why: &dyn Any) -> String {
     let said = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
     format!("panicked: {}", said.unwrap_or("without a word"))
@@ -84,7 +83,7 @@ impl Reader {
         Self { loader, running: None }
     }
 
-    /// What the loader says of a text.
+    /// The loader's answer to a text.
     pub(super) fn read(&mut self, text: &str) -> Result<String, Fault> {
         let running = self.running.get_or_insert_with(|| Running::start(&self.loader));
         let answer = running.ask(text);
@@ -142,7 +141,7 @@ fn limited() -> Command {
         Command::new(program)
     };
     command.args(["--exact", "--nocapture", "--test-threads=1", "proofs::files::reader::reading_program"]);
-    // One arena: each thread's own would be counted in full before a byte of it is used.
+    // One arena: otherwise each thread's own would be counted in full before it is used at all.
     command.env("MALLOC_ARENA_MAX", "1").env("RUST_BACKTRACE", "0");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command

@@ -4,7 +4,7 @@ use linstock::{files::Shelf, rules::RULE_SETS};
 
 use super::{change, loader::Loader, try_all};
 
-/// Tries every data file of every rule set with what is made of it.
+/// Tries every data file of every rule set with the text made from it.
 fn each_file(case: impl Fn(&Loader, String)) {
     let shelf = Shelf::embedded();
     for set in RULE_SETS {

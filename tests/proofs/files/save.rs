@@ -1,4 +1,4 @@
-//! Saves of any kind are battles that go on as far as they are sound, or are refused.
+//! Saves of any kind are battles that continue as far as they are sound, or are refused.
 
 use linstock::{
     battle::{KeepUndo, Play},

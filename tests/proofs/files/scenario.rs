@@ -7,7 +7,7 @@ use linstock::files::Shelf;
 use super::{change, loader::Loader, refuse_all, try_all};
 use crate::scenario::FORD;
 
-/// The worked example, small enough to be opened often, and what is shipped.
+/// The worked example, small enough to be opened often, and the shipped files.
 fn sound() -> Vec<String> {
     let shelf = Shelf::embedded();
     let shipped =
@@ -47,7 +47,7 @@ fn rows(count: usize, row: impl Fn(usize) -> String) -> String {
     })
 }
 
-/// A battalion of so many men; they stand in lines of ten battalions.
+/// A battalion of this many men; they stand in lines of ten battalions.
 fn battalion(number: usize, men: u32) -> String {
     let (x, y) = (20 + number % 30 * 25, 20 + number / 30 * 25);
     format!(

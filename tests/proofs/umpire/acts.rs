@@ -62,7 +62,7 @@ fn refused(evening: &mut Evening, act: OverrideAct) -> Refusal {
 }
 
 #[test]
-fn a_moved_unit_stands_elsewhere_as_it_stood_and_nobody_else_does() {
+fn a_moved_unit_keeps_its_formation_and_no_other_unit_moves() {
     let mut evening = moves();
     let unit = evening.unit("Old Foot");
     let (before, apart) = (evening.front("Old Foot"), others(&evening, unit));
@@ -215,7 +215,7 @@ fn orders_taken_back_past_a_die_stay_written_and_their_dice_do_not_fall_again() 
 }
 
 #[test]
-fn what_an_umpire_does_to_a_hidden_unit_is_told_to_its_own_side_alone() {
+fn an_umpires_act_on_a_hidden_unit_is_told_to_its_own_side_alone() {
     let mut evening = moves();
     let unit = evening.unit("Ambush");
     let happened = evening.battle.happened(0).len();

@@ -1,4 +1,4 @@
-//! Dice that an umpire changes, and dice entered by hand that whoever entered them corrects until the next order.
+//! Dice that an umpire changes, and hand-entered dice corrected by their player until the next order.
 
 use linstock::{
     battle::{Battle, Journal, KeepUndo, Order, Override, OverrideAct, Record, Seat, Subject, Value},
@@ -67,7 +67,7 @@ fn a_changed_die_makes_the_order_come_out_otherwise_and_the_other_dice_fall_as_t
 }
 
 #[test]
-fn dice_that_the_order_throws_no_more_do_not_fall_for_the_next_one() {
+fn dice_that_the_order_no_longer_throws_do_not_fall_for_the_next_one() {
     let mut evening = volley(DiceSource::Scripted { faces: vec![1, 6, 3, 1, 6, 4, 4] });
     assert_eq!(faces(&evening), [1, 6, 3, 1, 6]);
     evening.battle.overrule(ruled(OverrideAct::Die { die: 1, face: 2 })).expect("a two is a face");
@@ -78,7 +78,7 @@ fn dice_that_the_order_throws_no_more_do_not_fall_for_the_next_one() {
 }
 
 #[test]
-fn a_misread_die_is_corrected_by_whoever_entered_it_until_the_next_order() {
+fn a_misread_die_is_corrected_by_the_seat_that_entered_it_until_the_next_order() {
     let mut evening = volley(DiceSource::Entered);
     evening.battle.enter_dice(&[1, 2, 3, 1]).expect("four are wanted");
     assert_eq!(evening.battle.wanted(), []);
@@ -120,7 +120,7 @@ fn a_die_is_not_changed_after_another_ruling_which_it_would_undo() {
 }
 
 #[test]
-fn faces_entered_for_what_is_taken_back_are_entered_anew() {
+fn faces_entered_for_an_order_taken_back_are_entered_again() {
     let mut evening = volley(DiceSource::Entered);
     evening.battle.enter_dice(&[6, 2, 3, 1]).expect("four are wanted");
     assert!(!evening.battle.wanted().is_empty(), "a save is wanted");

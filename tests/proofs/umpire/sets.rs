@@ -1,4 +1,4 @@
-//! Every rule set under an umpire: each state that it names, and whole battles in which he interferes.
+//! Every rule set under an umpire: each state that it names, and whole battles with an umpire's acts.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -46,7 +46,7 @@ fn is_free<R: Playable>(battle: &Battle<R>, unit: UnitId) -> bool {
     battle.may_overrule(&ruled(OverrideAct::Remove { unit })).is_ok()
 }
 
-/// What there is of every unit but one, as text by unit.
+/// The state of every unit but one, as text by unit.
 fn others<R: RuleSet>(battle: &Battle<R>, apart: UnitId) -> Vec<String> {
     let field = battle.field();
     let text = |id: UnitId| {
@@ -56,7 +56,7 @@ fn others<R: RuleSet>(battle: &Battle<R>, apart: UnitId) -> Vec<String> {
 }
 
 #[test]
-fn every_state_that_hmm_names_becomes_what_is_said_and_nobody_else_changes() {
+fn every_state_that_hmm_names_becomes_what_is_said_and_no_other_unit_changes() {
     each_state_becomes_what_is_said::<Hmm>(&[
         "figures",
         "commander",
@@ -69,7 +69,7 @@ fn every_state_that_hmm_names_becomes_what_is_said_and_nobody_else_changes() {
 }
 
 #[test]
-fn every_state_that_wof_names_becomes_what_is_said_and_nobody_else_changes() {
+fn every_state_that_wof_names_becomes_what_is_said_and_no_other_unit_changes() {
     each_state_becomes_what_is_said::<Wof>(&[
         "figures lost",
         "order",
@@ -111,12 +111,12 @@ fn each_state_becomes_what_is_said<R: Playable>(expected: &[&str]) {
 }
 
 #[test]
-fn what_an_umpire_did_under_hmm_is_still_so_three_phases_later() {
+fn an_umpires_acts_under_hmm_still_hold_three_phases_later() {
     lasts::<Hmm>("subalterns", "0");
 }
 
 #[test]
-fn what_an_umpire_did_under_wof_is_still_so_three_phases_later() {
+fn an_umpires_acts_under_wof_still_hold_three_phases_later() {
     lasts::<Wof>("figures lost", "5");
 }
 
@@ -149,12 +149,12 @@ fn lasts<R: Playable>(what: &str, value: &str) {
 }
 
 #[test]
-fn battles_of_hmm_in_which_an_umpire_interferes_go_on_replay_and_are_restored() {
+fn battles_of_hmm_with_an_umpires_acts_go_on_replay_and_are_restored() {
     go_on::<Hmm>();
 }
 
 #[test]
-fn battles_of_wof_in_which_an_umpire_interferes_go_on_replay_and_are_restored() {
+fn battles_of_wof_with_an_umpires_acts_go_on_replay_and_are_restored() {
     go_on::<Wof>();
 }
 

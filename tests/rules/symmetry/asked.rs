@@ -1,4 +1,4 @@
-//! What is asked of a table, and when two answers are one.
+//! The questions asked of a table, and when two answers are equal.
 
 use std::cmp::Ordering;
 
@@ -15,11 +15,11 @@ use super::turns::Turn;
 /// A question with its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answer {
-    /// What was asked.
+    /// The question.
     pub(super) about: String,
     /// The same question from the other end, where the rule knows no difference.
     pub(super) swapped: Option<String>,
-    /// What is lawful, by which clause, and everything that is counted.
+    /// The legality, its clause, and everything that is counted.
     pub(super) said: String,
     /// Everything that is measured, inches or degrees.
     pub(super) numbers: Vec<f32>,
@@ -43,7 +43,7 @@ impl Answer {
     }
 }
 
-/// What moving and charging is called in the orders of a rule set.
+/// The names of moving and charging in the orders of a rule set.
 pub(super) struct Words {
     pub(super) goes: &'static str,
     pub(super) path: &'static str,
@@ -73,7 +73,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// What a ruling that may be refused says: its clause, reason and margin.
+    /// The content of a ruling that may be refused: its clause, reason and margin.
     pub(super) fn ruled<T>(
         &mut self,
         about: String,
@@ -92,7 +92,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// What is said of an order before it is given.
+    /// The plan of an order before it is given.
     pub(super) fn judged(&mut self, about: String, battle: &dyn Play, order: &Order) {
         let mut places = Vec::new();
         self.ruled(about, battle.judge(order), |plan| {
@@ -102,7 +102,7 @@ impl<'t> Asked<'t> {
         self.answers.last_mut().expect("it was asked just now").places = places;
     }
 
-    /// How each unit of a side may move and whom it may charge.
+    /// How each unit of a side may move and which enemies it may charge.
     pub(super) fn of_moves<R: RuleSet>(&mut self, battle: &Battle<R>, side: Side, words: Words) {
         let field = battle.field();
         let units: Vec<&Unit> = field.units_on_table().collect();
@@ -118,7 +118,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// So many inches to the right, or to the left in a mirror.
+    /// This many inches to the right, or to the left in a mirror.
     pub(super) fn aside(&self, inches: f32) -> f32 {
         match self.turn.leg(Leg::Oblique(inches, 0.0)) {
             Leg::Oblique(aside, _) => aside,
@@ -141,8 +141,8 @@ impl<'t> Asked<'t> {
         ways.map(|(name, legs)| (name, legs.into_iter().map(|leg| self.turn.leg(leg)).collect())).to_vec()
     }
 
-    /// What every rule set says of any two units: who sees whom, from unit to unit and from front to front, how far
-    /// apart they are, and where they touch. `alike` tells of which two sight knows no difference.
+    /// Every rule set's answers for any two units: sight from unit to unit and from front to front, distance, and
+    /// contact. `alike` says for which two sight is symmetric.
     pub(super) fn of_every_pair<R: RuleSet>(&mut self, battle: &Battle<R>, alike: impl Fn(&Unit, &Unit) -> bool) {
         let (play, field): (&dyn Play, _) = (battle, battle.field());
         let units: Vec<&Unit> = field.units_on_table().collect();
@@ -196,8 +196,8 @@ fn told(plan: &Plan) -> (String, Vec<f32>) {
         said.push(chance.clone());
         numbers.push(*part);
     }
-    // In no order: which of several figures under a template is told of first hangs on their numbers, and what its left
-    // circle strikes the right one strikes in a mirror.
+    // In no order: which of several figures under a template comes first depends on their numbers, and a hit of its
+    // left circle is one of the right in a mirror.
     let mut overlays: Vec<(String, Option<f32>)> =
         plan.overlays.iter().map(|overlay| (overlay.label.clone(), overlay.margin)).collect();
     overlays.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.partial_cmp(&other.1).unwrap_or(Ordering::Equal)));
@@ -212,7 +212,7 @@ fn of_line(line: &Line, numbers: &mut Vec<f32>) -> String {
     format!("{} {}: {}", line.clause, line.label, of_figure(&line.value, numbers))
 }
 
-/// A figure in words, what it measures among the numbers.
+/// A figure in words, with its measurements among the numbers.
 fn of_figure(figure: &Figure, numbers: &mut Vec<f32>) -> String {
     match figure {
         Figure::Measure(measure) => {

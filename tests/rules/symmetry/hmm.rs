@@ -1,4 +1,4 @@
-//! What the horse-and-musket rules are asked.
+//! The questions asked of hmm.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -34,7 +34,7 @@ pub(super) struct Hmm;
 
 const WORDS: Words = Words { goes: "move", path: slot::PATH, charges: "charge", target: slot::TARGET };
 
-/// What field guns fire.
+/// The ammunition of field guns.
 const AMMUNITION: [Ammunition; 3] = [Ammunition::Roundshot, Ammunition::Shell, Ammunition::Canister];
 
 impl Rulings for Hmm {
@@ -98,7 +98,7 @@ fn spec(unit: &Posted) -> Spec {
     spec.at(unit.front.at.x, unit.front.at.y).facing(unit.front.facing)
 }
 
-/// Who may fire at whom with small arms, with what is measured for it.
+/// The targets of small arms, with their measurements.
 fn of_musketry(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();
@@ -119,8 +119,8 @@ fn measured(aimed: Aimed) -> (String, Vec<f32>) {
     (said, vec![aimed.distance_inches, aimed.range_margin])
 }
 
-/// What each gun of a side may be aimed at: at the front ends of a target and behind. Always a little beside the middle
-/// of a base: of what lies exactly on the edges of the stick and of the howitzer's box the left is in and the right out
+/// The possible aims of each gun of a side: at the front ends of a target and behind. Always a little beside the middle
+/// of a base: of figures exactly on the edges of the stick and of the howitzer's box the left are in and the right out
 /// (hmm.12.07, hmm.12.15), which a mirror changes.
 fn of_guns(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>, side: Side) {
     let field = battle.field();

@@ -43,7 +43,7 @@ pub(super) fn enemies<'a>(units: &'a [&'a Unit]) -> impl Iterator<Item = (&'a Un
     pairs.filter(|(one, other)| one.side != other.side)
 }
 
-/// Whether some ground rises on a table, so that who stands higher sees farther.
+/// Whether no ground rises on a table, since a higher unit sees farther.
 pub(super) fn is_level(layout: &Layout, rises: &[Soil]) -> bool {
     !layout.ground.iter().any(|patch| rises.contains(&patch.soil))
 }

@@ -1,14 +1,14 @@
-//! A ruling does not hang on how a table lies or how its ground is drawn. Small random tables are asked everything that
-//! a player may ask of sight, range, cover, arc, contact and the cost of a way; then they are turned, mirrored and
+//! A ruling does not depend on how a table lies or how its ground is drawn. Small random tables are asked everything
+//! that a player may ask of sight, range, cover, arc, contact and the cost of a way; then they are turned, mirrored and
 //! drawn in another way, and asked again.
 //!
 //! **When an answer is the same.** Where no limit is near, word by word, every measure within [`HAIR`]. Single
-//! precision tells places on this table less than 0.000004 in apart no more, and an answer is some ten such roundings
-//! away from what was laid: a hair is several times that, and a tenth of the tolerance within which the kernel takes
-//! bases for touching and limits for reached. So what lies exactly flush or exactly on a limit, as players lay it, is
-//! no excuse. Other limits are: an answer that differs is excused where it differs by no more than what the same table
-//! answers when each unit and each piece of ground is moved by less than a hair, kept parallel to what it was parallel
-//! to. A tie of parallel bases stays one then, and what is decided by it is found out.
+//! precision does not separate places on this table less than 0.000004 in apart, and an answer is some ten such
+//! roundings away from the layout: a hair is several times that, and a tenth of the tolerance within which the kernel
+//! takes bases for touching and limits for reached. So lying exactly flush or exactly on a limit, as players lay
+//! things, is no excuse. Other limits are: an answer that differs is excused where it differs by no more than the same
+//! table's answers when each unit and each piece of ground is moved by less than a hair, kept parallel to its parallel
+//! neighbours. A tie of parallel bases then stays one, and a wrong decision between them is found.
 //!
 //! `LINSTOCK_PROOFS=long` tries many more tables. Each change has tests of its own.
 
@@ -33,7 +33,7 @@ const TABLES: usize = 24;
 const HAIR: f32 = 0.0001;
 /// How often a table is shaken to see whether an answer is at a limit.
 const SHAKES: u64 = 12;
-/// So many failures are shown of one test.
+/// The number of failures shown for one test.
 const MOST_SHOWN: usize = 4;
 
 /// A rule set that is asked.
@@ -53,7 +53,7 @@ struct Difference {
 }
 
 impl Difference {
-    /// What differs, whoever is asked about: of several differences of one kind one is shown.
+    /// The kind of a difference, without the units concerned: of several of one kind one is shown.
     fn kind(&self) -> String {
         let names = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit();
         let words = |text: &str| text.replace(names, "").chars().take(24).collect::<String>();

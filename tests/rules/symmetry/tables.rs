@@ -12,15 +12,15 @@ use linstock::{
 use crate::oracle::random::Random;
 
 /// The middle of the table, inches. Everything lies within [`RADIUS`] of it and moves up to a foot, so that no turn
-/// brings anything near an edge, and no coordinate reaches 64 in, from where on single precision tells places less than
-/// 0.000004 in apart no more.
+/// brings anything near an edge, and no coordinate reaches 64 in, beyond which single precision does not separate
+/// places less than 0.000004 in apart.
 pub(super) const MIDDLE: Vec2 = Vec2::new(32.0, 32.0);
 /// How wide and deep the table is, inches.
 pub(super) const SIZE: f32 = 64.0;
 /// How far from the middle the corners of units lie at most, inches.
 const RADIUS: f32 = 16.0;
 
-/// What a unit is, in words for which every rule set has troops.
+/// The kind of a unit, in words for which every rule set has troops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Troops {
     Line,
@@ -47,7 +47,7 @@ impl Sizes {
     }
 }
 
-/// What ground is, in words for which every rule set has a kind.
+/// The kind of ground, in words for which every rule set has a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Soil {
     Wood,
@@ -207,7 +207,7 @@ fn any<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.index(all.len())]
 }
 
-/// So many half inches at most.
+/// The most half inches.
 fn half_inches(random: &mut Random, most: usize) -> f32 {
     random.index(most + 1) as f32 * 0.5
 }

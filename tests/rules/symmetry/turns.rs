@@ -1,5 +1,5 @@
-//! What may be done to a table without a ruling being another: it is turned, moved and mirrored, and its ground is
-//! drawn in another way.
+//! Changes of a table that leave a ruling the same: it is turned, moved and mirrored, and its ground is drawn in
+//! another way.
 
 use bevy::math::{DVec2, Vec2};
 use linstock::{
@@ -24,7 +24,7 @@ pub(super) enum Change {
     Doubled,
     /// Every area drawn as two that share a side.
     Split,
-    /// Nothing, but what is asked of one unit and another is asked of the other and the one.
+    /// No change, but each question about one unit and another is asked about the other and the one.
     Swapped,
 }
 
@@ -93,7 +93,7 @@ fn split(patch: &Patch, random: &mut Random) -> Vec<Patch> {
     if pieces.iter().all(sound) { pieces } else { vec![patch.clone()] }
 }
 
-/// What lies of a convex border to the left of a line.
+/// The part of a convex border to the left of a line.
 fn half_of(border: &[Vec2], on: Vec2, way: Vec2) -> Vec<Vec2> {
     let depth = |point: Vec2| way.perp_dot(point - on);
     let mut half = Vec::new();
@@ -111,7 +111,7 @@ fn half_of(border: &[Vec2], on: Vec2, way: Vec2) -> Vec<Vec2> {
     half
 }
 
-/// How a table lies on another: reckoned in double precision, so that each place is off by no more than its rounding.
+/// How a table lies on another: computed in double precision, so that each place is off by no more than its rounding.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     /// Where the way up the table goes.
@@ -169,7 +169,7 @@ impl Turn {
         }
     }
 
-    /// What lies at the beginning of a battle, laid so on a table of [`SIZE`].
+    /// The pieces at the beginning of a battle, laid so on a table of [`SIZE`].
     pub(super) fn opening<R: RuleSet>(&self, mut opening: Opening<R>) -> Opening<R> {
         opening.size = TableSize { width: SIZE, depth: SIZE };
         opening.features.iter_mut().for_each(|feature| self.turn_feature(feature));
@@ -196,8 +196,8 @@ impl Turn {
     }
 }
 
-/// Every unit and every piece of ground of a table moved by less than a hair, each its own way, kept parallel to what
-/// it was parallel to.
+/// Every unit and every piece of ground of a table moved by less than a hair, each its own way, kept parallel to its
+/// parallel neighbours.
 pub(super) fn shaken(layout: &Layout, hair: f32, random: &mut Random) -> Layout {
     let mut layout = layout.clone();
     let mut by = || Vec2::new(random.number(-hair, hair), random.number(-hair, hair)) * std::f32::consts::FRAC_1_SQRT_2;

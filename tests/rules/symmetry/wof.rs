@@ -1,4 +1,4 @@
-//! What Weight of Fire is asked.
+//! The questions asked of wof.
 
 use linstock::{
     battle::{Battle, Order, Subject, Value},
@@ -43,8 +43,8 @@ impl Rulings for Wof {
     fn answers(layout: &Layout, turn: &Turn) -> Vec<Answer> {
         let mut asked = Asked::of(turn);
         let fire = battle(layout, turn, TurnStage::Fire, Side::First);
-        // Who looks over others stands higher than they (wof.20.1.02), and at the edge of a wood one sees out, not in
-        // (wof.20.3.03).
+        // A watcher that looks over others stands higher than they do (wof.20.1.02), and at the edge of a wood a unit
+        // sees out, not in (wof.20.3.03).
         let alike = is_level(layout, &[Soil::Hill, Soil::Scrub, Soil::Wood, Soil::Thicket]);
         asked.of_every_pair(&fire, |_, _| alike);
         of_fire(&mut asked, &fire);
@@ -91,7 +91,7 @@ fn spec(unit: &Posted) -> Spec {
     spec.at(unit.front.at.x, unit.front.at.y).facing(unit.front.facing)
 }
 
-/// Who may shoot at whom, with what is measured for it.
+/// The targets of fire, with their measurements.
 fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();

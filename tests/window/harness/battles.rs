@@ -1,5 +1,5 @@
-//! Battles as tests begin them, and what is asked of one at every turn: opened with dice that fall the same each time,
-//! deployed, played on to where something is to be tried. Gives orders by what stands in the window alone.
+//! Battles as tests begin them, and common questions about one: opened with the same dice each time, deployed, played
+//! on to where something is to be tried. Gives orders by the words in the window alone.
 
 use bevy::prelude::*;
 use linstock::{battle::Seat, client::session::Session, measure::Pose, table::UnitId};
@@ -18,13 +18,13 @@ impl Window {
         self.rest();
     }
 
-    /// Opens the turnpike so, deployed as that day, up to the first side's moves.
+    /// Opens the turnpike so, deployed as in history, up to the first side's moves.
     pub(in super::super) fn open_turnpike(&mut self) {
         self.open_battle("The Turnpike");
         self.deploy_as_that_day();
     }
 
-    /// Both sides deploy as they stood that day.
+    /// Both sides deploy at their historical places.
     pub(in super::super) fn deploy_as_that_day(&mut self) {
         self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
         self.rest();
@@ -35,7 +35,7 @@ impl Window {
         self.rest();
     }
 
-    /// Whoever may move leaves it, until nobody moves any more.
+    /// Ends moves until nothing moves any more.
     pub(in super::super) fn end_the_moves(&mut self) {
         while self.button("End the move phase").is_some() {
             self.press("End the move phase");

@@ -1,5 +1,5 @@
-//! The hands before the window: what they do with the mouse and on the keyboard goes through the X server, and each
-//! waits until the client has heard of it.
+//! The hands at the window: mouse and keyboard input goes through the X server, and each call waits until the client
+//! has received it.
 
 use std::{thread, time::Duration};
 
@@ -19,7 +19,7 @@ const LEFT: u8 = 1;
 const RIGHT: u8 = 3;
 
 impl Window {
-    /// Moves the pointer to a pixel of the window, and waits until the client knows of it.
+    /// Moves the pointer to a pixel of the window, and waits until the client knows it.
     pub(in super::super) fn point(&mut self, at: Vec2) {
         // The X server counts the pixels of the screen, the client those of the usual size.
         let there = at * self.scale();
@@ -31,13 +31,13 @@ impl Window {
                 cursor.is_some_and(|cursor| cursor.distance(at) < 2.0)
             });
             if !arrived {
-                // A pointer that lay there before the window came up moves nowhere, and the client hears nothing of it.
+                // A pointer that lay there before the window opened does not move, and the client is not told.
                 self.screen.point(there + Vec2::X);
                 self.screen.point(there);
             }
             arrived.then_some(())
         });
-        // What is under the pointer is known to panels a frame later.
+        // Panels know the piece under the pointer a frame later.
         self.ask(|_| ());
     }
 
@@ -155,7 +155,7 @@ impl Window {
         self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
     }
 
-    /// Does something to the screen and waits until the client has heard so much more.
+    /// Does something to the screen and waits until the client has received this much more.
     fn hear(&mut self, act: impl FnOnce(&Screen), more: Heard) {
         let wanted = Heard { keys: self.heard.keys + more.keys, buttons: self.heard.buttons + more.buttons };
         act(&self.screen);

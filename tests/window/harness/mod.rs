@@ -1,5 +1,5 @@
 //! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a
-//! probe looks in. `battles` opens what is fought in it.
+//! probe looks in. `battles` opens the battles that are fought in it.
 //!
 //! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the
 //! title.
@@ -59,7 +59,7 @@ use super::{
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What a person's hands have done.
+/// The input of a person's hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Toil {
     pub(super) clicks: usize,
@@ -84,7 +84,7 @@ pub(super) fn window() -> Option<MutexGuard<'static, Window>> {
         return None;
     }
     let window = WINDOW.get_or_init(|| Mutex::new(Window::open()));
-    // A test that failed must not hide what the others find.
+    // A failed test must not hide the findings of the others.
     let mut window = window.lock().unwrap_or_else(PoisonError::into_inner);
     window.go_to_title();
     window.toil = Toil::default();
@@ -99,7 +99,7 @@ pub(super) fn output() -> &'static Path {
 impl Window {
     fn open() -> Self {
         let folder = output().join("player");
-        // What an earlier run kept would change what the title shows.
+        // Files of an earlier run would change the title.
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
         let sealed = super::tellings::sealed_turnpike();
@@ -175,7 +175,7 @@ impl Window {
             });
             (!playing && !waiting && derived).then_some(())
         };
-        // What panels wished is carried out in the next frame, and shown in the one after.
+        // Commands from panels are carried out in the next frame, and shown in the one after.
         for _ in 0..2 {
             self.until("the client to come to rest", calm);
         }
@@ -220,10 +220,10 @@ impl Window {
         })
     }
 
-    /// What the window shows, once it has been drawn.
+    /// The picture of the window, once it has been drawn.
     pub(super) fn picture(&mut self) -> Picture {
         self.ask(|world| set_drawn(world, Drawn::Everything));
-        // What comes into view is drawn plainly first and in full a little later.
+        // Newly visible things are drawn plainly first and in full a little later.
         self.rest();
         self.rest();
         let picture = self.screen.picture();
@@ -231,15 +231,14 @@ impl Window {
         picture
     }
 
-    /// Keeps a picture for whoever wants to look at it.
+    /// Keeps a picture for viewing.
     pub(super) fn keep_picture(&mut self, name: &str) -> Picture {
         let picture = self.picture();
         picture.save(&output().join(format!("{name}.ppm")));
         picture
     }
 
-    /// The same answer twice, one frame after the other: what is seen on the table shifts as a panel comes up beside
-    /// it.
+    /// The same answer twice, one frame after the other: the view of the table shifts as a panel opens beside it.
     fn steadily<T: PartialEq + Send + 'static>(
         &self,
         question: impl Fn(&mut World) -> T + Clone + Send + 'static,
@@ -287,7 +286,7 @@ impl Window {
         })
     }
 
-    /// Rests on a unit until it is known whom it sees and threatens and who does so to it.
+    /// Rests on a unit until its sight and threats in both directions are known.
     pub(super) fn rest_on(&mut self, unit: UnitId) -> Known {
         let at = self.unit_at(unit).expect("it is in view");
         self.point(at);
@@ -300,13 +299,14 @@ impl Window {
     /// Leaves whatever is open for the title, with nothing chosen on it yet.
     pub(super) fn go_to_title(&mut self) {
         self.leave();
-        // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
+        // Windows left open by an earlier test would cover the next one's controls, and its comfort settings would
+        // shift them.
         self.ask(|world| {
             set_drawn(world, Drawn::Nothing);
             let title = Title::read(world.resource::<Autosave>().shelf(), None);
             world.insert_resource(title);
             *world.resource_mut::<Shows>() = Shows::default();
-            // What moves is soon there: it is seen all the same.
+            // Moving things arrive soon: they are seen all the same.
             world
                 .resource_mut::<Comfort>()
                 .set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
@@ -342,11 +342,11 @@ impl Window {
     }
 }
 
-/// What a software renderer toils at: it draws five times slower than the client does all the rest.
+/// The slow part with a software renderer: it draws five times slower than the client does all the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drawn {
     Everything,
-    /// Nobody looks: the client does everything but draw.
+    /// No picture is needed: the client does everything but draw.
     Nothing,
 }
 

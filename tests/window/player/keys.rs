@@ -7,7 +7,7 @@ use super::{super::harness::Window, Charge, Hands, March};
 
 pub(in super::super) struct Keys;
 
-/// Nobody presses Tab more often than this to find a unit.
+/// The most presses of Tab to find a unit.
 const MOST_TABS: usize = 40;
 
 /// Nor C more often than this to find a command.

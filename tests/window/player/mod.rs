@@ -1,9 +1,9 @@
-//! A plain player who fights both seats of a battle in the window, by mouse alone or by keyboard alone, and counts his
-//! toil.
+//! A simple player that fights both seats of a battle in the window, by mouse alone or by keyboard alone, and counts
+//! the effort.
 //!
-//! What he decides is simple: the attacker's commands go forward together until they are in musket range, whoever can
-//! charge with good odds does, everything that can fire does as proposed, questions are answered by their default. How
-//! he does it is a player's affair: he sees what stands on the screen and presses it.
+//! Its decisions are simple: the attacker's commands go forward together until they are in musket range, units with
+//! good odds charge, everything that can fire does as proposed, questions are answered by their default. It acts as a
+//! person would: it sees the controls on the screen and presses them.
 
 pub(super) mod keys;
 pub(super) mod mouse;
@@ -18,13 +18,13 @@ pub(super) use situation::{Charge, March, Situation};
 
 use super::harness::{Toil, Window};
 
-/// What a player does with his hands.
+/// The acts of a player's hands.
 pub(super) trait Hands {
-    /// Everybody to his place as that day, and ready.
+    /// Deploys all units as in history, and says ready.
     fn deploy(&self, window: &mut Window);
     /// A command goes forward together.
     fn march(&self, window: &mut Window, march: &March);
-    /// One unit charges another; he looks at the odds first.
+    /// One unit charges another, after a look at the odds.
     fn charge(&self, window: &mut Window, charge: &Charge);
     /// Takes the seat that the other has left, where something is for one's eyes alone.
     fn sit_down(&self, window: &mut Window);
@@ -32,7 +32,7 @@ pub(super) trait Hands {
     fn shoot(&self, window: &mut Window);
     /// A question is answered by its default.
     fn answer(&self, window: &mut Window);
-    /// The step ends, whoever could still act.
+    /// Ends the step, even if units could still act.
     fn close(&self, window: &mut Window);
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Fought {
 /// Plays on until the battle is over or a turn is reached.
 ///
 /// # Panics
-/// If the player is stuck: nothing he does brings the battle on.
+/// If the player is stuck: nothing it does brings the battle on.
 pub(super) fn fight(window: &mut Window, hands: &dyn Hands, up_to_turn: u32) -> Fought {
     let mut fought = Fought::default();
     let mut same = 0;

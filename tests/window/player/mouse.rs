@@ -65,7 +65,7 @@ impl Hands for Mouse {
     }
 }
 
-/// Means the plan if it is lawful, else drops it.
+/// Gives the plan if it is legal, else drops it.
 fn means(window: &mut Window) {
     let meant = window.button("Give the order").map(|meant| meant.place.center());
     match meant {
@@ -82,7 +82,7 @@ impl Window {
         self.click(bare);
     }
 
-    /// Where a unit would be after so many inches straight ahead.
+    /// Where a unit would be after this many inches straight ahead.
     fn ahead_of(&self, unit: linstock::table::UnitId, inches: f32) -> Option<Vec2> {
         let front = self.battle(move |battle, session| battle.field(session.viewer()).unit(unit).front);
         self.seen_at(front.to_table(Vec2::new(0.0, inches)))

@@ -1,4 +1,4 @@
-//! What a player can see on the table and on the panels, gathered at once.
+//! A player's view of the table and the panels, gathered at once.
 
 use bevy::prelude::*;
 use linstock::{
@@ -11,7 +11,7 @@ use super::super::harness::Window;
 
 /// Nearer than this foot stand and fire, inches.
 const MUSKET_RANGE: f32 = 5.0;
-/// A charge is worth its while if it costs the enemy so much more than oneself, figures.
+/// A charge is worthwhile if it costs the enemy this much more than oneself, figures.
 const GOOD_ODDS: f32 = 0.5;
 
 /// A command that could go forward together.
@@ -22,7 +22,7 @@ pub(in super::super) struct March {
     pub(in super::super) name: String,
     /// How far its leader should go, inches.
     pub(in super::super) inches: f32,
-    /// How far the slowest of it could go, inches.
+    /// How far its slowest unit could go, inches.
     pub(in super::super) allowance: f32,
     target: Option<(UnitId, UnitId)>,
 }
@@ -57,7 +57,7 @@ impl March {
     }
 }
 
-/// What there is to do.
+/// The remaining task.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Situation {
     pub(in super::super) turn: u32,
@@ -98,7 +98,7 @@ fn acts(board: &Board) -> impl Iterator<Item = &Offer> {
     board.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
 }
 
-/// The commands whose units could go somewhere and are not near enough yet.
+/// The commands with units that could go somewhere and are not near enough yet.
 fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March> {
     let field = battle.field(seat);
     let mut marches: Vec<March> = Vec::new();

@@ -1,4 +1,4 @@
-//! Units that come later, and drivers who leave.
+//! Later arrivals, and drivers that leave.
 
 use linstock::{
     battle::{Battle, Play, Seat, Subject},

@@ -1,12 +1,13 @@
-//! Scenarios opened under wof: the shipped ones without a problem and as a player would lay them, bad ones refused at
-//! their places.
+//! Scenarios opened under wof: the shipped ones without a problem and in a sensible layout, bad ones refused at their
+//! places.
 
 mod arriving;
 mod deploying;
 mod refused;
 
 use linstock::{
-    battle::{Battle, Seat},
+    battle::{Battle, Play, Seat},
+    clause::Clause,
     files::Shelf,
     measure::Body,
     rules::{
@@ -151,7 +152,14 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
         (battle.rules().terrain(&farm), stronghold.protection, stronghold.capacity),
         (TerrainKind::Block, Protection::Strongpoint, 18)
     );
-    assert_eq!(unit(&battle, "Freywald").1.formation.garrison, Some(farm.id));
+    let (freywald, holds) = unit(&battle, "Freywald");
+    assert_eq!(holds.formation.garrison, Some(farm.id));
+    let card = battle.card(freywald.side.into(), freywald.id);
+    let row = card.into_iter().find(|row| row.label == "Holds").expect("it tells what it holds");
+    assert_eq!(
+        (row.value.to_string().as_str(), row.reason.as_str(), row.clause.map(Clause::id)),
+        ("Ellenbach farm", "strongpoint with room for 18 figures, as the scenario has it", Some("wof.20.0.01"))
+    );
     let village = "(id: \"mill\", name: \"The mill\", kind: \"building\", shape: Block(at: (450, 290), width_yards: 16, depth_yards: 10";
     let larger = "(id: \"mill\", name: \"The mill\", kind: \"village\", shape: Block(at: (150, 150), width_yards: 100, depth_yards: 100";
     let ford = opened::<Wof>(&ford(&[(village, larger)]), &[]);
@@ -160,7 +168,7 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
 }
 
 #[test]
-fn whoever_has_commands_below_his_is_a_major_general() {
+fn a_general_with_commands_below_his_is_a_major_general() {
     // wof.6.0.01, wof.6.1.07
     let battle = battle(&shipped("lobosch"));
     for (name, rank) in
@@ -195,7 +203,7 @@ fn companies_that_are_attached_to_a_battalion_are_figures_of_it_like_all_others(
 }
 
 #[test]
-fn whoever_is_not_counted_does_not_count() {
+fn units_not_counted_do_not_count() {
     let battle = battle(&shipped("guilford"));
     for (name, counts) in [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false)] {
         assert_eq!(unit(&battle, name).1.troops.counts, counts, "{name}");
@@ -203,7 +211,7 @@ fn whoever_is_not_counted_does_not_count() {
 }
 
 #[test]
-fn what_must_be_taken_out_of_the_boxes_is_counted() {
+fn the_pieces_a_scenario_needs_are_counted() {
     let (rules, opening) =
         Wof::open_scenario(&shipped("sandershausen"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let pieces = rules.pieces(&opening).to_string();

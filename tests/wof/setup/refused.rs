@@ -1,4 +1,4 @@
-//! What wof cannot take of a scenario, at its place in the file.
+//! Scenarios that wof cannot play, each problem at its place in the file.
 
 use linstock::{
     rules::{Changes, playable::Playable, wof::Wof},
@@ -73,7 +73,7 @@ fn words_that_do_not_go_together_are_refused() {
 }
 
 #[test]
-fn what_is_said_to_wof_alone_is_read_and_checked() {
+fn a_scenarios_piece_for_wof_alone_is_read_and_checked() {
     let says = |said: &str| {
         ford(&[(
             "strength: Men(40), formation: \"skirmish\"",

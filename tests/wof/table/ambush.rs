@@ -1,5 +1,5 @@
-//! Units that lie hidden (wof.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
-//! says of them.
+//! Hidden units (wof.h.ambush): which enemies find them and when, what happens when they meet, how the enemy's count
+//! includes them.
 
 use linstock::{
     battle::{Happening, Play, Seat},
@@ -16,7 +16,7 @@ use crate::rules::{
     ground::LaysGround,
 };
 
-/// The 24th at (30, 10), the Garde far off, and an ambush so many inches ahead of the 24th.
+/// The 24th at (30, 10), the Garde far off, and an ambush this many inches ahead of the 24th.
 fn ambush(inches: f32) -> Table {
     let ours = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
     ours.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))
@@ -32,7 +32,7 @@ fn is_found(fight: &Fight) -> bool {
 }
 
 #[test]
-fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
+fn a_near_enemy_finds_units_it_can_see_and_comes_upon_those_it_cannot() {
     // wof.h.ambush
     for (row, table, found) in [
         ("too far", ambush(6.1), false),
@@ -47,7 +47,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
 }
 
 #[test]
-fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
+fn a_unit_that_moves_in_an_enemys_sight_is_found_from_afar() {
     // wof.h.ambush
     let far = |table: Table| {
         let mut fight = table.fight(TurnStage::SecondMoves, &[]);
@@ -60,7 +60,7 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 }
 
 #[test]
-fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
+fn a_march_barred_by_no_known_unit_is_lawful_and_stops_before_a_hidden_one() {
     // wof.h.ambush, wof.14.0.01
     let ours = Table::open()
         .unit(line("24th").formed(FormationKind::Column).at(30.0, 10.0))
@@ -73,7 +73,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
 }
 
 #[test]
-fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() {
+fn an_order_that_a_hidden_unit_makes_impossible_finds_it_and_is_given_again() {
     // wof.h.ambush
     let ours = Table::open().unit(hussars("Hussars").at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 22.0));
     let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 18.0)).fight(TurnStage::FirstMoves, &[]);
@@ -84,7 +84,7 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
 }
 
 #[test]
-fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
+fn a_unit_that_shoots_out_of_an_ambush_is_shown_first_and_all_read_of_its_fire() {
     // wof.h.ambush
     let ours = Table::open().unit(line("24th").at(30.0, 10.0).with(|unit| unit.troops.weapon = None));
     let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 19.0)).fight(TurnStage::Fire, &[5]);

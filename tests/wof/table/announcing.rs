@@ -1,5 +1,5 @@
-//! What a side announces before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they bar,
-//! where they go.
+//! Announcements of a side before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, the acts they
+//! bar, where they go.
 
 use linstock::{
     battle::Value,
@@ -16,11 +16,11 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead,
     charging::{asks, latest},
-    horse, hussars, light, line,
+    horse, hussars, light, line, lines_by,
 };
 use crate::rules::ground::LaysGround;
 
-/// The Blues before the Garde, hussars at its flank, and whoever else is there.
+/// The Blues before the Garde, hussars at its flank, and any other units given.
 fn front_and_flank(table: Table) -> Fight {
     let table = table.unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     table.unit(hussars("10th").wide(4).facing(Facing::EAST).at(20.0, 26.0)).fight(TurnStage::FirstMoves, &[])
@@ -55,7 +55,7 @@ fn charges_come_first_and_are_carried_out_before_all_other_moves() {
 }
 
 #[test]
-fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
+fn a_unit_that_countercharged_in_the_enemys_step_does_not_charge_in_its_own() {
     // wof.x.253: wof.10.2.03
     for act in [Acted::Countercharged, Acted::Supported, Acted::Moved] {
         let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.conduct.act = act);
@@ -66,7 +66,7 @@ fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
 }
 
 #[test]
-fn who_is_charged_himself_helps_nobody() {
+fn a_charged_unit_supports_no_other() {
     // wof.14.3.04: the Greys' charge at the hussars is announced, though it comes later
     let table = || Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let table =
@@ -84,7 +84,7 @@ fn who_is_charged_himself_helps_nobody() {
 }
 
 #[test]
-fn a_charge_is_aimed_at_whom_one_sees() {
+fn a_charge_needs_a_target_in_sight() {
     // wof.14.0.03
     let table = || Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 16.0));
     let mut hidden =
@@ -113,7 +113,7 @@ fn chargers_divide_the_front_of_their_target_among_them() {
 }
 
 #[test]
-fn nobody_charges_onto_the_place_for_which_a_friend_is_bound() {
+fn no_charge_goes_to_a_place_that_a_friend_is_bound_for() {
     // wof.14.0.05
     let table = Table::open().unit(line("24th").wide(4).at(36.0, 17.0)).unit(line("5th").wide(4).at(40.0, 17.0));
     let inwards = [Leg::Wheel(Hand::Left, 31.4), ahead(30.0)];
@@ -150,7 +150,7 @@ fn angle(friends: Spec) -> Fight {
 }
 
 #[test]
-fn whoever_would_charge_a_flank_within_an_angle_of_the_line_must_charge_the_front_beside_it() {
+fn a_flank_charge_within_an_angle_of_the_line_must_go_at_the_front_beside_it() {
     // wof.12.9.02
     let mut fight = angle(line("Chasseurs").at(31.0, 30.7));
     assert_eq!(fight.announces_by("24th", "Garde", &[ahead(30.0)]).refused(), "wof.12.9.02");
@@ -166,8 +166,17 @@ fn skirmishers_protect_nobody_within_an_angle() {
     let loose = light("Chasseurs").men(6).formed(FormationKind::Skirmish);
     let column = line("24th").wide(4).facing(Facing::EAST).at(25.0, 24.2);
     let table = Table::open().unit(column).unit(line("Garde").foe().at(36.0, 24.0));
-    let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 30.0));
-    table.fight(TurnStage::FirstMoves, &[]).announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
+    let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 29.0));
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+    let told = |fight: &Fight| {
+        let order = fight.order("24th", "charge").with(slot::TARGET, Value::Unit(fight.id("Garde")));
+        let plan = fight.battle().judge(&order.with(slot::PATH, Value::Path(vec![ahead(30.0)]))).lawful();
+        lines_by(&plan.lines, "wof.12.9.03")
+    };
+    assert_eq!(told(&fight), ["Chasseurs skirmishes and protects no flank: yes"]);
+    fight.announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
+    assert_eq!(latest(&fight, "24th").aspect, Aspect::FlankOrRear);
+    assert!(told(&angle(line("Chasseurs").at(31.0, 33.0))).is_empty(), "nobody is near that flank");
 }
 
 fn headlong(distance: f32) -> Fight {

@@ -1,5 +1,5 @@
-//! Who bears on whom: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target (wof.16.1,
-//! wof.16.2).
+//! Which figures bear on which targets: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target
+//! (wof.16.1, wof.16.2).
 
 use linstock::{
     battle::Plan,
@@ -10,7 +10,7 @@ use linstock::{
     },
 };
 
-use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line};
+use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 /// Both sides are asked for their targets.
@@ -37,7 +37,7 @@ fn ours() -> Spec {
     line("24th").at(36.0, 10.0)
 }
 
-/// Twenty files of the enemy, so many inches before it.
+/// Twenty files of the enemy, this many inches before it.
 fn theirs(inches: f32) -> Spec {
     line("Garde").men(40).wide(20).foe().at(36.0, 10.0 + inches)
 }
@@ -98,12 +98,15 @@ fn the_nearest_or_what_is_near_to_it_is_shot_at() {
     let fight = declaring(table());
     fight.may_shoot("24th", "A").lawful();
     assert_eq!(fight.may_shoot("24th", "C").refused(), "wof.16.1.13b");
+    let plan = fight.may_shoot("24th", "A").lawful();
+    assert!(lines_by(&plan.lines, "wof.16.1.13a").is_empty());
     let fight = declaring(table().unit(brigadier("general").at(36.0, 7.0)));
-    fight.may_shoot("24th", "C").lawful();
+    let plan = fight.may_shoot("24th", "C").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.16.1.13a"), ["any target, with a general near: yes"]);
 }
 
 #[test]
-fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
+fn a_target_within_four_inches_of_the_nearest_may_be_chosen() {
     // wof.16.1.13b, wof.x.205
     let small = |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).foe().at(x, 14.0);
     let width = 4.0 * 20.0 / 25.4;
@@ -118,7 +121,7 @@ fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
 
 #[test]
 fn through_each_two_inches_of_gap_one_gun_fires() {
-    // wof.16.2.03, wof.x.071: three guns whose lines meet in a narrow gap between two friends
+    // wof.16.2.03, wof.x.071: three guns with lines that meet in a narrow gap between two friends
     let mark = line("Garde").men(2).wide(1).foe().at(36.0, 38.0);
     let friend = |name: &str, x: f32| line(name).at(x, 25.0);
     let half = 12.0 * 20.0 / 25.4 / 2.0;
@@ -174,6 +177,10 @@ fn a_unit_that_moved_shoots_at_what_is_there_in_the_end() {
     let moved = ours().with(|unit| (unit.conduct.spent, unit.conduct.act) = (0.5, Acted::Moved));
     let fight = declaring(Table::open().unit(moved).unit(came_on(12.0 - 0.4 * 6.0)));
     assert_eq!(range(&fight, "24th", "Garde"), "far range");
+    let plan = fight.may_shoot("24th", "Garde").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.16.1.07"), ["measured when all have moved: yes"]);
+    let stood = declaring(Table::open().unit(ours()).unit(came_on(5.0))).may_shoot("24th", "Garde").lawful();
+    assert!(lines_by(&stood.lines, "wof.16.1.07").is_empty());
 }
 
 #[test]
@@ -184,7 +191,7 @@ fn a_target_in_contact_is_at_close_range_however_it_came() {
 }
 
 #[test]
-fn of_a_unit_locked_in_combat_only_a_hanging_flank_is_a_target() {
+fn only_a_hanging_flank_of_a_unit_locked_in_combat_is_a_target() {
     // wof.16.1.08, wof.h.combat_fire
     let table = |x: f32| {
         let fighting = Table::open()

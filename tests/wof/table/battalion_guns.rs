@@ -1,4 +1,4 @@
-//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, what they fire, and how they are left, rejoined and
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, their ammunition, and how they are left, rejoined and
 //! lost.
 
 use linstock::{
@@ -30,7 +30,7 @@ fn place(fight: &Fight, name: &str) -> GunPlace {
     fight.state(name).battalion_gun.expect("it has a gun").place
 }
 
-/// The 24th with its gun has charged the Garde, six inches off, who stands.
+/// The 24th with its gun has charged the Garde, six inches off, which stands.
 fn charged(dice: &[u8]) -> Fight {
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(TurnStage::FirstMoves, dice);
@@ -49,7 +49,7 @@ fn a_battalion_that_charges_leaves_its_gun_where_it_stood() {
 
 #[test]
 fn a_battalion_that_comes_back_to_its_gun_has_it_again() {
-    // wof.21.1.09: it recoils four inches and stands before its gun, or seven and stands upon it
+    // wof.21.1.09: it recoils four inches and stands before its gun, or seven and stands on it
     for (die, found, presence) in
         [(3, GunPlace::Behind, Presence::OnTable), (6, GunPlace::WithParent, Presence::Within)]
     {
@@ -70,7 +70,7 @@ fn a_gun_that_was_left_does_not_fire() {
 }
 
 #[test]
-fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
+fn an_enemy_that_ends_its_move_at_an_abandoned_gun_takes_it() {
     // wof.21.1.09, wof.h.abandoned_guns
     let charger = with_gun(line("24th").at(36.0, 10.0));
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);

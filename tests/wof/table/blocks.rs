@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Refusal, Value},
-    measure::{Facing, Pose},
+    measure::{Facing, Hand, Leg, Pose},
     rules::{
         offering::word_of_feature,
         wof::{
@@ -15,7 +15,7 @@ use linstock::{
     table::FeatureId,
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, horse, line};
+use super::{Fight, Judged, Spec, Table, ahead, horse, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 fn town(capacity: u16, unit: Spec) -> Fight {
@@ -52,7 +52,7 @@ fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
 }
 
 #[test]
-fn foot_whose_move_is_spent_may_still_enter() {
+fn foot_with_its_move_spent_may_still_enter() {
     // wof.20.8.02: it costs nothing
     let mut fight =
         town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97).with(|unit| unit.conduct.spent = 1.0));
@@ -134,4 +134,9 @@ fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
     let mut fight = with(horse("Foot"));
     fight.moves("Foot", &[ahead(20.0)]).lawful();
     assert_eq!(fight.place("Foot"), (30.0, 10.0));
+    let behind = line("Foot").at(30.0, 12.0).with(|unit| unit.formation.astride = Some(FeatureId(0)));
+    let table = works().unit(behind).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0));
+    let plan = table.fight(TurnStage::FirstMoves, &[]).plan("Foot", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
+    assert_eq!((plan.cost_inches, plan.left_inches), (Some(1.0), Some(1.0)), "2 in in a turn, any way at one price");
+    assert_eq!(lines_by(&plan.lines, "wof.20.9.03").len(), 1, "{:?}", plan.lines);
 }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::rules::ground::LaysGround;
 
-/// A garrison in a block above the front of the Reds, which holds so many figures.
+/// A garrison in a block above the front of the Reds, which holds this many figures.
 fn held(protection: Protection, capacity: u16, reds: Spec) -> Table {
     let inside =
         line("Blues").men(30).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
@@ -60,7 +60,7 @@ fn a_whole_garrison_fights_and_divides_itself_among_its_attackers() {
 }
 
 #[test]
-fn whoever_attacks_houses_or_works_is_disordered() {
+fn a_unit_that_attacks_houses_or_works_is_disordered() {
     // wof.20.8.04, wof.20.9.04
     let fight = round(held(Protection::Block, 48, line("Reds").wide(4)).charge("Reds", "Blues", home), &[1, 1]);
     assert_eq!(fight.state("Reds").formation.ranks, Ranks::Disordered);
@@ -102,6 +102,7 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
     for (die, state) in [(3, FeatureState::Standing), (4, FeatureState::Gapped(Vec::new()))] {
         let mut fight = round(at_an_abatis(line("Reds")), &[die]);
         fight.does("Reds", "clear").lawful();
+        assert_eq!(fight.told_by("wof.20.9.07"), ["Reds fell into disorder clearing the abatis."]);
         let now = fight.battle().field().feature(FeatureId(0)).expect("the abatis").state.clone();
         match (&now, &state) {
             (FeatureState::Gapped(gaps), FeatureState::Gapped(_)) => {
@@ -117,7 +118,7 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
 }
 
 #[test]
-fn an_abatis_may_be_left_and_whoever_came_this_turn_clears_nothing() {
+fn an_abatis_may_be_left_and_a_unit_that_came_this_turn_clears_nothing() {
     // wof.20.9.06
     let mut fight = round(at_an_abatis(line("Reds")), &[]);
     assert_eq!(fight.may("Reds"), ["clear", "done"]);

@@ -71,7 +71,7 @@ fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
     }
 }
 
-/// The Blues have routed the Garde in the round; somebody else is in reach of them.
+/// The Blues have routed the Garde in the round; another unit is in reach of them.
 fn rides_on(next: Spec, dice: &[u8]) -> Fight {
     let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(next.foe().at(36.0, 20.0));

@@ -1,4 +1,4 @@
-//! Charges: who may, by what way, and how they strike (sections 14 and 17.4).
+//! Charges: rights, ways, and contact (sections 14 and 17.4).
 
 use linstock::{
     battle::QuestionKind,
@@ -27,7 +27,7 @@ pub(super) fn charged(charger: Spec, target: Spec, path: &[Leg], dice: &[u8]) ->
     fight
 }
 
-/// Whether a charge still asks somebody.
+/// Whether a charge still asks a unit.
 pub(super) fn asks(fight: &Fight) -> bool {
     fight.battle.question().is_some_and(|question| question.kind == QuestionKind::React)
 }
@@ -113,7 +113,7 @@ fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
 }
 
 #[test]
-fn nobody_charges_whom_he_does_not_reach_and_a_charge_only_wheels_and_goes_straight() {
+fn no_charge_at_a_target_out_of_reach_and_a_charge_only_wheels_and_goes_straight() {
     // wof.14.0.02, wof.h.charge_path
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
     let refusal = fight.charges("24th", "Garde").expect_err("it is too far");
@@ -193,10 +193,38 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     );
     assert!(fight.gap("Blues", "Garde") <= 0.05);
     assert_eq!(fight.battle_state().fights.len(), 1);
+    assert_eq!(fight.told_by("wof.17.6.03"), ["Blues was upon 95th."]);
+    assert_eq!(fight.told_by("wof.17.6.04"), ["Blues went on at Garde."]);
 }
 
 #[test]
-fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
+fn a_unit_that_attacks_a_charger_in_its_own_step_charges_and_does_not_countercharge() {
+    // wof.18.2.02
+    let table = Table::open().unit(horse("dragoons").at(36.0, 24.0)).unit(line("foot").foe().at(36.0, 30.0));
+    let table = table.unit(hussars("hussars").wide(4).foe().facing(Facing::EAST).at(24.0, 23.0));
+    let told = |table: Table| {
+        let mut fight = table.fight(TurnStage::SecondMoves, &[]);
+        fight.announces("hussars", "dragoons").lawful();
+        fight.told_by("wof.18.2.02").join(" ")
+    };
+    let charge = |charge: &mut Charge| charge.contact = None;
+    assert_eq!(told(table.charge("dragoons", "foot", charge)), "hussars charged dragoons as it charged itself.");
+}
+
+#[test]
+fn a_charge_at_skirmishers_in_a_wood_is_shown_as_one_at_close_order() {
+    // wof.17.6.01
+    let table = Table::open().area("the wood", TerrainKind::LightWoods, (20.0, 15.5), (52.0, 30.0));
+    let table = table.unit(line("24th").at(36.0, 10.0));
+    let loose = light("95th").formed(FormationKind::Skirmish).foe().at(36.0, 16.0);
+    let mut fight = table.unit(loose).fight(TurnStage::FirstMoves, &[]);
+    fight.charges("24th", "95th").lawful();
+    fight.does("95th", "stand").lawful();
+    assert_eq!(fight.told_by("wof.17.6.01"), ["24th struck, in strong terrain, 95th."]);
+}
+
+#[test]
+fn a_unit_that_did_not_see_the_other_as_the_phase_began_is_surprised() {
     // wof.18.3.15
     let two =
         || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
@@ -214,7 +242,7 @@ fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
 }
 
 #[test]
-fn a_charge_comes_uphill_at_whoever_stands_on_a_steep_slope_above_it() {
+fn a_charge_at_a_unit_on_a_steep_slope_above_it_goes_uphill() {
     // wof.20.5.03: at its crest too, and not where the slope is gentle or goes down
     let rows = [
         (TerrainKind::SteepSlope, (15.96, 30.0), true),

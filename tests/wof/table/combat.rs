@@ -1,4 +1,4 @@
-//! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that
+//! A round of combat (wof.17): losses that fall together, the loser, what disorders, the ground, and the modifiers that
 //! are measured.
 
 use linstock::{
@@ -37,7 +37,7 @@ fn losses_of_a_round_fall_together() {
 }
 
 #[test]
-fn whoever_took_more_than_he_gave_has_lost_and_equal_losses_cost_nobody_the_round() {
+fn a_unit_that_took_more_than_it_gave_has_lost_and_equal_losses_are_no_defeat() {
     // wof.x.089, wof.x.090: wof.18.1.09
     let lost = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[5, 4]);
     assert!(lost.says("Blues lost the round") && !lost.says("Reds lost the round"));
@@ -65,7 +65,7 @@ fn impetus_counts_in_the_round_of_contact_alone() {
 }
 
 #[test]
-fn a_charge_that_failed_or_waits_brings_nobody_to_blows() {
+fn a_charge_that_failed_or_waits_starts_no_fight() {
     // wof.10.3.05, wof.18.1.06
     for fate in [ChargeFate::Failed, ChargeFate::Pending] {
         let fight =
@@ -190,7 +190,7 @@ fn guns_set_up_in_a_work_are_fought_and_not_run_over() {
 }
 
 #[test]
-fn skirmishers_who_attack_a_wood_fight_as_close_order() {
+fn skirmishers_that_attack_a_wood_fight_as_close_order() {
     // wof.17.6.01: from the open, against foot in the wood; foot that comes out at them in the open runs them over
     let loose = || light("Reds").men(12).formed(FormationKind::Skirmish);
     let wood = |table: Table| table.area("the wood", Ground::HeavyWoods, (20.0, 20.0), (40.0, 30.0));

@@ -1,4 +1,4 @@
-//! Countercharges and support charges, everybody on one clock (14.2, 14.3, `wof.h.prorate`).
+//! Countercharges and support charges, all on one clock (14.2, 14.3, `wof.h.prorate`).
 
 use linstock::{
     battle::Value,
@@ -13,10 +13,10 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead, brigadier,
     charging::{asks, charged, latest},
-    horse, hussars, line,
+    horse, hussars, line, lines_by,
 };
 
-/// The Blues charge the Garde, which stands; hussars who could help are asked.
+/// The Blues charge the Garde, which stands; hussars that could help are asked.
 fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(TurnStage::FirstMoves, dice);
@@ -79,7 +79,11 @@ fn horse_rides_to_help_on_three_to_six() {
 fn horse_that_has_moved_may_still_ride_to_help() {
     // wof.x.254: wof.10.2.04, wof.14.3.06
     let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
-    hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    let plan = hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.14.3.06"), ["its plain move does not bar this: yes"]);
+    assert_eq!(lines_by(&plan.lines, "wof.14.3.02"), ["it rides as in a countercharge: yes"]);
+    let plan = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
+    assert!(lines_by(&plan.lines, "wof.14.3.06").is_empty(), "it has not moved");
 }
 
 #[test]
@@ -97,7 +101,7 @@ fn what_bars_a_charge_bars_a_support_charge() {
 }
 
 #[test]
-fn a_supporter_who_strikes_the_charger_on_its_way_stops_it_there() {
+fn a_supporter_that_strikes_the_charger_on_its_way_stops_it_there() {
     // wof.14.3.02, wof.14.0.02, wof.h.prorate: contact ends both moves
     let mut fight = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
     fight.does("10th", "support").lawful();
@@ -150,7 +154,7 @@ fn met(spent: f32, dice: &[u8]) -> Fight {
 }
 
 #[test]
-fn a_charger_goes_after_a_countercharger_who_went_back_as_far_as_its_move_goes() {
+fn a_charger_follows_a_countercharger_that_went_back_as_far_as_its_move_goes() {
     // wof.h.countercharge_follow, wof.10.3.04, wof.18.3.11
     let fight = met(0.5, &[2, 2, 2, 1, 2]);
     assert_eq!(fight.result("wof.morale", "sum"), "7", "the charger tests with four more");
@@ -183,8 +187,8 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
 }
 
 #[test]
-fn a_charge_is_foreseen_on_one_clock_with_whoever_may_come_out_at_it() {
-    // wof.14.0.02, wof.h.prorate: the same meeting, before anybody commits
+fn a_charge_is_previewed_on_one_clock_with_the_units_that_may_come_out_at_it() {
+    // wof.14.0.02, wof.h.prorate: the same meeting, before an order is given
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(hussars("10th").foe().at(36.0, 22.0));
     let fight = table.fight(TurnStage::FirstMoves, &[]);
     let order = fight.order("Blues", "charge").with(slot::TARGET, Value::Unit(fight.id("10th")));

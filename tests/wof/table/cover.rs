@@ -1,5 +1,5 @@
-//! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and
-//! works under fire.
+//! Shelter from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and works
+//! under fire.
 
 use linstock::{
     battle::{Offer, Order, Value},
@@ -13,7 +13,7 @@ use linstock::{
     table::{FeatureId, FeatureState, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
+use super::{Fight, Judged, Spec, Table, battery, horse, light, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
@@ -97,7 +97,7 @@ fn a_garrison_is_never_deep_for_ball() {
 }
 
 #[test]
-fn field_works_are_hard_cover_to_those_who_line_them() {
+fn field_works_are_hard_cover_to_units_that_line_them() {
     // wof.20.9.02, wof.x.194
     let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
     let mut fight =
@@ -107,7 +107,7 @@ fn field_works_are_hard_cover_to_those_who_line_them() {
 }
 
 #[test]
-fn who_lines_works_is_disordered_and_fires_unsteadily() {
+fn a_unit_that_lines_works_is_disordered_and_fires_unsteadily() {
     // wof.20.9.03, wof.x.275
     let lining =
         ten().with(|unit| (unit.history.shots, unit.formation.astride) = (ShotsBefore::None, Some(FeatureId(0))));
@@ -132,7 +132,7 @@ fn half_of_the_figures_in_a_wood_are_cover_to_all() {
 }
 
 #[test]
-fn who_lines_an_obstacle_has_the_cover_of_it() {
+fn a_unit_that_lines_an_obstacle_has_its_cover() {
     // wof.h.obstacle_cover
     // more than 20 in away, beyond all canister
     for (kind, muskets, ball) in [
@@ -175,7 +175,7 @@ fn rough_ground_is_no_cover() {
 }
 
 #[test]
-fn light_woods_shelter_foot_from_horse_in_combat_and_from_nobody_else() {
+fn light_woods_shelter_foot_in_combat_from_horse_alone() {
     // wof.20.3.02, wof.x.231
     for (row, striker, expected) in [("horse", horse("striker"), Cover::Soft), ("foot", line("striker"), Cover::None)] {
         let table = Table::open()
@@ -203,7 +203,7 @@ fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
     }
 }
 
-/// A redoubt above the guns, of which a section has suffered so many pips; its border begins at (30, 25) and goes
+/// A redoubt above the guns, of which a section has suffered this many pips; its border begins at (30, 25) and goes
 /// right.
 fn redoubt(section: u16, pips: u32) -> Table {
     let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));
@@ -288,6 +288,9 @@ fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
             .with(move |unit| (unit.troops.weapon, unit.formation.astride) = (None, held));
         let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(10.0, 40.0), (20.0, 40.0)]).unit(ten());
         let mut fight = shooting(work.unit(croats.foe().at(36.0, 15.0)), &[4]);
+        let plan = fight.may_shoot("24th", "Garde").lawful();
+        let told = ["skirmishers count as close order in works and houses: yes"];
+        assert_eq!(lines_by(&plan.lines, "wof.13.0.10"), if held.is_some() { &told[..] } else { &[] });
         fight.pass_all();
         assert_eq!(fight.result("wof.fire", "score"), score);
     }

@@ -10,7 +10,7 @@ use linstock::{
 
 use super::{Fight, Judged, Table, ahead, brigadier, hussars, light, line};
 
-/// A general with a unit six wide that lost so many pips in this phase.
+/// A general with a unit six wide that lost this many pips in this phase.
 fn beside(lost: u32, dice: &[u8]) -> Fight {
     let unit = line("24th").wide(6).at(36.0, 20.0).with(|unit| unit.conduct.losses.all = Pips(lost));
     let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
@@ -29,7 +29,7 @@ fn a_joined_general_is_in_danger_from_one_pip_a_front_rank_figure() {
 }
 
 #[test]
-fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_otherwise() {
+fn a_general_alone_touched_by_an_enemy_is_captured_on_a_one_and_steps_aside_otherwise() {
     // wof.6.2.03, x.126
     let touched = |dice: &[u8]| {
         let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 20.0));

@@ -1,4 +1,4 @@
-//! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
+//! Evading and giving way (14.4, 13.0.08, 21.4.07).
 
 use linstock::{
     battle::{Order, Seat, Value},
@@ -19,14 +19,17 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead, battery,
     charging::{asks, charged, latest},
-    horse, hussars, light, limbered, line,
+    horse, hussars, light, limbered, line, lines_by,
 };
 
 #[test]
 fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
     // wof.14.4.01, wof.14.4.02, wof.14.4.03, wof.14.4.05
     let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
+    let plan = fight.may_do("10th", "evade").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.14.4.05"), ["it becomes disordered: yes"]);
     fight.does("10th", "evade").lawful();
+    assert_eq!(fight.told_by("wof.14.4.05"), ["10th evaded in disorder."]);
     let state = fight.state("10th");
     assert_eq!((state.formation.ranks, state.conduct.act), (Ranks::Disordered, Acted::Evaded));
     let front = fight.front("10th");
@@ -37,7 +40,7 @@ fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
 
 #[test]
 fn a_standing_answer_is_given_once_and_nobody_is_asked_again() {
-    // wof.14.2.01, wof.14.4.01: whoever cannot do what it says stands
+    // wof.14.2.01, wof.14.4.01: a unit that cannot do what its standing answer says stands
     let rows = [
         (StandingAnswer::Evade, hussars("10th").wide(12), Acted::Evaded),
         (StandingAnswer::Countercharge, hussars("10th").wide(12), Acted::Countercharged),
@@ -66,6 +69,20 @@ fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
     way(45.0).lawful();
     way(315.0).lawful();
     assert_eq!(way(46.0).refused(), "wof.14.4.02");
+}
+
+#[test]
+fn skirmishers_evade_in_order_and_a_plain_move_bars_no_unit() {
+    // wof.13.0.06, wof.14.4.02, wof.10.2.04
+    for (act, told) in [(Acted::Nothing, ""), (Acted::Moved, "its plain move does not bar this: yes")] {
+        let loose = light("95th").formed(FormationKind::Skirmish).with(move |unit| unit.conduct.act = act);
+        let mut fight = charged(line("24th").at(36.0, 10.0), loose.at(36.0, 16.0), &[ahead(30.0)], &[]);
+        let plan = fight.may_do("95th", "evade").lawful();
+        assert_eq!(lines_by(&plan.lines, "wof.10.2.04").join(""), told);
+        assert!(fight.offers(Side::Second).iter().any(|offer| offer.clause.id() == "wof.13.0.06"));
+        fight.does("95th", "evade").lawful();
+        assert_eq!(fight.told_by("wof.14.4.02"), ["95th evaded."]);
+    }
 }
 
 #[test]
@@ -118,7 +135,7 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     assert_eq!(fight.state("95th").conduct.act, Acted::GaveWay);
 }
 
-/// The Blues charge the Garde past skirmishers who have done something already this turn.
+/// The Blues charge the Garde past skirmishers that have acted already this turn.
 fn charged_past(skirmishers: Spec) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(TurnStage::FirstMoves, &[]);
@@ -145,7 +162,7 @@ fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
 }
 
 #[test]
-fn who_has_given_way_may_evade_and_who_has_evaded_may_not_again() {
+fn a_unit_that_gave_way_may_evade_and_one_that_evaded_may_not_again() {
     // wof.13.0.06, wof.14.4.01, wof.14.4.03
     let before = |act: Acted| {
         let target = light("95th").men(6).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = act);
@@ -179,7 +196,7 @@ fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
 }
 
 #[test]
-fn what_is_left_to_say_of_standing_answers_keeps_no_step_open() {
+fn standing_answers_left_to_give_keep_no_step_open() {
     // wof.10.2.02
     let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 40.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &[]);
@@ -188,7 +205,7 @@ fn what_is_left_to_say_of_standing_answers_keeps_no_step_open() {
 }
 
 #[test]
-fn whoever_gives_way_may_say_so_once_and_for_all() {
+fn giving_way_may_be_a_standing_answer() {
     // wof.13.0.08
     let mut fight = charged_past(rifles());
     let order = to_answer(&fight, "95th", StandingAnswer::Evade);
@@ -228,6 +245,16 @@ fn shoots_and_evades(fight: &Fight) -> Order {
 }
 
 #[test]
+fn the_plan_of_an_evader_shows_that_it_shoots_before_it_goes() {
+    // wof.14.4.06
+    let target = hussars("10th").wide(12).at(36.0, 18.0);
+    let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);
+    let told = |order: &Order| lines_by(&fight.battle().judge(order).lawful().lines, "wof.14.4.06");
+    assert_eq!(told(&shoots_and_evades(&fight)), ["it shoots before it goes: yes"]);
+    assert!(told(&fight.order("10th", "evade")).is_empty());
+}
+
+#[test]
 fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
     // wof.14.4.06, wof.16.3.10: carbines reach 6 in; the foot sets out 5 or 8 in off
     let gone = |distance: f32, shoots: bool| {
@@ -256,7 +283,7 @@ fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
 }
 
 #[test]
-fn evaders_who_look_away_do_not_shoot_however_near_the_charger_comes() {
+fn evaders_that_face_away_do_not_shoot_however_near_the_charger_comes() {
     // wof.14.4.06, wof.16.1.02
     let fight = charged(
         line("24th").at(36.0, 10.0),

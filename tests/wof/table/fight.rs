@@ -1,9 +1,10 @@
-//! A battle on a small table: orders by verb, and what wof keeps of it. A verb has a helper where several tests give
-//! it; any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
+//! A battle on a small table: orders by verb, and wof's state of it. A verb has a helper where several tests give it;
+//! any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
 
 use linstock::{
-    battle::{Offer, Order, Plan, Refusal, Subject, Value},
+    battle::{Offer, Order, Plan, Play, Refusal, Subject, Value, notice::Entry},
     measure::{Facing, Leg, Pose},
+    receipt::Line,
     rules::{
         wof::{Wof, command::initiative::Letter, data::FormationKind, formation::layout::is_man, orders::slot},
         word::Word,
@@ -13,6 +14,12 @@ use linstock::{
 
 use crate::rules::fight;
 pub(crate) use crate::rules::fight::{Judged, ahead, turn_by};
+
+/// The lines by a clause among those of a plan or a receipt: "label: value".
+pub(crate) fn lines_by(lines: &[Line], clause: &str) -> Vec<String> {
+    let by = lines.iter().filter(|line| line.clause.id() == clause);
+    by.map(|line| format!("{}: {}", line.label, line.value)).collect()
+}
 
 /// More questions than any test answers.
 const MOST_QUESTIONS: usize = 200;
@@ -33,7 +40,7 @@ impl Fight {
         self.give(order)
     }
 
-    /// What is said of an order that is no more than its verb.
+    /// The answer to an order that has only its verb.
     pub(crate) fn may_do(&self, name: &str, verb: &str) -> Result<Plan, Refusal> {
         self.battle.judge(&self.order(name, verb))
     }
@@ -47,12 +54,12 @@ impl Fight {
         self.give(order)
     }
 
-    /// What a move would cost and where it would stop.
+    /// The cost of a move and where it would stop.
     pub(crate) fn plan(&self, name: &str, legs: &[Leg]) -> Result<Plan, Refusal> {
         self.battle.judge(&self.move_order(name, legs))
     }
 
-    /// A unit takes up a formation, so many figures wide if it is said.
+    /// A unit takes up a formation, this many figures wide if it is said.
     pub(crate) fn forms(&mut self, name: &str, formation: FormationKind, width: Option<i64>) -> Result<(), Refusal> {
         let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(match width {
@@ -137,8 +144,8 @@ impl Fight {
         self.give(Order::new(side.into(), "close", Subject::Side))
     }
 
-    /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else
-    /// the first offer whose filling is lawful.
+    /// Gives the answer that ends the open question soonest: the step is closed, else the question's own default, else
+    /// the first offer with a legal filling.
     pub(crate) fn pass(&mut self) {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];
@@ -156,10 +163,10 @@ impl Fight {
 
     /// The fillings that are proposed for an offer.
     pub(crate) fn suggestions(&self, side: Side, offer: &Offer) -> Vec<Order> {
-        linstock::battle::Play::suggest(&self.battle, side.into(), offer).collect()
+        Play::suggest(&self.battle, side.into(), offer).collect()
     }
 
-    /// Passes until nobody is asked any more.
+    /// Passes until no question is open.
     pub(crate) fn pass_all(&mut self) {
         for _ in 0..MOST_QUESTIONS {
             if self.battle.question().is_none() {
@@ -170,7 +177,7 @@ impl Fight {
         panic!("somebody is asked for ever");
     }
 
-    /// Passes until somebody is offered a verb, or nobody is asked any more.
+    /// Passes until a unit is offered a verb, or no question is open.
     pub(crate) fn pass_all_but(&mut self, verb: &str) {
         let offered = |fight: &Self| {
             let seats = fight.asked();
@@ -179,6 +186,21 @@ impl Fight {
         while self.battle.question().is_some() && !offered(self) {
             self.pass();
         }
+    }
+
+    /// The rows of a unit's card by a clause: "label: value (reason)".
+    pub(crate) fn card_by(&self, name: &str, clause: &str) -> String {
+        let rows = self.battle.card(self.seat(name), self.id(name));
+        let rows = rows.iter().filter(|row| row.clause.is_some_and(|known| known.id() == clause));
+        let reason = |reason: &str| if reason.is_empty() { String::new() } else { format!(" ({reason})") };
+        let told = rows.map(|row| format!("{}: {}{}", row.label, row.value, reason(&row.reason)));
+        told.collect::<Vec<String>>().join("; ")
+    }
+
+    /// The lines of the journal by a clause.
+    pub(crate) fn told_by(&self, clause: &str) -> Vec<&str> {
+        let by = |entry: &&Entry| entry.clause.is_some_and(|known| known.id() == clause);
+        self.entries().iter().filter(by).map(|entry| entry.text.as_str()).collect()
     }
 
     /// How many of its figures stand; models of guns and limbers are none.

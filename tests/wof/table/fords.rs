@@ -1,5 +1,5 @@
-//! Fords (wof.20.7.03), whether one is an opening of its water or a piece of ground for itself: waded at half speed by
-//! whoever is no wider, disordered as long as somebody is in it, an obstacle to whoever charges or strikes across it. A
+//! Fords (wof.20.7.03), as an opening of their water or a piece of ground by themselves: waded at half speed by units
+//! that are no wider, which are disordered as long as they are in it; an obstacle to charges and strikes across it. A
 //! bridge is none of that (wof.20.7.04).
 
 use bevy::math::Vec2;
@@ -24,14 +24,14 @@ use crate::rules::ground::LaysGround;
 /// Where the way over the water leads, inches from the left.
 const MIDDLE: f32 = 30.0;
 
-/// What leads over a water.
+/// The ways over a water.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Way {
     /// Nothing.
     Nothing,
-    /// A bridge, an opening of it.
+    /// A bridge, as an opening of the river.
     Bridge,
-    /// A ford, an opening of it.
+    /// A ford, as an opening of the river.
     Ford,
     /// A ford as ground of its own, laid across it.
     FordOfGround,
@@ -69,8 +69,8 @@ fn march(table: Table, mover: Spec) -> Fight {
     table.unit(mover).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
-/// What became of somebody who went straight ahead from so far up the table with more than he could spend: where he is,
-/// whether he is disordered until he recovers, and whether he counts as disordered.
+/// The result for a unit that went straight ahead from so far up the table with more than it could spend: where it is,
+/// whether it is disordered until it recovers, and whether it counts as disordered.
 fn gone(table: Table, mover: Spec, from: f32) -> (f32, Ranks, Ranks) {
     let mut fight = march(table, mover.at(MIDDLE, from));
     fight.moves("Movers", &[ahead(30.0)]).lawful();
@@ -108,8 +108,8 @@ fn a_ford_is_waded_at_half_speed_in_disorder_and_a_bridge_is_marched_over_and_di
 
 #[test]
 fn a_road_through_a_ford_does_not_make_it_dry() {
-    // wof.20.7.03, wof.20.6.01: what lies beside a road does not hinder, but a ford lies in it; the road gives four
-    // inches more
+    // wof.20.7.03, wof.20.6.01: ground beside a road does not hinder, but a ford lies in it; the road gives four inches
+    // more
     for way in [Way::Ford, Way::FordOfGround] {
         let road = river(way, 4.0).broad_line("the pike", Ground::Road, 2.0, &[(MIDDLE, 0.0), (MIDDLE, 48.0)]);
         assert_eq!(gone(road, column(24), 10.5), (17.5, Ranks::Ordered, Ranks::Disordered), "{way:?}");
@@ -130,7 +130,7 @@ fn of_a_bridge_and_a_ford_over_one_river_each_is_what_it_is() {
 }
 
 #[test]
-fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
+fn skirmishers_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
     // wof.20.7.02, wof.20.7.03
     let mut fight =
         march(river(Way::Ford, 4.0), light("Movers").formed(FormationKind::Skirmish).men(3).at(MIDDLE, 9.5));
@@ -140,7 +140,7 @@ fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is
 }
 
 #[test]
-fn whoever_draws_back_into_a_ford_or_out_of_it_is_disordered_there_and_no_longer() {
+fn a_unit_that_draws_back_into_a_ford_or_out_of_it_is_disordered_there_and_no_longer() {
     // wof.20.7.03: two ranks of four reach into the water behind them, one rank of eight does not
     let river = || river(Way::Ford, 4.0);
     let backs_on_it = |spec: Spec| spec.men(8).facing(Facing::SOUTH).at(MIDDLE, 9.0);
@@ -201,7 +201,7 @@ fn fighting_across_a_ford_costs_a_point_in_the_first_round_only_and_across_a_bri
 }
 
 #[test]
-fn whoever_stands_behind_a_ford_is_not_in_the_open_to_horse() {
+fn a_unit_behind_a_ford_is_not_in_the_open_to_horse() {
     // wof.9.4.01, wof.17.5.04, wof.20.7.03
     let struck = |way: Way| {
         let table = crossed(

@@ -11,7 +11,7 @@ use linstock::{
     table::{Presence, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, turn_by};
+use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, lines_by, turn_by};
 
 fn with(table: Table, unit: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);
@@ -53,7 +53,7 @@ fn the_price_of_a_change_goes_by_the_grade() {
 }
 
 #[test]
-fn what_a_change_leaves_of_the_move_is_gone_at_the_new_rate() {
+fn the_move_left_after_a_change_is_spent_at_the_new_rate() {
     // wof.12.1.03, wof.x.129, wof.h.move_budget
     let mut fight = alone(line("Foot").grade(Grade::B));
     fight.forms("Foot", FormationKind::Column, None).lawful();
@@ -146,6 +146,17 @@ fn irregulars_keep_to_the_order_that_they_have() {
     let table = Table::open().switch("irregulars", "on");
     let mut fight = with(table, light("Croats").with(|unit| unit.troops.drill = Drill::Irregular));
     assert_eq!(fight.forms("Croats", FormationKind::Skirmish, None).refused(), "wof.21.4.01");
+    // wof.21.4.03: they change formation as grade E, whatever their own
+    for (drill, spent, lines) in [(Drill::Irregular, 1.0, 1), (Drill::Regular, 0.5, 0)] {
+        let croats = light("Croats").grade(Grade::A).with(move |unit| unit.troops.drill = drill);
+        let mut fight = with(Table::open().switch("irregulars", "on"), croats);
+        let column = Value::Choice("Column".to_owned());
+        let order = fight.order("Croats", "form").with(slot::FORMATION, column);
+        let plan = fight.battle().judge(&order).lawful();
+        assert_eq!(lines_by(&plan.lines, "wof.21.4.03").len(), lines, "{:?}", plan.lines);
+        fight.give(order).lawful();
+        assert_eq!(fight.state("Croats").conduct.spent, spent, "{drill}");
+    }
 }
 
 #[test]
@@ -166,6 +177,8 @@ fn hired_drivers_take_the_limber_home() {
     fight.does("Guns", "unlimber").lawful();
     assert_eq!(fight.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
     assert!(!fight.may("Guns").contains(&"limber".to_owned()));
+    let gone = battery("Guns").with(|unit| unit.battery.as_mut().expect("guns").limber = Limber::None);
+    assert_eq!(alone(gone).may_do("Guns", "limber").refused(), "wof.12.6.02");
 }
 
 #[test]
@@ -225,7 +238,7 @@ fn dragoons_do_not_mount_far_from_their_horses() {
 }
 
 #[test]
-fn whoever_touches_held_horses_drives_them_off() {
+fn a_unit_that_touches_held_horses_drives_them_off() {
     // wof.12.11.04: skirmishers too
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let croats = light("Croats").formed(FormationKind::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
@@ -252,7 +265,7 @@ fn a_crew_away_from_its_guns_does_not_limber_them() {
 
 #[test]
 fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure() {
-    // wof.13.0.03, wof.13.0.04
+    // wof.8.0.02, wof.13.0.03, wof.13.0.04
     let mut fight = alone(light("Jaegers").formed(FormationKind::Skirmish).men(4));
     let moved = |fight: &Fight, by: [(f32, f32); 4]| {
         let places = fight.stands("Jaegers").into_iter().zip(by);
@@ -263,6 +276,8 @@ fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure(
     let wide = moved(&fight, [(-3.9, 0.0), (3.9, 0.0), (0.0, 0.0), (0.0, 0.0)]);
     let far = moved(&fight, [(-4.5, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]);
     assert_eq!(fight.spreads("Jaegers", &far).refused(), "wof.h.move_budget");
+    let close = moved(&fight, [(0.3, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]);
+    assert_eq!(fight.spreads("Jaegers", &close).refused(), "wof.8.0.02", "30 mm of front for every figure");
     fight.spreads("Jaegers", &wide).lawful();
     assert!((fight.state("Jaegers").conduct.spent - 3.9 / 4.0).abs() < 0.01);
     let horse = hussars("Hussars").formed(FormationKind::Skirmish).men(4);
@@ -287,7 +302,7 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
     assert_eq!(bases(&fight), [30.0; 24], "every man by himself");
 }
 
-/// Four skirmishers of whom one is cut off from the three others.
+/// Four skirmishers, one of them cut off from the three others.
 fn one_cut_off() -> Spec {
     light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[
         (30.0, 20.0),
@@ -307,7 +322,7 @@ fn skirmishing(unit: Spec) -> Fight {
 }
 
 #[test]
-fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
+fn skirmishers_cut_off_come_back_before_anything_else() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     assert_eq!(fight.plan("Jaegers", &[ahead(2.0)]).refused(), "wof.13.0.04");
@@ -320,7 +335,7 @@ fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
 }
 
 #[test]
-fn skirmishers_who_are_cut_off_and_not_sent_back_go_of_themselves_as_far_as_they_get() {
+fn skirmishers_cut_off_and_not_sent_back_go_by_themselves_as_far_as_they_get() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     fight.closes(Side::First).lawful();
@@ -370,7 +385,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
 
 #[test]
 fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
-    // wof.21.2.01: of two, one who lies a little ahead of the way back is one too many
+    // wof.21.2.01: of two enemies, one a little ahead of the way back is one too many
     for (y, lawful) in [(27.0, true), (22.0, false)] {
         let table = Table::open()
             .switch("voluntary_retreat", "on")

@@ -1,5 +1,5 @@
-//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and give
-//! way to whoever forces them out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
+//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and are
+//! forced out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -17,14 +17,14 @@ use linstock::{
 };
 
 use super::{
-    Fight, Judged, Spec, Table, battery, horse, light, line,
+    Fight, Judged, Spec, Table, battery, horse, light, line, lines_by,
     striking::{round, strikes},
 };
 use crate::rules::ground::LaysGround;
 
 const VILLAGE: FeatureId = FeatureId(0);
 
-/// Twelve by six inches of houses that hold so many figures, from (30, 15) on.
+/// Twelve by six inches of houses that hold this many figures, from (30, 15) on.
 fn village(capacity: u16) -> Table {
     Table::open().stronghold("the village", Protection::Block, capacity, (30.0, 15.0), (42.0, 21.0))
 }
@@ -74,7 +74,7 @@ fn sides_of_a_block_fire_apart_and_no_more_than_half_of_what_it_holds_in_all() {
 }
 
 #[test]
-fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
+fn a_garrison_without_orders_fires_together_at_the_nearest() {
     // wof.20.8.06, wof.16.1.13a
     let table =
         village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(45.0, 18.0));
@@ -94,7 +94,7 @@ fn a_village_comes_in_range_by_its_houses_and_not_by_where_its_garrison_lies() {
 }
 
 #[test]
-fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
+fn a_village_is_nearer_than_a_unit_beside_it_whatever_is_deeper_inside() {
     // wof.16.1.13b: the houses are 7 in away, Beside 7.8 and the bases of Garde 10.6
     let deep = garrison("Garde").at(38.8, 18.6).with(|unit| unit.formation.width = 8);
     let mut fight = village(24)
@@ -133,7 +133,7 @@ fn nobody_fires_round_the_corner_of_a_block() {
 }
 
 #[test]
-fn two_units_in_a_block_share_the_men_who_fire_out_of_it() {
+fn two_units_in_a_block_share_the_men_that_fire_out_of_it() {
     // wof.20.8.06
     let jaeger = garrison("Jaeger").at(36.0, 20.0);
     let table = village(48).unit(garrison("Garde").men(16)).unit(jaeger).unit(column("South").at(36.0, 11.0));
@@ -143,7 +143,7 @@ fn two_units_in_a_block_share_the_men_who_fire_out_of_it() {
 }
 
 #[test]
-fn whoever_holds_a_block_from_the_start_is_disordered() {
+fn a_unit_that_holds_a_block_from_the_start_is_disordered() {
     // wof.20.8.04
     let fight = village(24).unit(garrison("Garde")).unit(line("Far").at(8.0, 4.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.state("Garde").condition().ranks, Ranks::Disordered);
@@ -175,6 +175,9 @@ fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
             .unit(line("Far").foe().at(8.0, 46.0))
             .fight(TurnStage::FirstMoves, &[]);
         let order = out(&fight, "Garde", Facing::NORTH, if expected == FormationKind::Skirmish { 23.4 } else { 25.74 });
+        let plan = fight.battle().judge(&order).lawful();
+        let in_column = lines_by(&plan.lines, "wof.20.8.09").len();
+        assert_eq!(in_column, usize::from(expected == FormationKind::Column), "{:?}", plan.lines);
         fight.give(order).lawful();
         let state = fight.state("Garde");
         assert_eq!(

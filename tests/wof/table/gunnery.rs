@@ -13,7 +13,7 @@ use linstock::{
     table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line, lines_by};
 use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
@@ -28,7 +28,7 @@ fn guns(piece: Piece, crews: &[u16]) -> Spec {
     })
 }
 
-/// A line of the enemy without arms so many inches before the muzzles.
+/// A line of the enemy without arms this many inches before the muzzles.
 fn theirs(inches: f32) -> Spec {
     line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.troops.weapon = None)
 }
@@ -130,6 +130,25 @@ fn woods_stop_shot_that_goes_on_and_friends_do_not() {
 }
 
 #[test]
+fn the_plan_of_a_shot_shows_where_carry_through_stops() {
+    // wof.21.1.05
+    let hill = |table: Table| {
+        let table = table.hill("the knoll", TerrainKind::GentleSlope, 1, (20.0, 0.0), (52.0, 8.0));
+        table.hill("the top", TerrainKind::GentleSlope, 2, (22.0, 0.0), (50.0, 6.0))
+    };
+    let wood = |table: Table| table.area("the wood", TerrainKind::LightWoods, (20.0, 34.0), (52.0, 36.0));
+    let told = |table: Table| {
+        let fight = shooting(table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)), &[]);
+        let plan = fight.battle().judge(&with_ammunition(&fight, "Garde", "Ball")).lawful();
+        lines_by(&plan.lines, "wof.21.1.05")
+    };
+    let played = || Table::open().switch("carrythrough", "On");
+    assert_eq!(told(wood(played())), ["its ball goes on no farther than: the wood"]);
+    assert_eq!(told(hill(wood(played()))), ["its ball goes on no farther than: its target, for it plunges"]);
+    assert!(told(played()).is_empty() && told(wood(Table::open())).is_empty());
+}
+
+#[test]
 fn a_river_stops_shot_that_goes_on_at_its_ford_too_and_not_on_its_bridge() {
     // wof.21.1.05, wof.20.7.03
     let opening = vec![(30.0, 42.0)];
@@ -211,7 +230,7 @@ fn shell_among_houses_may_set_them_on_fire() {
 }
 
 #[test]
-fn shell_is_lobbed_over_nobody_who_stands_near_its_target() {
+fn shell_is_not_lobbed_over_friends_near_its_target() {
     // wof.21.1.01
     let near = |inches: f32| {
         let table = Table::open().switch("howitzers", "On").unit(guns(Piece::Howitzer, &[4])).unit(theirs(20.0));
@@ -232,6 +251,8 @@ fn a_battalion_gun_fires_with_its_battalion() {
     });
     let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(13.0));
     let mut fight = shooting(table(), &[6, 6]);
+    let plan = fight.may_shoot("24th", "Garde").lawful();
+    assert_eq!(lines_by(&plan.lines, "wof.21.1.10"), ["its battalion gun fires too: yes"]);
     fight.pass_all();
     assert_eq!(fight.results("wof.fire", "score"), ["9", "4"], "canister with four figures, and muskets");
 }

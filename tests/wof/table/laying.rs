@@ -1,4 +1,4 @@
-//! Small tables: terrain and dull units, so that a test need only say what is special.
+//! Small tables: terrain and plain units, so that a test states only its special points.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -14,7 +14,7 @@ use linstock::{
             },
             formation::placement::{self, Stance},
             melee::Impetus,
-            setup::{Briefing, Stronghold, parts::raise_parts},
+            setup::{Briefing, Stronghold, Terms, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, Manned, Phase, TurnStage,
                 UnitState,
@@ -154,7 +154,7 @@ impl Spec {
         })
     }
 
-    /// So many figures wide, in the formation that this makes of a unit in ranks (wof.8.0.01).
+    /// This many figures wide, in the formation of a unit in ranks at that width (wof.8.0.01).
     pub(crate) fn wide(self, width: u16) -> Self {
         self.with(|unit| {
             unit.formation.width = width;
@@ -169,7 +169,7 @@ impl Spec {
         self.with(|unit| unit.troops.grade = grade)
     }
 
-    /// So many pips it has lost already.
+    /// This many pips it has lost already.
     pub(crate) fn lost(self, pips: u32) -> Self {
         self.with(|unit| unit.strength.lost = Pips(pips))
     }
@@ -196,7 +196,7 @@ impl Spec {
         self.at.into()
     }
 
-    /// What it is called.
+    /// Its name.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -208,7 +208,7 @@ impl Spec {
     }
 }
 
-/// Changes what the battle keeps as a test begins; names become ids.
+/// Changes the battle's state as a test begins; names become ids.
 type Change = Box<dyn FnOnce(&mut BattleState, &dyn Fn(&str) -> UnitId)>;
 
 /// A table in the making: 72 by 48 inches of open ground; the first side's edge is below, the second's above. It is
@@ -274,7 +274,7 @@ impl Table {
         self
     }
 
-    /// A town block or a closed work from corner to corner, one contour high, that holds so many figures.
+    /// A town block or a closed work from corner to corner, one contour high, that holds this many figures.
     pub(crate) fn stronghold(
         self,
         name: &str,
@@ -290,7 +290,7 @@ impl Table {
         };
         let mut table = self.area(name, kind, from, to);
         let id = table.ground.features.last().expect("it has just been laid").id;
-        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
+        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1, by: Terms::OfItsKind }));
         table
     }
     /// The turn that is being played.
@@ -303,13 +303,13 @@ impl Table {
         Self { turns, ..self }
     }
 
-    /// Who is side A.
+    /// The player that is side A.
     pub(crate) fn side_a(self, side: Side) -> Self {
         Self { side_a: side, ..self }
     }
 
     /// A charge of this turn that has come to contact at its target's front with impetus, straight and over eight
-    /// inches, and has not been tested; the closure says what is otherwise.
+    /// inches, and has not been tested; the closure makes the differences.
     pub(crate) fn charge(self, unit: &str, target: &str, change: impl FnOnce(&mut Charge) + 'static) -> Self {
         let names = (unit.to_owned(), target.to_owned());
         self.with(move |battle, id| {
@@ -331,7 +331,7 @@ impl Table {
         })
     }
 
-    /// Two units that are locked in combat, after so many rounds.
+    /// Two units that are locked in combat, after this many rounds.
     pub(crate) fn locked(self, first: &str, second: &str, rounds: u16) -> Self {
         let names = (first.to_owned(), second.to_owned());
         self.with(move |battle, id| {
@@ -355,7 +355,7 @@ impl Table {
         self
     }
 
-    /// Who wins when time is up.
+    /// The winner when time is up.
     pub(crate) fn otherwise(self, winner: Side) -> Self {
         Self { otherwise: Some(winner), ..self }
     }
@@ -381,7 +381,7 @@ impl Table {
         Battle::open(rules, opening, header(dice), KeepUndo::Yes)
     }
 
-    /// The rules with what lies on the table, before parts are raised, and the task that comes first.
+    /// The rules with the pieces on the table, before parts are raised, and the task that comes first.
     pub(crate) fn opened(self, task: Task) -> (Wof, Opening<Wof>) {
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");

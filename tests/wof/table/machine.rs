@@ -1,5 +1,5 @@
-//! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an
-//! end; and where a rule that seldom comes up gives the machine a cause, it acts on it.
+//! Machines fight on small tables: battles go through every stage of the turn, checked by the referee, and come to an
+//! end; and the machine acts where a rarely used rule gives it a reason.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn machines_fight_a_small_battle_to_its_end() {
     }
 }
 
-/// How a battle went, for whoever asks.
+/// Prints how a battle went.
 #[expect(clippy::print_stdout, reason = "it is told to be read")]
 fn tell(watched: &crate::selfplay::referee::Watched) {
     println!("{:?}; orders: {:?}", watched.outcome, watched.verbs);
@@ -126,7 +126,7 @@ fn horse_near_a_charge() -> Fight {
     fight
 }
 
-/// Skirmishers stand before what a charger might go on at.
+/// Skirmishers stand before the next target of a charger.
 fn over_skirmishers_at(next: Spec) -> Fight {
     let mut fight = moving([
         horse("Reds").at(36.0, 10.0),
@@ -201,7 +201,7 @@ fn dragoons_who_shoot_better_than_they_ride() -> Fight {
     moving([dragoons(horse("Dragoons").men(48).wide(24).grade(Grade::D)), line("Blues").foe().at(30.0, 29.0)])
 }
 
-/// Good horsemen who have got off before an enemy whom their muskets do not reach, and their horses would.
+/// Good horsemen, dismounted, before an enemy out of reach of their muskets but not of their horses.
 fn dragoons_who_ride_better_than_they_shoot() -> Fight {
     let mut fight = Table::open()
         .unit(dragoons(hussars("Dragoons").men(24).grade(Grade::A)))
@@ -224,7 +224,7 @@ fn foot_before_far_too_many() -> Fight {
     five.map(blues).into_iter().fold(table, Table::unit).fight(TurnStage::FirstMoves, &[])
 }
 
-/// The enemy is before the right end of a battalion whose gun is at its left.
+/// The enemy is before the right end of a battalion with its gun at the left.
 fn battalion_with_its_gun_at_the_wrong_end() -> Fight {
     let own = line("Reds").men(48).wide(24).at(30.0, 10.0).with(|unit| {
         unit.battalion_gun = Some(BattalionGun { gunners: 4, place: GunPlace::WithParent, post: GunPost::Left });
@@ -234,7 +234,8 @@ fn battalion_with_its_gun_at_the_wrong_end() -> Fight {
         .fight(TurnStage::FirstMoves, &[])
 }
 
-/// A village whose garrison is attacked from below by steady foot, and from aside by shaken and disordered foot.
+/// A village with a garrison that is attacked from below by steady foot, and from the side by shaken and disordered
+/// foot.
 fn garrison_between_two_attackers() -> Fight {
     let garrison = line("Garde").foe().men(30).at(36.0, 17.0).formed(FormationKind::Garrison);
     let greens = line("Greens").wide(4).at(30.0, 18.0).facing(Facing::EAST);
@@ -271,7 +272,7 @@ fn guns_far_from_the_enemy() -> Fight {
     with([battery("Guns").at(60.0, 6.0), line("Blues").foe().at(6.0, 44.0)]).fight(TurnStage::FirstMoves, &[])
 }
 
-/// Gunners who ran from their guns and are near them again, with friends on both sides and no enemy near.
+/// Gunners that ran from their guns and are near them again, with friends on both sides and no enemy near.
 fn gunners_who_have_left_their_guns() -> Fight {
     let runs = battery("Guns").at(36.0, 34.0).with(|unit| {
         let bearing = Some(Facing::SOUTH);
@@ -311,7 +312,7 @@ fn orders_in_turns(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
 }
 
 #[test]
-fn light_horse_and_skirmishers_go_out_of_the_way_of_those_who_would_break_them() {
+fn light_horse_and_skirmishers_go_out_of_the_way_of_units_that_would_break_them() {
     // wof.14.4.01: the better the charger and the worse the charged, the more they have to lose by standing
     let answers = |charger: Spec, charged: Spec| {
         let mut fight = moving([charger.at(36.0, 10.0), charged.foe().at(36.0, 16.0)]);

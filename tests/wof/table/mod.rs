@@ -1,9 +1,9 @@
-//! The table half of rule set wof, rule by rule: each test lays a tiny table on which only the trait under test is out
-//! of the ordinary, gives orders by verb, throws scripted dice and looks at what lies there afterwards. One file for
-//! each group of rules; a test's name is its rule, and the clauses that it proves stand beside it.
+//! The table half of rule set wof, rule by rule: each test lays out a tiny table with only the tested trait out of the
+//! ordinary, gives orders by verb, throws scripted dice and looks at the result. One file for each group of rules; a
+//! test's name is its rule, and the clauses that it proves stand beside it.
 //!
-//! [`laying`] lays tables and units; [`fight`] gives the orders, reads the table, and sees that every die of a script
-//! is thrown.
+//! [`laying`] lays out tables and units; [`fight`] gives the orders, reads the table, and checks that every die of a
+//! script is thrown.
 
 mod fight;
 pub(crate) mod laying;
@@ -11,10 +11,12 @@ pub(crate) mod laying;
 mod ambush;
 mod announcing;
 mod arcs;
+mod barred;
 mod battalion_guns;
 mod blocks;
 mod blocks_in_combat;
 mod breakthrough;
+mod cards;
 mod charging;
 mod combat;
 mod command;
@@ -52,6 +54,7 @@ mod volleys;
 mod walking;
 mod zones;
 
+pub(super) use fight::lines_by;
 use fight::{Fight, Judged, ahead, turn_by};
 use laying::{Spec, battery, brigadier, cuirassiers, horse, hussars, light, major_general};
 pub(super) use laying::{Table, limbered, line};

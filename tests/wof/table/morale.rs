@@ -1,4 +1,4 @@
-//! Morale tests (wof.18): when they are due, one of three a turn, who goes first, and what they do.
+//! Morale tests (wof.18): when they are due, one of three a turn, in what order, and their effects.
 
 use linstock::{
     rules::wof::{
@@ -15,7 +15,7 @@ pub(super) fn test(table: Table, stage: TurnStage, dice: &[u8]) -> Fight {
     table.unit(runner()).fight(stage, dice)
 }
 
-/// Far away somebody runs, and his owner is asked which way as the phase closes: there the test ends.
+/// A unit runs far away, and its owner is asked which way as the phase closes: there the test ends.
 fn runner() -> Spec {
     line("runner").at(6.0, 44.0).with(|unit| {
         let rout = Rout {
@@ -30,7 +30,7 @@ fn runner() -> Spec {
     })
 }
 
-/// A unit that has lost so much to guns, to steady fire and in all in this phase.
+/// A unit with these losses to guns, to steady fire and in all in this phase.
 pub(super) fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
     unit.with(|unit: &mut UnitState| {
         let losses = &mut unit.conduct.losses;
@@ -43,7 +43,7 @@ pub(super) fn led(unit: Spec) -> Table {
     Table::open().unit(unit.at(36.0, 20.0)).unit(brigadier("Hill").at(50.0, 20.0))
 }
 
-/// The 24th at the front of the Garde, whom it has reached; each has a brigadier near.
+/// The 24th in contact with the front of the Garde, which it charged; each has a brigadier near.
 pub(super) fn charged(charger: Spec, target: Spec) -> Table {
     let chargers = Table::open().unit(charger.at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
     let generals = chargers.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
@@ -85,7 +85,7 @@ fn a_shaken_unit_that_tests_well_stays_shaken() {
 }
 
 #[test]
-fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
+fn shaken_fanatics_are_fanatics_no_more_and_a_grade_lower() {
     // wof.21.4.08, wof.h.fanatic_morale
     let fanatics = || {
         shot(line("24th"), 1, 0, 1)
@@ -123,6 +123,16 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
     assert!(received.says("to receive a charge") && received.accounts("wof.morale").len() == 1);
     let waited = test(table(ChargeFate::Failed), TurnStage::Receivers, &[6, 6]);
     assert!(waited.says("for fire") && waited.accounts("wof.morale").len() == 1);
+}
+
+#[test]
+fn a_charger_that_has_taken_its_one_test_goes_home_without_another() {
+    // wof.18.1.08
+    let tested = horse("24th").with(|unit| unit.conduct.tested = true);
+    let table = charged(tested, light("Garde")).charge("24th", "Garde", |_| {});
+    let fight = test(table, TurnStage::Chargers, &[]);
+    assert_eq!(fight.told_by("wof.18.1.08"), ["24th went home on its one test."]);
+    assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
 }
 
 #[test]
@@ -194,7 +204,7 @@ fn side_b_tests_its_charges_first() {
 }
 
 #[test]
-fn who_took_more_than_he_gave_tests() {
+fn a_unit_that_took_more_than_it_gave_tests() {
     // wof.18.1.09, wof.18.3.07, wof.18.3.12, x.89, x.90, x.102
     let fought = |unit: Spec, all: u32, given: u32| {
         unit.with(move |unit| {
@@ -214,7 +224,7 @@ fn who_took_more_than_he_gave_tests() {
 }
 
 #[test]
-fn a_charger_who_struck_at_more_than_half_a_right_angle_loses_as_if_flanked() {
+fn a_charger_that_struck_at_more_than_half_a_right_angle_loses_as_if_flanked() {
     // wof.14.0.06, wof.18.3.08
     for (degrees, sum) in [(45.0, "6"), (46.0, "4")] {
         let loser = line("24th").with(|unit| {
@@ -245,7 +255,7 @@ fn a_loser_that_breaks_is_out_of_the_fight_and_the_winner_has_routed_it() {
 }
 
 #[test]
-fn friends_who_see_a_rout_within_twelve_inches_test_once() {
+fn friends_that_see_a_rout_within_twelve_inches_test_once() {
     // wof.18.1.10, wof.h.cascade, x.191
     let broken = |unit: Spec| unit.with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
     let table = |gap: f32| {

@@ -1,14 +1,18 @@
-//! How wof speaks to people and to the machine: marks, cards, overlays, score, powers.
+//! The displays of wof for players and the machine: marks, cards, overlays, score, powers.
 
 use linstock::{
     battle::{
         Play, Powers,
         notice::{OverlayShape, OverlayTopic, Sign},
     },
+    clause::Clause,
     measure::Facing,
-    rules::wof::{
-        data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
-        state::{Manned, TurnStage},
+    rules::{
+        opening::{Ending, Goal},
+        wof::{
+            data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
+            state::{Manned, TurnStage},
+        },
     },
     table::{Side, UnitId},
 };
@@ -16,7 +20,7 @@ use linstock::{
 use super::{Fight, Spec, Table, battery, brigadier, horse, light, limbered, line};
 use crate::rules::ground::LaysGround;
 
-/// The Reds and somebody far off, before initiative is thrown for.
+/// The Reds and another unit far off, before initiative is thrown for.
 fn alone(reds: Spec) -> Fight {
     Table::open().unit(reds.at(36.0, 10.0)).unit(line("Blues").foe().at(36.0, 40.0)).fight(TurnStage::Initiative, &[])
 }
@@ -125,7 +129,7 @@ fn drawn_ahead(table: Table, name: &str, what: &str) -> f32 {
 }
 
 #[test]
-fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+fn reach_is_drawn_over_the_present_ground_and_ends_at_the_first_enemy_met() {
     // wof.11.0.01, wof.14.0.02, wof.20.3.01
     let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
     let wooded = || open().area("the wood", Ground::LightWoods, (0.0, 0.0), (72.0, 40.0));
@@ -143,7 +147,7 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
 
 #[test]
 fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
-    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within what is drawn
+    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within the drawing
     let table = Table::open()
         .unit(line("Reds").wide(4).at(30.0, 10.0))
         .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
@@ -160,7 +164,7 @@ fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
 }
 
 #[test]
-fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+fn no_fire_is_drawn_for_units_that_fire_nothing_as_they_stand() {
     // wof.12.10.03, wof.16.3.03, wof.h.abandoned_guns
     let arcs = |reds: Spec| {
         let fight = alone(reds);
@@ -187,6 +191,25 @@ fn the_score_says_at_what_an_army_loses() {
     let rows: Vec<(String, String)> = rows.into_iter().map(|row| (row.value.to_string(), row.reason)).collect();
     let text = |value: &str, reason: &str| (value.to_owned(), reason.to_owned());
     assert_eq!((rows[0].clone(), rows[2].clone()), (text("1", "of 3; 2 lose the battle"), text("212", "of 318")));
+}
+
+#[test]
+fn the_score_shows_the_clause_by_which_an_army_breaks() {
+    // wof.1.0.03, wof.h.victory
+    let ending = |goals: Vec<Goal>| Ending { name: "Over.".to_owned(), winner: None, at_the_end: false, goals };
+    let rows = [
+        (ending(vec![Goal::Broken(Side::First, 0.3)]), "wof.1.0.03", "of 1"),
+        (ending(vec![Goal::Broken(Side::Second, 0.3)]), "wof.1.0.03", "of 1"),
+        (ending(Vec::new()), "wof.h.victory", "of 1; 1 lose the battle"),
+    ];
+    for (ending, clause, reason) in rows {
+        let table = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 40.0));
+        let fight = table.ending(ending).fight(TurnStage::Initiative, &[]);
+        let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
+        let units_out = rows.iter().find(|row| row.label == "Units out").expect("it is counted");
+        let told = (units_out.clause.map(Clause::id), units_out.reason.as_str());
+        assert_eq!(told, (Some(clause), reason));
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Occasions for a morale test (wof.18.1), and what the examples' tests come to when the table says what speaks for and
-//! against a unit (wof.18.3).
+//! Occasions for a morale test (wof.18.1), and the results of the examples' tests with modifiers measured on the table
+//! (wof.18.3).
 
 use linstock::{
     measure::Facing,
@@ -15,12 +15,12 @@ use super::{
     morale::{charged, led, shot, test},
 };
 
-/// A general who has joined the unit that was laid first.
+/// A general that has joined the first unit.
 fn joined(general: Spec) -> Spec {
     general.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
 }
 
-/// A unit that has fought a round and lost so many pips for nothing.
+/// A unit that has fought a round and lost this many pips for nothing.
 fn beaten(unit: Spec, pips: u32) -> Spec {
     unit.with(move |unit| {
         unit.conduct.fought = true;
@@ -70,7 +70,7 @@ fn each_occasion_brings_its_own_test() {
 }
 
 #[test]
-fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
+fn a_unit_that_stands_or_evades_receives_a_charge_that_reached_it_and_went_home() {
     // wof.x.237: wof.18.1.07
     let evader =
         || light("Garde").men(12).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = Acted::Evaded);
@@ -112,7 +112,7 @@ fn friends_in_rout_and_a_lost_round_are_no_surprise() {
 }
 
 #[test]
-fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
+fn hussars_attack_dragoons_that_charge_foot_in_flank() {
     // wof.x.009: wof.18.2.01, wof.18.2.02
     let foot = light("foot")
         .foe()
@@ -161,7 +161,7 @@ fn each_friend_in_rout_within_twelve_inches_counts() {
 }
 
 #[test]
-fn who_lost_a_round_with_his_general_by_him_suffers_for_that_alone() {
+fn a_unit_that_lost_a_round_with_its_general_suffers_for_that_alone() {
     // wof.x.103: wof.18.3.12, wof.18.3.07
     let loser = beaten(line("24th"), 11).at(36.0, 20.0);
     let table = Table::open().unit(loser).unit(joined(brigadier("Hill").at(36.0, 17.0)));
@@ -186,7 +186,7 @@ fn a_charge_under_fire_at_the_front_of_steady_bayonets() {
 }
 
 #[test]
-fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
+fn a_unit_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
     // wof.x.235: wof.18.3.08, wof.18.3.12
     let edge = 30.0 + 6.0 * 20.0 / 25.4;
     let losers = beaten(line("Blues"), 24).foe().at(30.0, 20.0);
@@ -197,7 +197,7 @@ fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
 }
 
 #[test]
-fn fire_surprises_only_from_those_who_came_out_of_hiding() {
+fn fire_surprises_only_from_units_that_came_out_of_hiding() {
     // wof.18.3.15: a charge that fell short had been hidden, and its unit or another shot
     for (firer, sum) in [(1, "3"), (2, "5")] {
         let shot =
@@ -214,7 +214,7 @@ fn fire_surprises_only_from_those_who_came_out_of_hiding() {
 }
 
 #[test]
-fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_phase() {
+fn skirmishers_with_five_in_twelve_run_over_test_for_that_in_the_combat_phase() {
     // wof.x.207: wof.17.6.03, wof.18.3.07, wof.18.3.12: at five less to receive the charge, and again as losers, shaken
     let unarmed = |unit: Spec| unit.with(|unit| unit.troops.weapon = None);
     let loose = light("Croats").men(12).formed(FormationKind::Skirmish).foe().at(38.6, 16.0);

@@ -1,4 +1,4 @@
-//! Orders that answer none of what is asked: each part of a turn refuses them in its own words, by its own clause.
+//! Orders that do not answer the open question: each part of a turn refuses them in its own words, by its own clause.
 
 use linstock::{
     battle::Value,
@@ -48,7 +48,7 @@ fn breaking_through() -> Fight {
     table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(TurnStage::Breakthroughs, &[])
 }
 
-/// What is said to an order that is no more than its verb.
+/// The answer to an order that has only its verb.
 #[track_caller]
 fn says(fight: &Fight, name: &str, verb: &str, clause: &str, reason: &str) {
     let refusal = fight.may_do(name, verb).expect_err("it answers nothing that is asked");
@@ -56,7 +56,7 @@ fn says(fight: &Fight, name: &str, verb: &str, clause: &str, reason: &str) {
 }
 
 #[test]
-fn an_order_at_the_wrong_time_is_refused_in_the_words_of_whoever_asks() {
+fn an_order_at_the_wrong_time_is_refused_in_the_words_of_the_open_question() {
     let sides = two_lines(28.0).fight(TurnStage::Initiative, &[5, 2]);
     says(&sides, "24th", "rally", "wof.10.1.01", "first choose to be side A or side B");
     let rallies = Table::open().unit(running(line("24th").at(36.0, 30.0))).fight(TurnStage::Rally, &[]);
@@ -64,6 +64,7 @@ fn an_order_at_the_wrong_time_is_refused_in_the_words_of_whoever_asks() {
     let moves = two_lines(28.0).fight(TurnStage::FirstMoves, &[]);
     says(&moves, "24th", "rally", "wof.10.2.02", "that is nothing to do in the movement phase");
     says(&moves, "24th", "give_way", "wof.10.2.02", "that is nothing to do in the movement phase");
+    says(&moves, "24th", "dance", "wof.10.0.01", "there is no order 'dance' in these rules");
     let fire = two_lines(4.0).fight(TurnStage::Fire, &[]);
     says(&fire, "24th", "rally", "wof.h.shoot_decision", "now targets are named");
 }

@@ -6,7 +6,7 @@ use linstock::rules::wof::{
     state::{Charge, ContactMade, TurnStage},
 };
 
-use super::{Fight, Spec, Table, battery, brigadier, horse, line};
+use super::{Fight, Spec, Table, battery, brigadier, horse, line, lines_by};
 
 /// The Scots have reached the front of the Garde; its brigadier is near.
 fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u8]) -> Fight {
@@ -56,7 +56,29 @@ fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() 
 }
 
 #[test]
-fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
+fn the_receipt_of_a_panic_shows_how_many_flanks_are_protected() {
+    // wof.9.5.02: where two would spare the test; neither one friend for both nor the edge of the table protects two
+    let told = |target: Spec, others: Vec<Spec>| {
+        let x = target.place().0;
+        let table = Table::open().unit(horse("Scots").at(x, 24.0)).unit(target.foe());
+        let table = others.into_iter().fold(table, |table, friend| table.unit(friend.foe()));
+        let table = table.unit(brigadier("Ney").foe().at(x + 12.0, 32.0));
+        let table = table.locked("Scots", "Garde", 0).charge("Scots", "Garde", |_| {});
+        let fight = table.fight(TurnStage::Panic, &[6, 6]);
+        let account = fight.accounts("wof.morale").first().map(|account| account.lines.clone());
+        lines_by(&account.expect("it tested"), "wof.9.5.02")
+    };
+    let line_of = |flanks: u8| vec![format!("protected flanks, one friend or piece of ground for each: {flanks}")];
+    let garde = || line("Garde").at(36.0, 24.0);
+    assert_eq!(told(garde(), vec![line("left").at(46.0, 24.0)]), line_of(1), "a friend on one flank");
+    assert_eq!(told(garde(), vec![line("behind").at(36.0, 26.5)]), line_of(1), "a friend behind both");
+    assert_eq!(told(line("Garde").at(5.0, 24.0), Vec::new()), line_of(0), "the edge of the table");
+    let disordered = garde().with(|unit| unit.formation.ranks = Ranks::Disordered);
+    assert!(told(disordered, Vec::new()).is_empty(), "nothing would spare it the test");
+}
+
+#[test]
+fn a_unit_that_breaks_in_panic_keeps_its_place_until_the_phase_closes() {
     // wof.18.3.04, wof.h.target_routs
     let fight = ridden_at(line("Garde"), |_| {}, &[1, 1]);
     assert_eq!((fight.place("Garde"), fight.state("Garde").formation.ranks), ((36.0, 24.0), Ranks::Disordered));

@@ -56,7 +56,7 @@ fn initiative(table: Table, dice: &[u8]) -> Fight {
 }
 
 #[test]
-fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
+fn a_unit_that_routed_all_its_enemies_may_hold_back_or_must_pursue_half_a_move() {
     // wof.19.0.01, wof.19.0.02, wof.19.0.06, x.287
     let mut held = entering(won(line("24th"), line("Garde")), &[3]);
     held.does("24th", "resist").lawful();
@@ -104,7 +104,7 @@ fn some_never_pursue() {
 }
 
 #[test]
-fn a_unit_that_still_fights_somebody_does_not_pursue() {
+fn a_unit_that_still_fights_does_not_pursue() {
     // wof.19.0.01
     let table = won(line("24th"), line("Garde")).unit(line("Ligne").foe().at(36.0, 10.0)).locked("24th", "Ligne", 1);
     assert!(entering(table, &[]).battle().question().is_none());
@@ -178,7 +178,7 @@ fn a_pursuer_that_runs_into_others_charges_them_without_impetus_and_its_pursuit_
 }
 
 #[test]
-fn a_pursuit_without_anybody_to_follow_is_over() {
+fn a_pursuit_without_a_target_is_over() {
     // wof.19.0.07, wof.h.pursuit_target
     let fight = initiative(
         Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 34.0)),
@@ -221,7 +221,7 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
 }
 
 #[test]
-fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
+fn a_unit_run_into_by_a_pursuer_may_shoot_if_it_opened_its_ranks() {
     // wof.19.3.02, wof.12.9.1.03
     let struck = |target: Spec| {
         let table = Table::open()
@@ -238,7 +238,7 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
 }
 
 #[test]
-fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
+fn a_unit_run_into_by_a_pursuer_neither_comes_out_nor_evades() {
     // wof.19.3.02
     let charged = |struck: fn(Table) -> Table| {
         let table = Table::open()
@@ -256,7 +256,7 @@ fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
     assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
 }
 
-/// A brigadier who has joined the first unit.
+/// A brigadier that has joined the first unit.
 fn joined(unit: Spec) -> Spec {
     unit.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
 }
@@ -325,7 +325,7 @@ fn crashed(ranks: BurstThrough) -> Table {
 }
 
 #[test]
-fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
+fn a_unit_that_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
     // wof.19.3.02
     let (opened, burst) = (
         crashed(BurstThrough::Opened).fight(TurnStage::Fire, &[]),
@@ -336,7 +336,7 @@ fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
 }
 
 #[test]
-fn who_did_not_open_its_ranks_holds_its_fire_until_the_crash_is_decided() {
+fn a_unit_that_did_not_open_its_ranks_holds_its_fire_until_the_crash_is_decided() {
     // wof.19.3.02: it came at the end of a turn
     let fight = crashed(BurstThrough::Burst).fight(TurnStage::End, &[]);
     assert_eq!(fight.battle_state().turn, 2);

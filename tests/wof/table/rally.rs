@@ -60,8 +60,8 @@ fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
 
 #[test]
 fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
-    // wof.18.3.02, wof.12.7.03: with less than a hair in a friend it is not intermixed with him, and steps aside to be
-    // clear of him
+    // wof.18.3.02, wof.12.7.03: overlapping a friend by less than a hair it is not intermixed with it, and steps aside
+    // to be clear
     let half_a_clump_and_half_a_line = (8.0 + 12.0) / 2.0 * 20.0 / 25.4;
     for (gap, place) in [(0.01, (36.0, 32.36)), (-0.015, (35.5, 32.36))] {
         let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
@@ -92,7 +92,7 @@ fn a_test_to_rally_is_the_owners_choice() {
 
 #[test]
 fn some_never_rally() {
-    // wof.18.1.12, wof.21.4.05: nobody is asked, and they run
+    // wof.18.1.12, wof.21.4.05: no question is asked, and they run
     let spoilt = [
         line("24th").lost(72),
         line("24th").grade(Grade::E),

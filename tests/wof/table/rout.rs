@@ -1,4 +1,4 @@
-//! Routs (wof.12.10, wof.12.9.1, wof.18.3.04): which way, how far, through whom, and what ends them.
+//! Routs (wof.12.10, wof.12.9.1, wof.18.3.04): which way, how far, through which friends, and what ends them.
 
 use linstock::{
     battle::{Order, Refusal, Value},
@@ -11,7 +11,7 @@ use linstock::{
     table::{FeatureState, Presence, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, line};
+use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
 use crate::rules::ground::LaysGround;
 
 /// A unit that broke this turn and owes half a rout move from a place.
@@ -115,7 +115,7 @@ fn the_farthest_router_runs_first() {
 }
 
 #[test]
-fn who_runs_off_the_table_is_gone() {
+fn a_unit_that_runs_off_the_table_is_gone() {
     // wof.12.10.04, wof.18.3.04
     let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 6.0), (36.0, 12.0))), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
@@ -137,7 +137,7 @@ fn impassable_ground_and_enemies_disperse_routers() {
 }
 
 #[test]
-fn a_block_in_flames_disperses_routers_whom_it_would_let_through_else() {
+fn a_burning_block_disperses_routers_that_it_would_otherwise_let_through() {
     // wof.21.1.03, wof.20.8.04, wof.12.10.04
     for (state, presence) in [(FeatureState::Standing, Presence::OnTable), (FeatureState::Burning, Presence::Lost)] {
         let mut table = Table::open().stronghold("the village", Protection::Block, 24, (30.0, 22.0), (42.0, 26.0));
@@ -195,16 +195,21 @@ fn routers_slide_into_a_gap_of_four_inches() {
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert!(fight.place("24th").0 < 32.0, "{:?}", fight.place("24th"));
     assert_eq!(fight.state("50th").formation.ranks, Ranks::Ordered);
+    assert_eq!(fight.told_by("wof.12.9.1.01"), ["24th slid into a gap beside 50th."]);
 }
 
 #[test]
 fn squares_and_skirmishers_let_routers_pass() {
     // wof.12.9.1.01, wof.12.9.1.04, x.263
-    let square = line("50th").formed(FormationKind::Square).at(36.0, 25.0);
-    let mut fight =
-        first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
-    runs(&mut fight, "24th", Facing::SOUTH).lawful();
-    assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+    let loose = light("50th").men(12).formed(FormationKind::Skirmish);
+    for friends in [line("50th").formed(FormationKind::Square), loose] {
+        let routers = broken(line("24th").at(36.0, 30.0), (36.0, 36.0));
+        let mut fight = first_moves(Table::open().unit(routers).unit(friends.at(36.0, 25.0)), &[]);
+        runs(&mut fight, "24th", Facing::SOUTH).lawful();
+        assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+        assert_eq!(fight.told_by("wof.12.9.1.04"), ["24th ran past 50th without harm to it."]);
+        assert!(fight.told_by("wof.12.9.1.01").is_empty());
+    }
 }
 
 #[test]
@@ -215,6 +220,7 @@ fn gunners_who_run_leave_their_guns() {
     assert_eq!((fight.state("guns").formation.kind, fight.men("guns")), (FormationKind::Skirmish, 12));
     assert_eq!(fight.presence("Guns of guns"), Presence::OnTable);
     assert_eq!(fight.bases("Guns of guns").len(), 3);
+    assert_eq!(fight.told_by("wof.12.10.02"), ["guns left its guns."]);
     assert!(fight.place("guns").1 < 24.5, "{:?}", fight.place("guns"));
 }
 
@@ -283,7 +289,7 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
 }
 
 #[test]
-fn who_runs_leaves_those_with_whom_he_was_intermixed() {
+fn a_unit_that_runs_leaves_those_it_was_intermixed_with() {
     // wof.12.7.03
     let mixed = |unit: Spec, with: u16| unit.with(move |unit| unit.morale.intermixed = vec![UnitId(with)]);
     let runs = mixed(broken(line("24th").at(36.0, 30.0), (36.0, 36.0)), 1);

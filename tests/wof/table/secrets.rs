@@ -1,4 +1,4 @@
-//! What the other side may not learn: at whom it is going to be fired, until both sides have said so
+//! Secrets from the other side: the targets of the coming fire, until both sides have declared
 //! (`wof.h.shoot_decision`).
 
 use linstock::{battle::Seat, rules::wof::state::TurnStage, table::Side};
@@ -14,7 +14,7 @@ fn lines() -> Fight {
         .fight(TurnStage::Fire, &[])
 }
 
-/// The same, where the first side has sealed what it declared.
+/// The same, with the first side's declarations sealed.
 fn sealed(declare: impl FnOnce(&mut Fight)) -> Fight {
     let mut fight = lines();
     declare(&mut fight);

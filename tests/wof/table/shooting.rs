@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     dice::Dice,
     rules::wof::{
-        data::{FormationKind, Grade, Motion, Pips, Spirit},
+        data::{Arms, Drill, FormationKind, Grade, Motion, Pips, Spirit},
         fire::{self, ShotsBefore, shots},
         state::{Acted, TurnStage},
     },
@@ -19,7 +19,7 @@ fn shooting(table: Table, dice: &[u8]) -> Fight {
     table.fight(TurnStage::Fire, dice)
 }
 
-/// Nobody names anything.
+/// No targets are named.
 fn open_fire(fight: &mut Fight) {
     fight.pass_all();
 }
@@ -29,7 +29,7 @@ fn ours() -> Spec {
     line("24th").at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
-/// As many of the enemy so many inches off, without arms.
+/// As many of the enemy this many inches off, without arms.
 fn theirs(inches: f32) -> Spec {
     line("Garde").foe().at(36.0, 10.0 + inches).with(|unit| unit.troops.weapon = None)
 }
@@ -50,7 +50,21 @@ fn both_sides_declare_at_once_and_fire_at_once() {
 }
 
 #[test]
-fn who_is_not_named_shoots_at_the_nearest_and_who_holds_does_not() {
+fn troops_with_heavy_weapons_do_not_shoot() {
+    // wof.21.4.09
+    let clan = |arms: Arms| {
+        let clan = line("Clan").at(36.0, 10.0).with(move |unit| {
+            (unit.troops.drill, unit.troops.arms, unit.troops.weapon) = (Drill::Irregular, arms, None);
+        });
+        let table = Table::open().switch("irregulars", "On").unit(clan).unit(theirs(5.0)).unit(ours().at(60.0, 26.0));
+        shooting(table.unit(line("bait").foe().at(60.0, 31.0)), &[])
+    };
+    assert_eq!(clan(Arms::HeavyWeapons).may_shoot("Clan", "Garde").refused(), "wof.21.4.09");
+    assert_eq!(clan(Arms::NoBayonets).may_shoot("Clan", "Garde").refused(), "wof.16.3.01", "nothing to shoot with");
+}
+
+#[test]
+fn a_unit_without_a_named_target_shoots_at_the_nearest_and_one_that_holds_does_not() {
     // wof.16.1.13b, wof.h.shoot_decision
     let table = || Table::open().unit(ours()).unit(theirs(5.0)).unit(line("far").foe().at(36.0, 30.0));
     let mut fight = shooting(table(), &[6]);
@@ -143,7 +157,7 @@ fn a_charge_is_begun_with_a_shot_by_steady_troops_that_did_not_shoot_last_turn()
 }
 
 #[test]
-fn whoever_evades_shoots_before_at_a_penalty() {
+fn an_evader_may_shoot_first_at_a_penalty() {
     // wof.16.1.05c, wof.16.3.10, wof.x.061
     let loose = light("Croats").men(12).formed(FormationKind::Skirmish).grade(Grade::B).at(36.0, 10.0);
     let fight = shooting(Table::open().unit(loose).unit(theirs(5.0)), &[]);

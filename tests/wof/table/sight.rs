@@ -1,4 +1,4 @@
-//! Who sees whom (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
+//! Sight between units (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,7 @@ fn sees(fight: &Fight, one: &str, other: &str) -> bool {
     visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
 }
 
-/// The same by every line alone: from each corner of either to each of the other, and to the nearest place of it.
+/// The same by each line alone: from each corner of either to each corner of the other, and to its nearest point.
 fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
     let [eyes, marks] = [one, other].map(|name| bases::bodies(&field, fight.id(name)));
@@ -114,7 +114,7 @@ fn a_crest_blocks_unless_one_touches_it_or_stands_higher() {
 }
 
 #[test]
-fn inside_a_wood_one_sees_a_few_inches() {
+fn inside_a_wood_a_unit_sees_a_few_inches() {
     // wof.20.3.03, wof.20.4.03; a column is four and three quarter inches deep
     for (kind, apart, seen) in [
         (TerrainKind::LightWoods, 11.9, true),
@@ -167,7 +167,7 @@ fn troops_at_the_edge_of_a_wood_are_unseen_from_afar_unless_they_shoot() {
 }
 
 #[test]
-fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
+fn houses_hide_what_is_behind_them_and_not_their_garrison() {
     // wof.20.1.01, wof.20.8.01
     let between = two().stronghold("the village", Protection::Block, 48, (30.0, 20.0), (42.0, 26.0));
     assert!(!sees(&looked_over(between), "eye", "mark"));
@@ -196,7 +196,7 @@ fn hidden(fight: &Fight, from: (f32, f32), to: (f32, f32)) -> Option<&'static st
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // wof.20.1.01, wof.20.3.03, wof.20.5.04: between columns whose fronts are at 8 and at 40
+    // wof.20.1.01, wof.20.3.03, wof.20.5.04: between columns with their fronts at 8 and at 40
     let rows = [
         (TerrainKind::LightWoods, 0, (20.0, 22.0), 21.0, false, "a wood between"),
         (TerrainKind::LightWoods, 0, (0.0, 9.9), 9.0, true, "two inches inside"),
@@ -263,7 +263,7 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
 }
 
 #[test]
-fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
+fn a_friend_that_runs_is_seen_whatever_way_a_unit_faces() {
     // wof.18.1.10b, wof.18.1.10
     for facing in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
         let broken = column("router")
@@ -277,8 +277,8 @@ fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
 }
 
 #[test]
-fn who_is_seen_is_who_is_seen_along_any_line_alone() {
-    // wof.20.1.01: what sight is spared by quick looks changes nothing
+fn sight_is_sight_along_any_single_line() {
+    // wof.20.1.01: the lines of sight skipped by quick tests change nothing
     let ground = || {
         let hills = Table::open().hill("the hill", TerrainKind::GentleSlope, 1, (6.0, 4.0), (34.0, 20.0));
         let hills = hills.hill("the top", TerrainKind::GentleSlope, 2, (12.0, 8.0), (28.0, 16.0));

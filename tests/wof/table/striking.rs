@@ -1,5 +1,5 @@
-//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and
-//! behind, flanks, squares, horse behind horse, runaways.
+//! Strikes (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and behind,
+//! flanks, squares, horse behind horse, routers.
 
 use linstock::{
     measure::Facing,
@@ -18,12 +18,12 @@ use crate::rules::ground::LaysGround;
 /// The front of an infantry figure and the depth of its rank, inches.
 const CELL: f32 = 20.0 / 25.4;
 
-/// The front of the Reds lies against that of the Blues, who look down the table.
+/// The front of the Reds lies against that of the Blues, which face down the table.
 pub(super) fn met(reds: Spec, blues: Spec) -> Table {
     Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0))
 }
 
-/// One round of what is locked on a table.
+/// One round of the locked units on a table.
 pub(super) fn round(table: Table, dice: &[u8]) -> Fight {
     table.fight(TurnStage::Combat, dice)
 }
@@ -67,7 +67,7 @@ fn four_figures_beyond_the_contact_strike_on_each_side_and_the_second_rank_behin
 }
 
 #[test]
-fn by_switch_whoever_stands_within_four_inches_of_the_contact_strikes() {
+fn by_switch_figures_within_four_inches_of_the_contact_strike() {
     // wof.17.1.01: five figures of foot or heavy horse, four of light horse
     for (reds, by_figures, by_inches) in
         [(line("Reds"), "24", "28"), (horse("Reds"), "24", "28"), (hussars("Reds"), "24", "24")]
@@ -79,13 +79,13 @@ fn by_switch_whoever_stands_within_four_inches_of_the_contact_strikes() {
 }
 
 #[test]
-fn only_files_that_lie_against_the_enemy_touch_him() {
+fn only_files_that_lie_against_the_enemy_touch_it() {
     // wof.17.1.01, wof.h.measuring: eight files apart of twelve, four touch and four beyond them strike
     let table = Table::open().unit(line("Reds").at(30.0, 20.0)).unit(line("Blues").foe().at(30.0 + 8.0 * CELL, 20.0));
     assert_eq!(figures(&round(table.locked("Reds", "Blues", 1), &[1, 1])), ["16", "16"]);
 }
 
-/// The Reds stand in the left flank of the Blues, who look down the table, twelve wide.
+/// The Reds stand in the left flank of the Blues, which face down the table, twelve wide.
 fn in_flank(reds: Spec, blues: Spec) -> Table {
     let edge = 30.0 + 6.0 * CELL;
     Table::open().unit(reds.at(edge, 20.0 + CELL).facing(Facing::WEST)).unit(blues.foe().at(30.0, 20.0))
@@ -99,7 +99,7 @@ fn a_unit_struck_in_flank_strikes_with_the_end_file_and_the_next() {
 }
 
 #[test]
-fn what_is_flank_in_the_turn_of_contact_the_charge_says() {
+fn the_charge_defines_the_flank_in_the_turn_of_contact() {
     // wof.14.5.01: the charger began before the line of the front, so that the end file strikes without loss
     let home = |aspect| {
         move |charge: &mut Charge| {
@@ -115,7 +115,7 @@ fn what_is_flank_in_the_turn_of_contact_the_charge_says() {
 }
 
 #[test]
-fn a_charger_who_strikes_at_more_than_half_a_right_angle_is_flanked_himself() {
+fn a_charger_that_strikes_at_more_than_half_a_right_angle_is_flanked_itself() {
     // wof.14.0.06, wof.17.5.02, wof.17.5.10
     let askew = |charge: &mut Charge| {
         charge.fate = ChargeFate::Home;
@@ -158,6 +158,7 @@ fn horse_close_behind_horse_one_rank_deep_strikes_as_its_second_rank() {
     let all = strikes(&fight);
     assert_eq!((all[0].clone(), all[2].clone()), (strike(8, 7, "1.2"), strike(8, 4, "0.4")));
     assert!(fight.state("Greens").conduct.fought);
+    assert_eq!(fight.told_by("wof.17.2.01"), ["Greens struck Blues from behind other horse with 8 figures: 0.4."]);
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn running(unit: &mut UnitState) {
 }
 
 #[test]
-fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
+fn routers_caught_by_their_pursuer_are_struck_and_strike_nobody() {
     // wof.h.pursuit_contact, wof.17.5.02, wof.18.3.05
     let blues = line("Blues").with(running).foe().at(30.0, 20.0 + 2.0 * CELL).facing(Facing::NORTH);
     let table = Table::open().unit(line("Reds").at(30.0, 20.0).with(|unit| {

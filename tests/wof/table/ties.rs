@@ -1,6 +1,5 @@
-//! What is equally near: between parallel bases no order of corners, figures or units decides, so a table and its
-//! mirror image are ruled alike, and so are both ends of a line (wof.16.1.13b, wof.16.2.02, wof.20.2.03,
-//! `wof.h.fire_split`).
+//! Equal distances: between parallel bases no order of corners, figures or units decides, so a table and its mirror
+//! image are ruled alike, and so are both ends of a line (wof.16.1.13b, wof.16.2.02, wof.20.2.03, `wof.h.fire_split`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -116,7 +115,7 @@ fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
 
 #[test]
 fn guns_that_fire_one_by_one_find_the_cover_that_the_battery_finds() {
-    // wof.h.fire_split: what each gun fires at one target is added up
+    // wof.h.fire_split: the shots of all guns at one target are added up
     for (from, to) in mirrored((28.0, 36.0)) {
         let table = Table::open().line("the wall", TerrainKind::HighWall, &[(from, 19.5), (to, 19.5)]);
         let fight = standing(table.unit(guns("guns", 4).at(MIDDLE, 10.0)).unit(line("Garde").foe().at(MIDDLE, 20.0)));

@@ -41,7 +41,7 @@ fn running(unit: Spec, way: Facing, from: (f32, f32)) -> Spec {
     })
 }
 
-/// Without small arms, so that nobody fires by himself.
+/// Without small arms, so that no unit fires by itself.
 fn unarmed(unit: Spec) -> Spec {
     unit.with(|unit| unit.troops.weapon = None)
 }
@@ -109,7 +109,7 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
 }
 
 #[test]
-fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_still_reacts() {
+fn side_a_charges_and_then_moves_and_side_b_after_it_while_units_that_have_moved_still_react() {
     // wof.10.2.01, wof.10.2.02, wof.10.2.03, wof.10.2.04, wof.10.2.05
     let table = Table::open()
         .unit(horse("Scots").at(12.0, 10.0))
@@ -165,8 +165,8 @@ fn side_b_charges_only_with_units_that_have_made_no_move() {
     }
 }
 
-/// The phase of fire and charges: the Scots (side A) have reached the Garde, who will panic or not; side B's Dragoons
-/// the 11th, who came out at them; guns are laid on the Ligne.
+/// The phase of fire and charges: the Scots (side A) have reached the Garde, which may panic; side B's Dragoons have
+/// reached the 11th, which came out at them; guns are aimed at the Ligne.
 fn charges_have_met() -> Table {
     let both = |unit: Spec| unit.grade(Grade::B);
     let came_out = |charge: &mut Charge| charge.kind = ChargeKind::Countercharge;

@@ -1,5 +1,4 @@
-//! What an umpire may change under wof: batteries with crews and limbers, loose figures and guns put elsewhere one by
-//! one.
+//! The umpire's changes under wof: batteries with crews and limbers, loose figures and guns moved one by one.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -50,7 +50,7 @@ fn an_army_with_half_of_its_units_out_rounded_up_loses() {
 
 #[test]
 fn units_that_the_scenario_does_not_count_are_no_loss_to_their_army() {
-    // wof.h.victory: one of three that count runs, and one who does not
+    // wof.h.victory: one of three that count runs, and one that does not count
     let guides = runs(line("Guides")).with(|unit| unit.troops.counts = false);
     let reds = vec![guides, runs(line("First")), line("Second"), line("Third")];
     assert_eq!(winner(armies(reds, vec![line("Blues")])), None);

@@ -1,5 +1,5 @@
-//! Volleys of the ledger's examples as the table measures them (wof.16.1, wof.16.3): who bears, how far off, at what,
-//! under which lines.
+//! Volleys of the ledger's examples as the table measures them (wof.16.1, wof.16.3): which figures bear, how far off,
+//! at which targets, by which lines.
 
 use linstock::{
     battle::Refusal,
@@ -19,12 +19,12 @@ fn ours(unit: Spec) -> Spec {
     unit.at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
-/// So many files of grade C in two ranks.
+/// This many files of grade C in two ranks.
 fn files(files: u16) -> Spec {
     line("24th").men(2 * files).wide(files)
 }
 
-/// An enemy without arms so many inches off.
+/// An enemy without arms this many inches off.
 fn theirs(unit: Spec, inches: f32) -> Spec {
     unit.foe().at(36.0, 10.0 + inches).with(|unit| unit.troops.weapon = None)
 }
@@ -96,7 +96,7 @@ fn muskets_at_far_range_of_guns_suffer_for_both() {
     );
 }
 
-/// Medium guns with ten gunners that have five at two of them at most four of whom count.
+/// Medium guns with ten gunners: five at each of two guns, of whom four at most count.
 fn ten_gunners() -> Spec {
     battery("guns").men(10).at(36.0, 10.0).with(|unit| {
         unit.battery =
@@ -126,7 +126,7 @@ fn four_ranks_of_foot_and_two_of_horse_are_dense() {
     }
 }
 
-/// A line of twelve askew to a mark, so many of whose files are within six inches of it.
+/// A line of twelve askew to a target, with this many of its files within six inches.
 fn askew(degrees: f32) -> Table {
     let mark = theirs(line("Garde").men(60).wide(30), 5.0);
     Table::open().unit(ours(files(12)).at(36.0, 9.0).facing(Facing::from_bearing(degrees))).unit(mark)
@@ -146,7 +146,7 @@ fn half_of_the_figures_at_close_range_make_a_volley_close() {
 
 #[test]
 fn of_skirmishers_in_three_rows_two_shoot() {
-    // wof.16.1.03: the last of two rows of three goes behind the man beside him
+    // wof.16.1.03: the last of two rows of three is put behind the man beside him
     let loose = light("Croats").men(6).formed(FormationKind::Skirmish).at(36.0, 10.0);
     let mut fight =
         Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(TurnStage::FirstMoves, &[]);
@@ -180,7 +180,7 @@ fn a_shot_before_a_charge_keeps_to_the_nearest() {
 
 #[test]
 fn a_shot_before_a_charge_finds_its_target_where_that_stands_then() {
-    // wof.16.1.05a: the enemy came into range with the last third of his move
+    // wof.16.1.05a: the enemy came into range with the last third of its move
     let came_on = |unit: &mut UnitState| {
         let from = Pose::new((36.0, 26.0).into(), Facing::SOUTH);
         (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved);

@@ -14,7 +14,7 @@ use linstock::{
     },
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, turn_by};
+use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, lines_by, turn_by};
 use crate::rules::ground::LaysGround;
 
 fn march(table: Table, unit: Spec) -> Fight {
@@ -107,6 +107,9 @@ fn irregulars_wheel_at_half_speed_and_do_not_move_more_than_twelve_wide() {
     };
     let fight = march(Table::open().switch("irregulars", "on"), irregular(13));
     assert_eq!(fight.plan("Movers", &[ahead(2.0)]).refused(), "wof.21.4.06");
+    let square = irregular(13).formed(FormationKind::Square).with(|unit| unit.formation.width = 13);
+    let fight = march(Table::open().switch("irregulars", "on"), square);
+    fight.plan("Movers", &[ahead(2.0)]).lawful();
     let fight = march(Table::open().switch("irregulars", "on"), irregular(12));
     let plan = fight.plan("Movers", &[Leg::Wheel(Hand::Left, 15.0)]).lawful();
     assert!((plan.cost_inches.expect("it costs") - 4.947).abs() < 0.01);
@@ -345,7 +348,7 @@ fn a_gate_as_wide_as_the_front_lets_it_through_for_nothing() {
 }
 
 #[test]
-fn a_stream_disorders_whoever_is_in_it_or_split_by_it() {
+fn a_stream_disorders_a_unit_in_it_or_split_by_it() {
     // wof.20.7.02, wof.x.293
     let stream = || Table::open().broad_line("the brook", Ground::Stream, 0.5, &[(0.0, 9.0), (72.0, 9.0)]);
     let mut fight = march(stream(), line("Movers").at(30.0, 8.0));
@@ -377,7 +380,7 @@ fn rivers_are_crossed_at_fords_and_bridges_only() {
 }
 
 #[test]
-fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermixed() {
+fn passing_a_friend_costs_half_a_move_and_a_unit_that_does_not_clear_it_is_intermixed() {
     // wof.12.7.01, wof.12.7.03, wof.x.261
     let through = |mover: Spec, friend: Spec, y: f32| {
         let mut fight = march(Table::open().unit(friend.at(30.0, y)), mover.at(30.0, 8.0));
@@ -400,6 +403,24 @@ fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermix
     assert_eq!(by_guns.place("Movers"), (30.0, 13.0), "wof.12.7.04: guns are in the way");
     let riders = hussars("Movers").formed(FormationKind::Skirmish).men(6);
     assert_eq!(through(riders, battery("Friends"), 11.0).place("Movers"), (30.0, 20.0), "wof.13.0.07");
+}
+
+#[test]
+fn the_plan_shows_the_cost_of_passing_a_friend_and_its_clause() {
+    // wof.12.7.01, wof.12.7.04, wof.13.0.07
+    let loose = |unit: Spec| unit.formed(FormationKind::Skirmish).men(6);
+    let rows = [
+        (line("Movers"), line("Friends"), "wof.12.7.01", "passing through Friends: "),
+        (line("Movers"), loose(light("Friends")), "wof.12.7.04", "passing Friends freely: "),
+        (loose(hussars("Movers")), line("Friends"), "wof.13.0.07", "passing Friends freely: "),
+        (column(line("Movers")), battery("Friends"), "wof.12.7.04", "passing through Friends: "),
+    ];
+    for (mover, friend, clause, told) in rows {
+        let fight = march(Table::open().unit(friend.at(30.0, 10.5)), mover.at(30.0, 8.0));
+        let plan = fight.plan("Movers", &[ahead(20.0)]).lawful();
+        let lines = lines_by(&plan.lines, clause);
+        assert!(lines.iter().any(|line| line.starts_with(told)), "{clause}: {:?}", plan.lines);
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones
+//! Enemies that close ground: contact by charges only, zones of control, skirmishers that give way, pinning zones
 //! (wof.12.8, wof.13.0.08, wof.21.3).
 
 use linstock::{
@@ -36,7 +36,7 @@ fn nobody_enters_the_zone_of_control_of_an_enemy_in_close_order() {
 }
 
 #[test]
-fn whoever_stands_in_a_zone_may_leave_it_but_not_go_closer() {
+fn a_unit_in_a_zone_may_leave_it_but_not_go_closer() {
     // wof.12.8.02
     let fight = before(line("Garde").at(30.0, 9.5));
     assert_eq!(fight.plan("Movers", &[ahead(0.5)]).refused(), "wof.12.8.02");
@@ -112,7 +112,7 @@ fn a_standing_answer_spares_the_question() {
 }
 
 #[test]
-fn skirmishers_who_cannot_get_clear_are_run_over() {
+fn skirmishers_that_cannot_get_clear_are_run_over() {
     // wof.13.0.09, wof.x.269
     let table = Table::open().area("the cliff", Ground::Impassable, (20.0, 14.5), (40.0, 20.0));
     let mut fight = with(
@@ -155,6 +155,7 @@ fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
     let mut fight = pinned(line("Garde"));
     fight.moves("Movers", &[Leg::BackStep(1.0)]).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
+    assert_eq!(fight.told_by("wof.21.3.01"), ["Movers manoeuvred before the front of Garde and halted shaken."]);
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!((fight.state("Movers").morale.spirit, fight.front("Movers").facing), (Spirit::Shaken, Facing::SOUTH));
@@ -164,7 +165,7 @@ fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
 }
 
 #[test]
-fn who_comes_into_a_zone_and_manoeuvres_there_in_one_move_halts_shaken() {
+fn a_unit_that_enters_a_zone_and_manoeuvres_there_in_one_move_halts_shaken() {
     // wof.21.3.01
     let rows: [(&str, &[Leg], Spirit, f32); 3] = [
         ("in it", &[ahead(2.0), Leg::Sidestep(Hand::Left, 1.0), ahead(1.0)], Spirit::Shaken, 10.0),
@@ -206,6 +207,7 @@ fn an_about_face_before_an_enemys_front_leaves_a_unit_shaken() {
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
+    assert_eq!(fight.told_by("wof.21.3.05"), ["Movers faced about before the front of Garde and halted shaken."]);
     let mut fight = with(Table::open(), line("Movers"), line("Garde").at(30.0, 12.0));
     fight.faces("Movers", Facing::SOUTH).lawful();
     assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good, "the option is not in play");

@@ -1,5 +1,4 @@
-//! What lies on the bench table kept under a name, as a scenario or as a lesson with a caption for each order that was
-//! tried.
+//! Saving the bench table under a name, as a scenario or as a lesson with a caption for each order tried.
 
 use bevy_egui::egui;
 
@@ -17,7 +16,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let id = egui::Id::new("bench kept as");
     let mut telling = ui.data(|data| data.get_temp::<Telling>(id)).unwrap_or_default();
     ui.horizontal(|ui| {
-        // By a name of its own: what stands above it comes and goes, and whoever types must not be interrupted by that.
+        // An id of its own: widgets above come and go, and typing must not lose the focus.
         let field = egui::TextEdit::singleline(&mut telling.name).id(id.with("name")).desired_width(150.0);
         let field = field.hint_text("name of a scenario or lesson");
         let field = ui.add(field).on_hover_text("the name under which it is kept; its file is called by it");
@@ -43,7 +42,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     ui.data_mut(|data| data.insert_temp(id, telling));
 }
 
-/// What is drafted and refused can be told of too.
+/// A refused draft can be shown too.
 fn refused(ui: &mut egui::Ui, look: &mut Look) {
     let drafted = look.acting.draft.as_ref().filter(|draft| matches!(draft.verdict, Some(Err(_))));
     let Some(order) = drafted.map(|draft| draft.trial().clone()) else { return };

@@ -1,6 +1,6 @@
-//! The bench table's panel: lay out or play, as it was laid out, on to a phase, ground and units to be laid down, what
-//! the rules keep of the selected unit, who is put back, and names under which all of it is kept; and where units would
-//! stand that are being carried. Knows no rule set: what states there are the battle says.
+//! The bench panel: lay out or play, reset the layout, advance to a phase, lay ground and muster units, the state of
+//! the selected unit, units to put back, and names to save all under; and where carried units would stand. Knows no
+//! rule set: the battle says which states there are.
 
 mod keeping;
 mod tools;
@@ -35,7 +35,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
         hands(ui, look);
         ways(ui, look);
-        // It grows with what stands in it as far as the window has room, and only then is scrolled.
+        // It grows with its contents as far as the window has room, and only then is scrolled.
         let room = (context.content_rect().height() - 320.0).max(120.0);
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
             ui.separator();
@@ -54,19 +54,19 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// What the lower half of the panel is about: all of it together would be higher than a small window.
+/// The topic of the panel's lower half: all together would be higher than a small window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
-    /// What the rules keep of the selected unit, and who is off the table.
+    /// The state of the selected unit, and the units off the table.
     #[default]
     State,
     /// Ground and units to be laid down.
     Lay,
-    /// Names under which what lies there is kept.
+    /// Names to save the layout under.
     Keep,
 }
 
-/// The tab that is open; who plays by the rules can only keep what he does.
+/// The open tab; while playing by the rules, the only one is for saving.
 fn tab(ui: &mut egui::Ui, look: &Look) -> Tab {
     if !look.bench.is_laying() {
         return Tab::Keep;
@@ -144,7 +144,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
     list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
 }
 
-/// What can be laid out otherwise: the selected unit's state, and who is not on the table.
+/// The things that can be laid out differently: the selected unit's state, and the units off the table.
 fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
     let selected: Vec<UnitId> =
@@ -174,7 +174,7 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// Everything that the rules keep of a unit, each to be chosen anew.
+/// All states of a unit, each to be changed.
 fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Option<Trial> {
     let mut changed = None;
     egui::Grid::new("states").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
@@ -189,7 +189,7 @@ fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Opti
     changed
 }
 
-/// One of them; gives what it becomes when another value is chosen.
+/// One state; gives its new value when another is chosen.
 fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
     let mut value = alteration.now.clone();
     let list =
@@ -203,7 +203,7 @@ fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
     (value != alteration.now).then_some(value)
 }
 
-/// Whoever was lost or taken off, to be put back where he stood.
+/// Units lost or off the table, each to be put back where it stood.
 fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
     let gone: Vec<_> =
         field.units().filter(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable)).collect();

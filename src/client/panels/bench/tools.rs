@@ -1,5 +1,5 @@
-//! What is taken in hand on the bench table: ground of a kind, a unit like another, the hook; and where it would lie,
-//! drawn on the table.
+//! Tools of the bench table: ground of a kind, a copy of a unit, the hook; and where the held thing would lie, drawn on
+//! the table.
 
 use bevy::math::Vec2;
 use bevy_egui::egui;
@@ -18,7 +18,7 @@ use crate::{
     table::Side,
 };
 
-/// What is chosen in the lists, held or not.
+/// The choices in the lists, held or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Chosen {
     kind: Option<String>,
@@ -28,7 +28,7 @@ struct Chosen {
     side: Option<Side>,
 }
 
-/// The lists of what can be taken in hand.
+/// The lists of things to pick up.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let id = egui::Id::new("bench in hand");
     let mut chosen = ui.data(|data| data.get_temp::<Chosen>(id)).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What is taken in hand by a list: something, nothing again, or no change.
+/// A choice in a list: a thing, nothing again, or no change.
 type Taken = Option<Option<Held>>;
 
 fn ground(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>) -> Taken {
@@ -151,7 +151,7 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
     taken
 }
 
-/// What is to be done with what is held.
+/// The instructions for the held thing.
 fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     let words = match held {
         Held::Ground { outline: Outline::Rectangle, .. } => {
@@ -182,7 +182,7 @@ fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     }
 }
 
-/// What is drawn with what is held, on the table.
+/// The drawing of the held thing, on the table.
 pub(super) fn ghost(painter: &egui::Painter, look: &Look) {
     let Some(held) = look.bench.held() else { return };
     let drawn: Vec<Vec2> = match (held, look.pointer.draws()) {

@@ -1,5 +1,5 @@
-//! The faces of dice thrown by hand, as they are clicked or typed: only such as the dice have that are wanted, and only
-//! for as long as those are wanted. Gives no order.
+//! The faces of dice thrown by hand, as they are clicked or typed: only dice that are wanted, and only as long as they
+//! are. Gives no order.
 
 use bevy::prelude::*;
 
@@ -15,14 +15,14 @@ pub(crate) struct Entry {
     awaited: Vec<Awaited>,
     revision: u64,
     faces: Vec<u8>,
-    /// A text of faces as far as it is typed.
+    /// The faces typed so far.
     pub(super) typed: String,
-    /// Why the last of what was entered was not taken.
+    /// Why the last input was not taken.
     refused: Option<String>,
 }
 
 impl Entry {
-    /// Turns to the dice that are wanted now; what was entered for others is dropped.
+    /// Switches to the dice that are wanted now; input for others is dropped.
     fn turn_to(&mut self, wanted: &[Wanted], on_bench: bool) {
         if self.wanted != wanted || self.on_bench != on_bench {
             *self = Self { wanted: wanted.to_vec(), on_bench, ..Self::default() };
@@ -44,7 +44,7 @@ impl Entry {
         &self.faces
     }
 
-    /// Why the last of what was entered was not taken.
+    /// Why the last input was not taken.
     pub(super) fn refused(&self) -> Option<&str> {
         self.refused.as_deref()
     }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_entered_for_dice_that_are_wanted_no_more_is_dropped() {
+    fn faces_entered_for_dice_no_longer_wanted_are_dropped() {
         let volley = [wanted(Die::D6, 5, "volley")];
         for (between, on_bench) in [(&[][..], false), (&[wanted(Die::D6, 5, "morale")][..], false), (&volley[..], true)]
         {

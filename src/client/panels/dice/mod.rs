@@ -1,4 +1,4 @@
-//! Dice thrown by hand: how many of which are wanted and why, and the faces as they are typed or clicked.
+//! Dice thrown by hand: how many of which kind are wanted and why, and the faces typed or clicked.
 
 mod entry;
 
@@ -62,7 +62,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     });
 }
 
-/// What the dice will decide: for whom, with every input and modifier that stands before they fall.
+/// The coming decision of the dice: for which unit, with every input and modifier known before they fall.
 fn awaited(ui: &mut egui::Ui, look: &Look) {
     const MOST_HEIGHT: f32 = 260.0;
     let field = look.session.battle().field(look.session.viewer());
@@ -173,7 +173,7 @@ fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
     }
 }
 
-/// Whoever has no dice at hand lets the program throw those that are still to be entered.
+/// A button for players without dice: the program throws the remaining ones.
 fn thrown(ui: &mut egui::Ui, entry: &mut Entry) {
     if !ui.button("Throw them for us").on_hover_text("the program throws these dice").clicked() {
         return;

@@ -1,5 +1,5 @@
 //! A table of words and numbers as wide as there is room for: short columns keep their width, long cells wrap, and what
-//! still does not fit scrolls aside. Knows nothing of what stands in it but that ids lead to entries of the rules.
+//! still does not fit scrolls sideways. Knows nothing of its contents, except that ids link to entries of the rules.
 
 use bevy_egui::egui;
 
@@ -7,25 +7,25 @@ use super::super::theme::{self, Inked};
 
 /// The type of cells.
 const SIZE: f32 = 13.5;
-/// What a cell keeps clear of its neighbours, pixels to either side, above and below.
+/// The padding of a cell, pixels to either side, above and below.
 const CLEAR: egui::Vec2 = egui::vec2(4.0, 2.5);
 
 /// A table to be shown.
 pub(super) struct Table<'t> {
-    /// What tells it from others on the page.
+    /// The mark that distinguishes it from others on the page.
     pub(super) salt: &'t str,
     /// The heads of its columns; without any it is names and values.
     pub(super) heads: &'t [String],
     /// Its rows.
     pub(super) rows: &'t [Vec<String>],
-    /// Rows in which this id stands are picked out.
+    /// Rows with this id are highlighted.
     pub(super) picked: &'t str,
-    /// The same as it stands in print, where that is another thing.
+    /// The printed version, where that differs.
     pub(super) print: Option<&'t [Vec<String>]>,
 }
 
 impl Table<'_> {
-    /// What stands in print where a number is played that is another one.
+    /// The printed cell where another number is played.
     fn printed(&self, row: usize, column: usize) -> Option<&str> {
         let (played, printed) = (self.rows.get(row)?.get(column)?, self.print?.get(row)?.get(column)?);
         let differ = played.parse::<f32>().ok()? != printed.parse::<f32>().ok()?;
@@ -99,8 +99,8 @@ fn wishes(ui: &egui::Ui, heads: &[String], rows: &[Vec<String>], columns: usize)
     (0..columns).map(of_column).collect()
 }
 
-/// The widths of columns: the best where there is room, else what is left over goes to those that would be wider,
-/// evenly.
+/// The widths of columns: the best where there is room, else the remaining room is shared evenly by those that would be
+/// wider.
 fn fit(wishes: &[Wish], room: f32) -> Vec<f32> {
     let total = |cap: f32| wishes.iter().map(|wish| wish.best.min(cap).max(wish.least)).sum::<f32>();
     let (mut low, mut high) = (0.0, wishes.iter().map(|wish| wish.best).fold(0.0, f32::max));

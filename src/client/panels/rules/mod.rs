@@ -1,5 +1,5 @@
-//! The rules browser: clauses, house rules and printed charts to be searched, and one of them whole. A click on a
-//! clause's number anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
+//! The rulebook: clauses, house rules and printed charts to search, and one of them in full. A click on a clause's
+//! number anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
 
 mod grid;
 mod page;
@@ -15,12 +15,12 @@ use crate::client::{
 /// How high a row of the list is, pixels.
 const ROW: f32 = 24.0;
 
-/// What is looked for and which entry is open; egui keeps it between frames.
+/// The search and the open entry; egui keeps it between frames.
 #[derive(Clone, Debug, Default)]
 struct Browsing {
     words: String,
     open: Option<String>,
-    /// What was open before, the latest last.
+    /// The entries open before, the latest last.
     before: Vec<String>,
     /// Whether the list is still to be brought to the entry.
     to_be_found: bool,
@@ -70,7 +70,7 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
         return;
     }
     let mut open = true;
-    /// What the sheet's frame, its heading and a margin take, points.
+    /// The room of the sheet's frame, its heading and a margin, points.
     const AROUND: egui::Vec2 = egui::vec2(60.0, 110.0);
     let most = context.viewport_rect().size() - AROUND;
     let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
@@ -105,7 +105,7 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
     }
 }
 
-/// The search, how much it finds, and all of it.
+/// The search field, the number of hits, and the list.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let field =
         egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
@@ -128,7 +128,7 @@ fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     });
 }
 
-/// How far the list is scrolled so that a row of it stands a little below its head.
+/// The scroll offset that shows a row a little below the top of the list.
 #[expect(clippy::cast_precision_loss, reason = "a list of some hundred rows")]
 fn offset(ui: &egui::Ui, place: usize) -> f32 {
     place.saturating_sub(4) as f32 * (ROW + ui.spacing().item_spacing.y)
@@ -173,7 +173,7 @@ mod tests {
         draft.close(()).account
     }
 
-    /// Runs a frame; gives the middles of what stands there by its text.
+    /// Runs a frame; gives the middles of the texts in it.
     fn frame(context: &egui::Context, events: Vec<egui::Event>, shows: &mut Shows) -> Vec<(String, egui::Pos2)> {
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
         let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };

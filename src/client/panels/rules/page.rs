@@ -1,5 +1,5 @@
-//! One entry of the rules whole: text, ruling, source, the house rules and tables that it uses, the numbers in play,
-//! and who names it.
+//! One entry of the rules in full: text, ruling, source, the house rules and tables that it uses, the numbers in play,
+//! and the entries that cite it.
 
 use bevy_egui::egui;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::client::clauses::{self, Ledger, Told, charts::Block};
 
-/// The type of what is said beside the text.
+/// The type of notes beside the text.
 const SMALL: f32 = 13.5;
 
 /// Shows an entry.
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, told: &Told) {
     named_by(ui, told);
 }
 
-/// What an entry says by itself.
+/// The text of an entry by itself.
 fn body(ui: &mut egui::Ui, told: &Told) {
     if !told.text.is_empty() {
         theme::told(ui, &told.text, 15.0);
@@ -57,7 +57,7 @@ fn body(ui: &mut egui::Ui, told: &Told) {
     }
 }
 
-/// The table of an entry, with the cells told apart that print has otherwise.
+/// The table of an entry, with the cells that differ from print marked.
 fn table(ui: &mut egui::Ui, told: &Told, picked: &str) {
     let print = told.in_print().map(|print| print.rows.as_slice());
     let table = grid::Table { salt: &told.id, heads: &told.columns, rows: &told.rows, picked, print };
@@ -84,8 +84,8 @@ fn caption(ui: &mut egui::Ui, title: &str, id: &str) {
     });
 }
 
-/// The charts in play that cite an entry: those that no printed chart above shows, and the others for whoever wants to
-/// compare.
+/// The charts in play that cite an entry: first those that no printed chart above shows, then the others for
+/// comparison.
 fn numbers(ui: &mut egui::Ui, told: &Told) {
     let (apart, shown) = told.charts_apart();
     let (single, tables): (Vec<&Block>, Vec<&Block>) = apart.into_iter().partition(|block| block.columns.is_empty());
@@ -128,7 +128,7 @@ fn chart(ui: &mut egui::Ui, told: &Told, block: &Block) {
     );
 }
 
-/// Who names the entry.
+/// The entries that cite this one.
 fn named_by(ui: &mut egui::Ui, told: &Told) {
     if told.cited_by.is_empty() {
         return;

@@ -1,5 +1,4 @@
-//! How a battle is to be fought: who plays, with which dice, under which rule set and switches; and the button that
-//! begins it.
+//! How a battle is to be fought: players, dice, rule set and switches; and the button that begins it.
 
 use bevy_egui::egui;
 
@@ -19,7 +18,7 @@ use crate::{
     table::Side,
 };
 
-/// Who plays, with which dice, by which rules; and the button that begins.
+/// Players, dice and rules, and the button that begins.
 pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(opening::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
@@ -95,7 +94,7 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
     changed
 }
 
-/// The rule switches, each with what it decides and why the scenario sets it so; true if one was changed.
+/// The rule switches, each with its effect and the scenario's reason; true if one was changed.
 fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bool {
     let mut changed = false;
     ui.label(egui::RichText::new("Rules").strong());
@@ -134,8 +133,8 @@ fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
     list.inner.flatten()
 }
 
-/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged
-/// it is kept here, because every change has the rules read anew.
+/// The field of a numeric switch, to be typed or dragged; gives the final number. While dragged it is kept here,
+/// because every change reads the rules again.
 fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Option<String> {
     let id = ui.id().with(&switch.name);
     let kept: Option<u16> = ui.data(|data| data.get_temp(id));

@@ -1,5 +1,5 @@
-//! The battles on a player's shelf, on the title: the last one to go on with, the earlier ones, and each to be looked
-//! at again.
+//! The battles on a player's shelf, on the title: the last one to continue, the earlier ones, and each for viewing
+//! again.
 
 use std::time::Duration;
 
@@ -19,16 +19,16 @@ use crate::{
     scenario,
 };
 
-/// What the button of a replay does.
+/// The hint of the replay button.
 const REPLAY: &str = "look at the battle again, from any point";
 
 /// A kept battle as the title lists it.
 pub(super) struct Entry {
     /// Its file.
     pub(super) file: String,
-    /// What it is called: by its scenario, and a branch by the variant's name too.
+    /// Its title: its scenario's, and for a branch the variant's name too.
     name: String,
-    /// Which of those that are called so, and when it was played last.
+    /// Which of several with that title, and when it was last played.
     about: String,
 }
 
@@ -61,7 +61,7 @@ fn ago(span: Duration) -> String {
     }
 }
 
-/// The battle that was played last, to go on with, ruled off from what lies below it.
+/// The battle played last, to continue, with a line below it.
 pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().map(|entry| entry.file.clone())) else {
         return;
@@ -96,7 +96,7 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     }
 }
 
-/// The battles before the last one, each to go on with or to be looked at.
+/// The battles before the last one, each to continue or view.
 pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
     let mut wanted = None;
     for Entry { file, name, about } in title.kept.iter().skip(1) {
@@ -118,7 +118,7 @@ pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
     }
 }
 
-/// What can be done with a battle that is open in another window.
+/// The choices for a battle that is open in another window.
 pub(super) fn open_elsewhere(context: &egui::Context, title: &mut Title) {
     let Some(file) = title.open_elsewhere.clone() else { return };
     let mut wanted = None;

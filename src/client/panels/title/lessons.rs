@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::{Title, Wanted, page::beneath};
 use crate::{client::panels::theme::Inked, count::counted, lesson::Listed, rules::RULE_SETS};
 
-/// The lessons of every rule set, and what is wrong with those that cannot be read.
+/// The lessons of every rule set, and the problems of those that cannot be read.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
     let mut wanted = None;
     for set in RULE_SETS {

@@ -1,4 +1,4 @@
-//! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
+//! The title: continue the last battle, or choose a scenario, the players, the dice and the rules.
 
 mod choices;
 mod kept;
@@ -35,7 +35,7 @@ use crate::{
     scenario::{self, Listed, Scenario},
 };
 
-/// What the title shows and what was chosen on it.
+/// The title's contents and choices.
 #[derive(Resource)]
 pub struct Title {
     listed: Vec<Listed>,
@@ -44,25 +44,25 @@ pub struct Title {
     switches: Vec<Switch>,
     sketch: Option<sketch::Sketch>,
     seed: String,
-    /// What sealed dice are committed to, once a player has asked for them, and the words as they are typed.
+    /// The commitment of sealed dice, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
     /// The kept battles, the newest first, and the newest itself.
     kept: Vec<kept::Entry>,
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
-    /// Whether a window lies over it, which has the keyboard.
+    /// Whether a window with the keyboard lies over it.
     is_covered: bool,
     problem: Option<String>,
-    /// The file of a kept battle that was to be gone on with and is open in another window.
+    /// The file of a kept battle to be continued that is open in another window.
     open_elsewhere: Option<String>,
     wanted: Option<Wanted>,
     reading: Option<Reading>,
-    /// The path by which a scenario was named that is not on the shelf.
+    /// The path of a scenario that is not on the shelf.
     elsewhere: Option<String>,
 }
 
-/// What was chosen on the title when a battle was opened from it: whoever comes back finds it so.
+/// The choices on the title when a battle was opened, restored when the player comes back.
 #[derive(Resource, Clone, Debug)]
 struct Chosen {
     elsewhere: Option<String>,
@@ -73,7 +73,7 @@ struct Chosen {
     drawer: Drawer,
 }
 
-/// Which of the lists lies open.
+/// Which of the lists is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawer {
     /// The battles that can be fought.
@@ -85,12 +85,12 @@ enum Drawer {
     Earlier,
 }
 
-/// What the player asked for.
+/// The player's request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// To go on with the kept battle of a file.
+    /// Continue the kept battle of a file.
     GoOn(String),
-    /// To look at the kept battle of a file again.
+    /// To view the saved battle of a file again.
     LookAt(String),
     /// To branch the kept battle of a file where it stands.
     Branch(String),
@@ -101,7 +101,7 @@ enum Wanted {
 }
 
 impl Title {
-    /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
+    /// Reads the shelf's battles; a scenario named by id or path is chosen, else the default one.
     pub fn read(shelf: &Shelf, named: Option<&str>) -> Self {
         let mut listed = scenario::list(shelf);
         let (mut problem, mut elsewhere) = (None, None);
@@ -147,8 +147,7 @@ impl Title {
         title
     }
 
-    /// Reads the shelf anew for whoever comes back from a battle: as far as it still can be, everything is chosen as it
-    /// was.
+    /// Reads the shelf again after a battle, with the earlier choices kept as far as they still exist.
     fn again(shelf: &Shelf, chosen: Chosen) -> Self {
         let mut title = Self::read(shelf, chosen.elsewhere.as_deref());
         if let Some(index) = title.listed.iter().position(|listed| Some(&listed.file) == chosen.file.as_ref()) {
@@ -182,7 +181,7 @@ impl Title {
         }
     }
 
-    /// Clears the title away for a battle; what was chosen on it is remembered.
+    /// Clears the title away for a battle; its choices are remembered.
     pub(crate) fn put_away(world: &mut World) {
         if let Some(title) = world.remove_resource::<Self>() {
             world.insert_resource(title.chosen());
@@ -199,7 +198,7 @@ impl Title {
         self.reading.is_some()
     }
 
-    /// Begins the scenario that is chosen, as it was chosen.
+    /// Begins the chosen scenario with the choices.
     ///
     /// # Errors
     /// Everything that the rule set cannot take.
@@ -275,7 +274,7 @@ fn leave(
     }
 }
 
-/// Opens what was asked for; what is to be read first is read in the background.
+/// Opens the requested battle; files are read in the background first.
 fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<RequestRedraw>) {
     if let Some(reading) = &mut title.reading {
         redraw.write(RequestRedraw);
@@ -289,7 +288,7 @@ fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<
         }
     }
     let Some(wanted) = title.wanted.take() else { return };
-    // The next frame asks what has been read, whether or not anything else wants one.
+    // The next frame asks for the result, whether or not anything else wants a frame.
     redraw.write(RequestRedraw);
     let shelf = opener.autosave.shelf().clone();
     (title.problem, title.open_elsewhere) = (None, None);
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_back_finds_what_he_had_chosen_and_a_scenario_from_elsewhere_is_still_listed() {
+    fn the_title_keeps_earlier_choices_and_a_scenario_from_elsewhere_is_still_listed() {
         let shelf = Shelf::embedded();
         let file = std::env::temp_dir().join(format!("linstock-elsewhere-{}.ron", std::process::id()));
         std::fs::write(&file, open(&shelf, "guilford").expect("it is shipped").text).expect("it can be written");

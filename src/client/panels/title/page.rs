@@ -1,4 +1,4 @@
-//! The page: what there is to fight on the left, the battle in a few words in the middle, how it is to be fought on the
+//! The page: the list of battles on the left, a short description in the middle, and the settings of the fight on the
 //! right.
 
 use bevy::prelude::*;
@@ -24,11 +24,11 @@ use crate::{
     scenario::Scenario,
 };
 
-/// From so wide a column on the map lies beside what is told of the battle, else above it, pixels.
+/// The width of a column, pixels, from which the map lies beside the description, else above it.
 const BESIDE: f32 = 900.0;
-/// What is told beside the map has so much of the column at least, pixels.
+/// The least width of the description beside the map, pixels.
 const LEAST_TEXT: f32 = 400.0;
-/// What stands below the map, pixels.
+/// The height of the forces below the map, pixels.
 const FORCES: f32 = 100.0;
 /// A map above the text is never lower than this, nor higher, pixels; nor does it take more than its share of the
 /// column.
@@ -103,7 +103,7 @@ fn widths(page: f32) -> [f32; 2] {
     [(page * 0.25).clamp(190.0, 300.0), (page * 0.4).clamp(260.0, 480.0)]
 }
 
-/// What there is to fight, what it is, and how.
+/// The list of battles, the chosen one's description, and its settings.
 fn columns(ui: &mut egui::Ui, title: &mut Title) {
     let [list_width, choices_width] = widths(ui.available_width());
     ui.horizontal_top(|ui| {
@@ -115,7 +115,7 @@ fn columns(ui: &mut egui::Ui, title: &mut Title) {
     });
 }
 
-/// What is said while a battle or a lesson is read: the window goes on, and so may the player.
+/// The message while a battle or a lesson is read: the window stays responsive, and the player can go on.
 fn reading(ui: &mut egui::Ui, title: &mut Title) {
     ui.vertical_centered(|ui| {
         theme::sheet(ui).show(ui, |ui| {
@@ -129,7 +129,7 @@ fn reading(ui: &mut egui::Ui, title: &mut Title) {
     });
 }
 
-/// What there is beside battles; true if the player quits.
+/// The other entries of the title; true if the player quits.
 fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindings: &Bindings) -> bool {
     let width = 430.0;
     let mut quits = false;
@@ -163,7 +163,7 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
     });
 }
 
-/// What there is to fight.
+/// The list of battles.
 fn list(ui: &mut egui::Ui, title: &mut Title) {
     kept::newest(ui, title);
     ui.horizontal_wrapped(|ui| {
@@ -214,7 +214,7 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
     }
 }
 
-/// A name with a smaller line of its own below, in the ink of whatever bears them.
+/// A name with a smaller line of its own below, in the ink of their control.
 pub(super) fn two_lines(name: &str, line: &str) -> egui::text::LayoutJob {
     let mut lines = egui::text::LayoutJob::default();
     for (text, size) in [(name, 16.0), ("\n", 13.0), (line, 13.0)] {
@@ -230,8 +230,8 @@ pub(super) fn beneath(ui: &mut egui::Ui, words: String) {
     indent.show(ui, |ui| ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink)));
 }
 
-/// A row of words and controls, as high as a button from its beginning: else words before a button would stand higher
-/// than its own.
+/// A row of words and controls, as high as a button from its beginning: otherwise words before a button would stand
+/// higher than its text.
 pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     ui.scope(|ui| {
         let spacing = ui.spacing();
@@ -241,13 +241,13 @@ pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     });
 }
 
-/// Whether a key is pressed that belongs to the title: no window lies over it, no text is being typed and no button is
-/// walked to.
+/// Whether a key is pressed that belongs to the title: no window lies over it, no text is being typed and no button has
+/// the focus.
 pub(super) fn is_pressed(ui: &egui::Ui, title: &Title, key: egui::Key) -> bool {
     !title.is_covered && ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
 }
 
-/// The battle in a few words, or what is wrong with its file.
+/// The battle in a few words, or its file's problems.
 fn about(ui: &mut egui::Ui, title: &Title) {
     match title.listed.get(title.chosen).map(|listed| &listed.read) {
         Some(Ok(scenario)) => {
@@ -275,7 +275,7 @@ fn about(ui: &mut egui::Ui, title: &Title) {
     }
 }
 
-/// The map on the left with the forces below it, as large as fits in view; what is told of the battle on its right.
+/// The map on the left with the forces below it, as large as fits in view; the description on its right.
 fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
     let (width, height) = (ui.available_width(), ui.available_height());
     let highest = (height - FORCES).max(HEIGHTS.0);
@@ -291,7 +291,7 @@ fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
     });
 }
 
-/// What is told of the battle, and by whom.
+/// The description of the battle, and its source.
 fn told(ui: &mut egui::Ui, scenario: &Scenario) {
     // Longer lines than these are hard to read.
     ui.set_max_width(ui.available_width().min(680.0));

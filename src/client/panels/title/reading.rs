@@ -1,5 +1,5 @@
-//! A kept battle or a lesson that is being read in the background, so that the window never waits for it: its orders
-//! are given again, and that may take a while. Whoever does not want to wait any longer drops it.
+//! A kept battle or a lesson being read in the background, so that the window never waits: giving its orders again may
+//! take a while. The player can cancel.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -17,15 +17,15 @@ use crate::{
     lesson::Lesson,
 };
 
-/// What is being read.
+/// A file being read.
 pub(super) struct Reading(Task<Result<Read, Unread>>);
 
-/// What has been read.
+/// The result of reading.
 enum Read {
-    /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is
-    /// told of it.
+    /// A battle to continue, the machines' seed, the file to continue in (a new one if none), and what to tell the
+    /// player.
     GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
-    /// A battle to look at.
+    /// A battle for viewing.
     LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
@@ -46,12 +46,12 @@ impl From<Problems> for Unread {
 }
 
 impl Reading {
-    /// Begins to read a kept battle that is gone on with.
+    /// Starts reading a kept battle to continue.
     pub(super) fn go_on(shelf: Shelf, file: String) -> Self {
         Self::begin(move || go_on(&shelf, file))
     }
 
-    /// Begins to read a kept battle that is looked at.
+    /// Starts reading a kept battle to view.
     pub(super) fn look_at(shelf: Shelf, file: String) -> Self {
         Self::begin(move || {
             let session = look_at(&shelf, &file)?;
@@ -83,7 +83,7 @@ impl Reading {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
-    /// Lays on the table what has been read; nothing while it is still being read.
+    /// Puts the result on the table; none while it is still being read.
     pub(super) fn poll(&mut self, opener: &mut Opener<'_, '_>) -> Option<Result<(), Unread>> {
         let read = check_ready(&mut self.0)?;
         Some(read.map(|read| read.lay(opener)))
@@ -108,12 +108,12 @@ impl Read {
     }
 }
 
-/// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
+/// Continues a kept battle, in its own file if all of it can be read; else that file stays as it is.
 ///
 /// # Errors
-/// Everything that is wrong with it, or that it is open in another window.
+/// Every problem, or that it is open in another window.
 fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
-    // Only who has the file reads what nobody adds to any more.
+    // Take the file first: only then can no other program still be writing to it.
     let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
     let (battle, is_whole) = match saves::read(shelf, &file) {
         Kept::Whole(battle) => (battle, true),
@@ -135,10 +135,10 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     Ok(Read::GoOn(Box::new(session), seed, Some(opened).filter(|_| keeps_all), told))
 }
 
-/// Reads a kept battle to be looked at again, as far as it can be read; nothing is written to its file.
+/// Reads a kept battle to view, as far as it can be read; nothing is written to its file.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// Every problem.
 fn look_at(shelf: &Shelf, file: &str) -> Result<Session, Problems> {
     let battle = match saves::read(shelf, file) {
         Kept::Whole(battle) | Kept::Part(battle, _) => battle,

@@ -1,5 +1,5 @@
-//! Sealed dice on the title: the commitment, what one does with it, and the words that the other player adds once he
-//! has it.
+//! Sealed dice on the title: the commitment, what to do with it, and the words that the other player adds once they
+//! have it.
 
 use bevy_egui::egui;
 
@@ -13,14 +13,14 @@ use crate::{
     dice::seal::{Seal, Secret},
 };
 
-/// What the machine drew, and the words as they are typed.
+/// The machine's secret, and the words typed so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sealing {
     secret: Option<Secret>,
     words: String,
 }
 
-/// What one does, step by step.
+/// The instructions, step by step.
 const STEPS: [&str; 3] = [
     "1. This machine has drawn a secret, and shows its fingerprint. Both players write the fingerprint down, or take a picture of it.",
     "2. Then the player who does not own this machine adds a few words, of his own and not told beforehand. Secret and words together make \
@@ -29,7 +29,7 @@ const STEPS: [&str; 3] = [
      machine, and whether every die fell as it had to.",
 ];
 
-/// What it does not prove.
+/// The limits of the proof.
 const LIMITS: &str =
     "It does not hinder the machine's owner from reading ahead: the battle's file holds the secret in plain text.";
 

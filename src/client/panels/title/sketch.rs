@@ -1,7 +1,7 @@
-//! A scenario at a glance on the title: a small map with both armies as they begin, how strong they are, and how long
-//! it is fought.
+//! A scenario at a glance on the title: a small map with both armies as they begin, their strength, and the length of
+//! the battle.
 //!
-//! Reads the scenario alone: nothing is opened for it.
+//! Reads the scenario alone; opens nothing.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -26,12 +26,12 @@ use crate::{
     table::Side,
 };
 
-/// The front of a unit of which the scenario says nothing, yards.
+/// The front of a unit without one in the scenario, yards.
 const FRONTAGE_YARDS: f32 = 80.0;
 /// How deep a unit is drawn, inches.
 const DEPTH: f32 = 1.1;
 
-/// A scenario as it is sketched under a rule set.
+/// A scenario's sketch under a rule set.
 pub(super) struct Sketch {
     size: Vec2,
     ground: Vec<Drawn>,
@@ -195,7 +195,7 @@ mod tests {
     use crate::{files::Shelf, scenario};
 
     #[test]
-    fn every_shipped_scenario_is_sketched_under_every_rule_set_that_it_speaks_to_with_all_who_stand_on_its_map() {
+    fn every_shipped_scenario_is_sketched_with_all_its_units_under_every_rule_set_it_speaks_to() {
         for scenario in
             scenario::list(&Shelf::embedded()).into_iter().map(|listed| listed.read.expect("shipped scenarios read"))
         {

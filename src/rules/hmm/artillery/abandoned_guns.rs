@@ -1,4 +1,4 @@
-//! Guns that nobody serves (hmm.20.42): which they are, and how a crew leaves them.
+//! Abandoned guns (hmm.20.42): which they are, and how a crew leaves them.
 
 use bevy::math::Vec2;
 
@@ -14,14 +14,14 @@ use crate::{
     table::{Field, FigureKind, Stand, UnitId},
 };
 
-/// Whether a unit is nothing but guns that nobody serves.
+/// Whether a unit consists only of guns without a crew.
 pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
     let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns);
     field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && figures::men(field, unit) == 0
 }
 
-/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off
-/// them.
+/// A unit's usable guns at their present places, as stands of another unit; those of limbers are unhitched behind the
+/// men that dismount from them.
 pub(crate) fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
@@ -37,7 +37,7 @@ pub(crate) fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: Un
     guns.filter_map(|gun| field.get_stand(gun.stand)).filter_map(as_it_stands).collect()
 }
 
-/// A crew that runs leaves its guns where they are (hmm.20.11), those that were limbered too (hmm.20.42).
+/// A crew that routs leaves its guns where they are (hmm.20.11), limbered ones too (hmm.20.42).
 pub(crate) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outcome: &mut Outcome<Hmm>) {
     let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
     let stands = guns_as_of(rules, field, crew, left);

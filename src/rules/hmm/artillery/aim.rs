@@ -1,5 +1,6 @@
-//! Laying a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and
-//! whether it may be. Throws no dice; the ghost, the odds, the machine and the shot itself all read the same [`Laid`].
+//! Aiming a gun: which figures and guns lie under its template when it is aimed at a point with some ammunition
+//! (sections 12 to 15), and whether it may be. Throws no dice; the ghost, the odds, the machine and the shot itself all
+//! use the same [`Laid`].
 
 use std::collections::BTreeMap;
 
@@ -94,7 +95,7 @@ impl<'a> Piecemeal<'a> {
 /// hmm.20.23).
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn may_aim(
     rules: &Hmm,
     field: &Field<'_>,
@@ -144,8 +145,8 @@ pub fn may_aim(
     visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)
 }
 
-/// Roundshot and canister need a line free of friends up to the target; a high shot passes over them 3 in from gun and
-/// target, and roundshot from a hill over those on lower ground as far off (hmm.20.23).
+/// Roundshot and canister need a line free of friends up to the target; a high shot passes over those 3 in from gun and
+/// target, and roundshot from a hill over those on lower ground at the same distance (hmm.20.23).
 fn free_of_friends(
     rules: &Hmm,
     field: &Field<'_>,
@@ -174,7 +175,7 @@ fn free_of_friends(
     }
 }
 
-/// What lies under the template of a gun aimed at a point of a unit.
+/// The figures and guns under the template of a gun aimed at a point of a unit.
 pub fn lay(
     rules: &Hmm,
     field: &Field<'_>,
@@ -323,14 +324,14 @@ fn lay_indicator(
     Laid::Indicator(struck, burst)
 }
 
-/// A high shot strikes figures of one unit (hmm.12.15): of the target if it is there, else of the first by id.
+/// A high shot strikes figures of one unit (hmm.12.15): of the target if it is hit, else of the first by id.
 fn of_one_unit(found: impl Iterator<Item = Struck>, target: UnitId) -> Vec<Struck> {
     let found: Vec<Struck> = found.collect();
     let unit = found.iter().map(|struck| struck.stand.unit).min_by_key(|&unit| (unit != target, unit));
     found.into_iter().filter(|struck| Some(struck.stand.unit) == unit).collect()
 }
 
-/// Everybody under a template, each once.
+/// All figures and guns under a template, each once.
 pub fn bodies(laid: &Laid) -> Vec<Struck> {
     let mut all: Vec<Struck> = match laid {
         Laid::Stick { target, lanes, .. } => target.iter().chain(lanes.iter().flatten().flatten()).copied().collect(),

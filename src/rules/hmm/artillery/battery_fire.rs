@@ -1,5 +1,5 @@
-//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; `artillery::shot` says what a
-//! shot then does.
+//! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
+//! `artillery::shot` says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GunPhase(pub Side);
 
-/// Asks the side for its next shot, or ends its phase when no gun can fire at anybody.
+/// Asks the side for its next shot, or ends its phase when no gun has a target.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, phase: Up<GunPhase>) -> Progress<Hmm> {
     let GunPhase(side) = *phase;
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
@@ -207,7 +207,7 @@ pub fn best_aim(
     valued.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(aim, _)| aim)
 }
 
-/// What a side's guns may do.
+/// The possible shots of a side's guns.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
     let mut offers = Vec::new();
     for gun in guns(&sight.field, side).filter(|&gun| !is_done(&sight.field, gun)) {
@@ -220,7 +220,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
     offers
 }
 
-/// What may fill a slot of a shot.
+/// The values that may fill a slot of a shot.
 fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let Subject::Stand(gun) = order.subject else { return None };
     let piece = Piecemeal::of(&sight.field, gun)?;
@@ -276,10 +276,10 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     shots.into_iter().map(|(_, order)| order).collect()
 }
 
-/// Whether a shot is lawful, who lies under its template, and what may come of it.
+/// Judges a shot: its template, the figures under it, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refusal> {
     let Shoot { gun, ammunition, target, aim } = shot;
     let field = &sight.field;

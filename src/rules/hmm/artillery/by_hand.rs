@@ -1,4 +1,4 @@
-//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with crew enough is
+//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with enough crew is
 //! pushed, and it does not fire that turn. The other gun of the battery is free to.
 
 use bevy::math::Vec2;
@@ -17,10 +17,10 @@ use crate::{
             data::{FormationKind, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
-            guards::PINNED,
+            guards::{NOT_READY, PINNED},
             movement::{state::MovePhase, steps::PLAIN},
             orders::slot,
-            state::{Acted, Battery, BattleState, UnitState},
+            state::{Acted, Battery, BattleState, Morale, UnitState},
         },
         telling::note_of,
     },
@@ -43,6 +43,10 @@ impl Action<Hmm> for Pivot {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FACING, "Turn")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        handled(field, unit).map(|gun| Self::offer(Subject::Stand(gun))).collect()
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -105,6 +109,11 @@ impl Action<Hmm> for Push {
         vec![Slot::one(slot::TO, "To")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let light = handled(field, unit).filter(|gun| may_push(rules, field, *gun).is_ok());
+        light.map(|gun| Self::offer(Subject::Stand(gun))).collect()
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { gun: order.stand()?, to: order.one(slot::TO)? })
     }
@@ -145,22 +154,17 @@ impl Action<Hmm> for Push {
     }
 }
 
-/// The guns of a battery that may be pivoted or pushed.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
-    let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
-    let both = able.flat_map(|gun| {
-        let pushes = may_push(rules, field, gun.stand).is_ok();
-        let push = pushes.then(|| Push::offer(Subject::Stand(gun.stand)));
-        [Some(Pivot::offer(Subject::Stand(gun.stand))), push].into_iter().flatten()
-    });
-    both.collect()
+/// The guns of a unit that its crew may move by hand now; a battery that leaves the field takes them along.
+fn handled<'a>(field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = StandId> + 'a {
+    let stays = !field.of::<Morale>(unit).retreating && !NOT_READY.bars(field, unit);
+    let guns = field.get_of::<Battery>(unit).filter(|_| stays).into_iter().flat_map(|battery| &battery.guns);
+    guns.filter(|gun| gun.sound).map(|gun| gun.stand).filter(|gun| may_handle(field, *gun).is_ok())
 }
 
 /// Whether a gun may be moved by hand at all.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let (state, battle) = (field.of::<UnitState>(gun.unit), field.resource::<BattleState>());
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
@@ -186,7 +190,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
 /// Whether a gun is light enough and has crew enough to be pushed (hmm.11.17).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     may_handle(field, gun)?;
     let battery = field.get_of::<Battery>(gun.unit);
@@ -234,7 +238,7 @@ fn turned(field: &Field<'_>, gun: StandId, facing: Facing) -> Option<Stand> {
     Some(Stand { pose: Pose::new(stand.pose.at, facing), ..stand.clone() })
 }
 
-/// A gun and the men of its crew, who are those that stand nearer to it than to the other guns, moved by a vector.
+/// A gun and its crew, which is the men nearer to it than to the other guns, moved by a vector.
 fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
     let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::is_man(cell.kind));
     let models: Vec<&Stand> = field.stands_of(gun.unit).filter(|stand| is_model(stand)).collect();

@@ -1,12 +1,11 @@
-//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the
-//! end of his move phase, and after a turn turned on their old owners with two of his figures to each.
+//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy that touches them at the
+//! end of its move phase, and a turn later turned on their old owners with two of its figures to each.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -80,6 +79,10 @@ impl Action<Hmm> for ManGuns {
         vec![Slot::one(slot::GUNS, "Which guns")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(!prizes(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, guns: order.one(slot::GUNS)? })
     }
@@ -112,11 +115,6 @@ impl Action<Hmm> for ManGuns {
     }
 }
 
-/// The manning of captured guns that a unit touches.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if prizes(rules, field, unit).is_empty() { Vec::new() } else { vec![ManGuns::offer(Subject::Unit(unit))] }
-}
-
 /// The captured guns that a unit may turn now, by id.
 fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let any = rules
@@ -139,8 +137,7 @@ struct Manned {
     stays: usize,
 }
 
-/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for
-/// a crew.
+/// Guns captured in an earlier turn, turned to face as the unit that touches them, with figures of it for a crew.
 fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<Manned, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     changes::may_change(field, unit)?;

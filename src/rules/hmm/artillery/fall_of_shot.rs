@@ -49,8 +49,7 @@ pub(crate) enum Fell {
 pub(crate) enum Ball {
     /// Not at all: the ground is too soft (hmm.20.26).
     Stuck,
-    /// Over section X; nobody lay beyond it, and what colour it would have struck nobody threw for (hmm.12.09,
-    /// hmm.12.13).
+    /// Over section X; no figure lay beyond it, and the die for the colour was not thrown (hmm.12.09, hmm.12.13).
     RanOn,
     /// Into the sections of a colour (hmm.12.10).
     Bounced {

@@ -1,4 +1,4 @@
-//! What only a player looks up about guns: where a figure lies under a template, and what a gun can do.
+//! Procedures about guns that are used only for look-ups: where a figure lies under a template, and a gun's abilities.
 
 use bevy::math::Vec2;
 
@@ -41,7 +41,7 @@ inputs! {
     /// In which section of the canister cone a figure stands.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct InTheCone for "hmm.cone" by clause!("hmm.15.02") switches ["canister"] {
-        /// What kind of canister.
+        /// The kind of canister.
         kind: CanisterKind = group(),
         /// Of the figure's point, from the middle line of the cone to the gunner's right.
         x: f32 = measure("inches", clause!("hmm.15.09")).signed(),
@@ -65,7 +65,7 @@ inputs! {
     pub struct GunAmmunition for "hmm.ammunition" by clause!("hmm.11.02") {
         /// The kind of gun.
         piece: Piece = word(clause!("hmm.11.02")),
-        /// What it is to fire.
+        /// Its ammunition.
         ammunition: Ammunition = word(clause!("hmm.11.02")),
     }
 

@@ -1,12 +1,12 @@
-//! Artillery (sections 11 to 15). Here: what a shot does, one gun at a time, once it is known what lies under its
-//! template.
+//! Artillery (sections 11 to 15). Here: the effect of a shot, one gun at a time, once the figures and guns under its
+//! template are known.
 //!
-//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: what lies under a template that is aimed. [`shot`]:
-//!   a shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: what is shown of it before it is fired.
+//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`shot`]: a
+//!   shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: the display before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
 //!   procedures.
 //! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew; [`captured_guns`]:
-//!   those that an enemy takes. [`lookups`]: what only a player looks up.
+//!   those that an enemy captures. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod abandoned_guns;
 pub mod aim;
@@ -45,11 +45,11 @@ use crate::{
 pub struct Mark {
     /// A man, or a gun.
     pub body: MarkBody,
-    /// What shelters it from the shot; soft cover does not (hmm.20.22).
+    /// Its cover from the shot; soft cover does not count (hmm.20.22).
     pub cover: Cover,
 }
 
-/// What a mark is.
+/// The kind of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkBody {
     /// A figure of any side.
@@ -61,7 +61,7 @@ pub enum MarkBody {
 }
 
 inputs! {
-    /// What kind of canister.
+    /// The kind of canister.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CanisterKind {
         /// Canister or rifled canister.
@@ -71,7 +71,7 @@ inputs! {
     /// Canister at everyone in the cone, friend and foe.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedCanister for "hmm.canister" by clause!("hmm.15.04") {
-        /// What kind of canister.
+        /// The kind of canister.
         kind: CanisterKind = group(),
         /// Figures in the close section.
         close: u32 = count("figures", clause!("hmm.15.04")).or("0"),
@@ -79,32 +79,32 @@ inputs! {
         normal: u32 = count("figures", clause!("hmm.15.04")).or("0"),
         /// Figures in the long section.
         long: u32 = count("figures", clause!("hmm.15.04")).or("0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 }
 
 impl CountedCanister {
-    /// Those under each section of the cone, nearest first.
+    /// The marks under each section of the cone, nearest first.
     pub fn under(&self) -> [Vec<Mark>; 3] {
         [self.close, self.normal, self.long].map(|count| marks(count, 0, self.cover))
     }
 }
 
-/// What a canister shot struck: for each section of the cone, nearest first, which of its marks fell, by index.
+/// The hits of a canister shot: for each section of the cone, nearest first, which of its marks fell, by index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanisterToll {
     /// Close, normal, long.
     pub struck: [Vec<usize>; 3],
 }
 
-/// Fires canister at everyone in the cone, friend and foe (hmm.15.01): one die a figure, by section (hmm.15.04,
+/// Fires canister at all figures in the cone, friend and foe (hmm.15.01): one die a figure, by section (hmm.15.04,
 /// hmm.15.06).
 ///
-/// Canister does not dismount guns; give figures only. Rifled canister strikes nobody in the long section.
+/// Canister does not dismount guns; give figures only. Rifled canister hits no figures in the long section.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn canister(
     rules: Rules<'_>,
     ammunition: Ammunition,
@@ -133,12 +133,12 @@ pub fn canister(
     Ok(draft.close(CanisterToll { struck }))
 }
 
-/// What kills those who lie under a part of a template.
+/// The kill number for figures under a part of a template.
 #[derive(Clone, Copy, Debug)]
 struct Kill<'a> {
     /// The lowest die that does.
     from: u8,
-    /// The chart in which it stands.
+    /// The chart that contains it.
     chart: Clause,
     /// The clause by which dice are thrown.
     clause: Clause,
@@ -148,8 +148,8 @@ struct Kill<'a> {
 
 /// Rolls for every mark, one die each in their order, and gives the indexes of those that fall.
 ///
-/// Hard cover raises the number by one; where that leaves the die, a 6 must be confirmed (hmm.20.22). Guns need their
-/// own number (hmm.20.24). The confirming dice are thrown after all others.
+/// Hard cover raises the number by one; if a die cannot show that number, a 6 must be confirmed (hmm.20.22). Guns need
+/// their own number (hmm.20.24). The confirming dice are thrown after all others.
 fn kill_rolls(
     rules: Rules<'_>,
     marks: &[Mark],
@@ -211,7 +211,7 @@ fn note_needs(rules: Rules<'_>, marks: &[Mark], kill: Kill<'_>, draft: &mut Draf
     }
 }
 
-/// So many figures with the same cover, then so many guns: marks as a reckoner counts them.
+/// This many figures with the same cover, then this many guns: marks as a reckoner counts them.
 pub fn marks(figures: u32, guns: u32, cover: Cover) -> Vec<Mark> {
     let of = |body, count: u32| (0..count).map(move |_| Mark { body, cover });
     of(MarkBody::Figure, figures).chain(of(MarkBody::Gun, guns)).collect()

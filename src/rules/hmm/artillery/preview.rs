@@ -1,5 +1,5 @@
-//! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, who is under them,
-//! and what it does on average; afterwards the parts that it struck. `artillery::aim` says what lies where; throws no
+//! The display of a gun's shot: before it is fired the parts of its template where they would lie, the figures under
+//! them, and the mean effect; afterwards the parts that it struck. `artillery::aim` computes the positions; throws no
 //! dice.
 
 use bevy::math::Vec2;
@@ -22,7 +22,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The parts of a template as they are drawn while aiming, and everybody who would be struck.
+/// The parts of a template as they are drawn while aiming, and all stands that would be struck.
 pub fn overlays(
     rules: &Hmm,
     field: &Field<'_>,
@@ -43,8 +43,8 @@ pub fn overlays(
     [line_of_fire(gun, aim)].into_iter().chain(parts).chain(struck).collect()
 }
 
-/// The parts of its template that a shot struck, and where each stood whom it struck: whoever closed ranks since stands
-/// elsewhere.
+/// The parts of its template that a shot struck, and where each struck figure stood then: after closing ranks it may
+/// stand elsewhere.
 pub(crate) fn thrown(
     rules: &Hmm,
     field: &Field<'_>,
@@ -112,7 +112,7 @@ fn template(
     }
 }
 
-/// The sections of a template where it lies, those to which a role is given.
+/// The sections of a template at its place that are given a role.
 fn parts(template: &Template, laid: Pose, role: impl Fn(usize) -> Option<OverlayRole>) -> Vec<Overlay> {
     let part = |(index, section): (usize, &Section)| {
         let (shape, label) = (on_table(&section.outline, laid), section.name.clone());
@@ -143,7 +143,7 @@ fn role_of(rules: &Hmm, ammunition: Ammunition, lobs: bool, section: usize) -> O
     }
 }
 
-/// What a shot laid so does on average, in figures of the enemy and in friends.
+/// The mean effect of a shot laid so, in figures of the enemy and in friends.
 pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, laid: &Laid) -> (f32, f32) {
     chances(rules, ammunition, laid).into_iter().fold((0.0, 0.0), |(enemies, friends), (body, chance)| {
         let friend = field.unit(body.stand.unit).side == gun.side;
@@ -151,7 +151,7 @@ pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Amm
     })
 }
 
-/// Everybody under a template, each once, with the chance that the shot kills him (kill numbers of hmm.12.12,
+/// All figures under a template, each once, with the chance that the shot kills it (kill numbers of hmm.12.12,
 /// hmm.13.09, hmm.15.04).
 fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32)> {
     let chart = &rules.rules().charts.artillery;

@@ -40,7 +40,7 @@ inputs! {
         distance_inches: f32 = measure("inches", clause!("hmm.12.06")).named("distance").or("12"),
     }
 
-    /// What lies under the coloured sections of the stick, as a player counts it.
+    /// The figures and guns under the coloured sections of the stick, as a player counts them.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct CountedLanes {
         /// Figures under the near, mid and far red sections.
@@ -49,7 +49,7 @@ inputs! {
         yellow: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
         /// Figures under the near, mid and far olive sections.
         olive: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
         /// The first section of the rolled colour in which the ground stops the ball.
         ends_at: EndsAt = word(clause!("hmm.20.26")).or("Nowhere"),
@@ -64,7 +64,7 @@ inputs! {
         target: u32 = count("figures", clause!("hmm.12.07")),
         /// Its gun models there.
         target_guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
-        /// What shelters it.
+        /// Its cover.
         target_cover: Cover = word(clause!("hmm.20.22")).or("Open"),
         /// Others under section X.
         ///
@@ -74,14 +74,14 @@ inputs! {
         from: FromGun = group(),
         /// Whether the ground lets a ball run on.
         bounce: Bounce = word(clause!("hmm.20.26")).or("Runs"),
-        /// What lies beyond the target.
+        /// The figures and guns beyond the target.
         lanes: CountedLanes = group(),
     }
 
     /// The targeting die and its three strike zones alone.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct CountedBounces for "hmm.bounce" by clause!("hmm.12.09") {
-        /// What lies under the stick.
+        /// The figures and guns under the stick.
         lanes: CountedLanes = group(),
     }
 
@@ -94,13 +94,13 @@ inputs! {
         figures: u32 = count("figures", clause!("hmm.12.11")),
         /// Gun models under it.
         guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 }
 
 impl CountedLanes {
-    /// The lanes with so many figures in them.
+    /// The lanes with this many figures in them.
     fn lanes(&self) -> [Lane; 3] {
         let plain = if self.wood { ShotGround::Wood } else { ShotGround::Firm };
         let ground = [EndsAt::Near, EndsAt::Mid, EndsAt::Far]
@@ -116,7 +116,7 @@ impl CountedLanes {
 }
 
 impl CountedRoundshot {
-    /// The shot with so many figures and guns under it.
+    /// The shot with this many figures and guns under it.
     pub fn shot(&self) -> Roundshot {
         Roundshot {
             from: self.from,
@@ -128,16 +128,16 @@ impl CountedRoundshot {
     }
 }
 
-/// One shot of a field gun, with what lies under its stick.
+/// One shot of a field gun, with the figures and guns under its stick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roundshot {
     /// The gun, and how far it fires.
     pub from: FromGun,
     /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
     pub target: Vec<Mark>,
-    /// How many others lie under section X, over whose heads the ball goes (hmm.12.13).
+    /// How many others lie under section X and are passed overhead by the ball (hmm.12.13).
     pub passed_over: usize,
-    /// What lies under the red, the yellow and the olive sections (hmm.12.11).
+    /// The figures and guns under the red, the yellow and the olive sections (hmm.12.11).
     pub lanes: [Lane; 3],
     /// Whether the ground lets a ball bounce at all (hmm.20.26).
     pub bounce: Bounce,
@@ -146,7 +146,7 @@ pub struct Roundshot {
 /// The three sections of one colour, nearest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lane {
-    /// What lies under each, friend and foe, nearest first.
+    /// The figures and guns under each, friend and foe, nearest first.
     pub under: [Vec<Mark>; 3],
     /// The ground at the start of each, where the ball strikes.
     pub ground: [ShotGround; 3],
@@ -164,12 +164,12 @@ pub enum ShotGround {
     Ends,
 }
 
-/// What a shot struck, by indexes of the marks given.
+/// The hits of a shot, by indexes of the marks given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShotToll {
     /// In the target.
     pub target: Vec<usize>,
-    /// The colour of the bounces; `None` where the ball did not bounce or nobody was under the stick.
+    /// The colour of the bounces; `None` if the ball did not bounce or no figures were under the stick.
     pub colour: Option<ShotColour>,
     /// Under the near, mid and far section of that colour.
     pub bounces: [Vec<usize>; 3],
@@ -178,11 +178,11 @@ pub struct ShotToll {
 /// Fires roundshot: the target's figures under the line of fire first (hmm.12.05), then the targeting die and three
 /// strike zones.
 ///
-/// Where nobody lies under any section the targeting die is not thrown: the stick need not be laid.
-/// Clauses hmm.12.01, hmm.12.06, hmm.12.09 to hmm.12.13, hmm.20.26.
+/// If no figures lie under any section, the targeting die is not thrown: the stick need not be laid. Clauses hmm.12.01,
+/// hmm.12.06, hmm.12.09 to hmm.12.13, hmm.20.26.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
     let mut draft = shot.from.draft_of(CountedRoundshot::PROCEDURE);
     let needs = note_target_needs(rules, shot, &mut draft);
@@ -224,10 +224,10 @@ pub fn bounce(rules: Rules<'_>, of: &CountedBounces, dice: &mut Dice) -> Result<
     Ok(draft.close(toll))
 }
 
-/// Rolls for those under one section of the stick (hmm.12.12).
+/// Rolls for the figures and guns under one section of the stick (hmm.12.12).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn section(rules: Rules<'_>, of: &CountedSection, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = of.draft();
     let under = marks(of.figures, of.guns, of.cover);
@@ -238,13 +238,13 @@ pub fn section(rules: Rules<'_>, of: &CountedSection, dice: &mut Dice) -> Result
     Ok(draft.close(fallen))
 }
 
-/// What kills those under a section of the bounces.
+/// The number that kills under a section of the bounces.
 fn bounce_kill<'a>(rules: Rules<'_>, from: u8, what: &'a str) -> Kill<'a> {
     let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
     Kill { from, chart, clause: clause!("hmm.12.12"), what }
 }
 
-/// The row with which a gun strikes its target at a distance in inches: Near, or by thirds of its range (hmm.12.06).
+/// The row for a gun's fire at its target at a distance in inches: Near, or by thirds of its range (hmm.12.06).
 pub fn target_needs(rules: Rules<'_>, weight: Weight, distance_inches: f32) -> (ShotGroup, u8) {
     let chart = &rules.charts.artillery;
     let third = chart.reach_inches(Piece::FieldGun, weight) / 3.0;

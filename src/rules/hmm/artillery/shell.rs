@@ -1,4 +1,4 @@
-//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it
+//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then the figures where it
 //! falls.
 
 use super::{Kill, Mark, kill_rolls, marks};
@@ -16,7 +16,8 @@ use crate::{
     },
 };
 
-/// What lies under the template at each point where a shell may fall, in the order of [`BurstPoint::ALL`].
+/// The figures and guns under the template at each possible burst point of a shell, in the order of
+/// [`BurstPoint::ALL`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Burst {
     /// Left, short, right, over, on target: friend and foe alike (hmm.13.08).
@@ -24,7 +25,7 @@ pub struct Burst {
 }
 
 inputs! {
-    /// What kind of shell.
+    /// The kind of shell.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ShellKind {
         /// Shell or rifled shell.
@@ -49,11 +50,11 @@ inputs! {
     /// A shell: the indicator die, then everyone in the circle where it bursts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedShell for "hmm.shell" by clause!("hmm.13.05") switches ["shell_offset"] {
-        /// What kind of shell.
+        /// The kind of shell.
         kind: ShellKind = group(),
         /// Those at each point.
         burst: CountedBurst = group().whose("figures in the circle "),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 
@@ -62,33 +63,33 @@ inputs! {
     pub struct CountedHowitzerShot for "hmm.howitzer_shot" by clause!("hmm.12.15") switches ["shell_offset"] {
         /// Those at each point.
         burst: CountedBurst = group().whose("figures in the box "),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 
     /// Everyone in the circle of a shell that has burst.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedCircle for "hmm.burst" by clause!("hmm.13.09") {
-        /// What kind of shell.
+        /// The kind of shell.
         kind: ShellKind = group(),
         /// Figures in the circle.
         figures: u32 = count("figures", clause!("hmm.13.08")).unlisted(),
         /// Gun models in it.
         guns: u32 = count("guns", clause!("hmm.20.24")).or("0").unlisted(),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open").unlisted(),
     }
 }
 
 impl CountedBurst {
-    /// So many figures with some cover, at each point where a shell may fall.
+    /// This many figures with some cover, at each possible burst point of a shell.
     pub fn burst(&self, cover: Cover) -> Burst {
         let counts = [self.left, self.short, self.right, self.over, self.on_target];
         Burst { under: counts.map(|count| marks(count, 0, cover)) }
     }
 }
 
-/// What a shell did.
+/// The hits of a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellToll {
     /// Where it fell; `None` for a dud or misfire (hmm.13.05).
@@ -156,7 +157,7 @@ pub fn burst(rules: Rules<'_>, circle: &CountedCircle, dice: &mut Dice) -> Resul
     Ok(draft.close(struck))
 }
 
-/// What kills those in the circle of a shell.
+/// The number that kills in the circle of a shell.
 fn shell_kill<'a>(rules: Rules<'_>, ammunition: Ammunition, what: &'a str) -> Kill<'a> {
     let artillery = &rules.charts.artillery;
     let (from, clause) = match ammunition {

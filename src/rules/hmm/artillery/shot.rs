@@ -1,6 +1,6 @@
-//! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is
-//! settled before the next gun fires. Whether it may be fired is in `artillery::battery_fire`, what lies under its
-//! template in `artillery::aim`.
+//! One shot of one gun: its dice, where it falls, its path, and its victims. All of that is settled before the next gun
+//! fires. Whether it may be fired is in `artillery::battery_fire`, and the figures under its template in
+//! `artillery::aim`.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -32,7 +32,7 @@ use crate::{
     table::{Field, StandId, Table, UnitId},
 };
 
-/// What the dice made of a shot.
+/// The result of a shot's dice.
 struct Thrown {
     struck: Vec<Struck>,
     account: Account,
@@ -91,7 +91,7 @@ fn inflict(
         let own: Vec<(StandId, u8)> =
             men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
         let own = [boats::drowned(rules, field, &own), own].concat();
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.12.11")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own))?;
     }
     Ok(())
 }
@@ -139,7 +139,7 @@ fn pick(from: &[Struck], which: &[usize]) -> Vec<Struck> {
     which.iter().map(|&index| from[index]).collect()
 }
 
-/// A ball: whoever lies under section X and then under the colour that is thrown.
+/// A ball: strikes the figures under section X and then those under the rolled colour.
 fn throw_ball(
     rules: &Hmm,
     dice: &mut Dice,
@@ -163,7 +163,7 @@ fn throw_ball(
     Ok(Thrown { struck, account: receipt.account, fell: Fell::Along(ball) })
 }
 
-/// A shell, or the high shot of a howitzer: whoever is where it falls.
+/// A shell, or the high shot of a howitzer: strikes the figures where it falls.
 fn throw_high(
     rules: &Hmm,
     dice: &mut Dice,
@@ -215,8 +215,8 @@ fn fell_at(rules: &Hmm, gun: &Piecemeal<'_>, shot: &Shot, point: BurstPoint) -> 
     laid.map_or(shot.aim, |laid| laid.to_table(templates::burst_offset(rules.rules(), point)))
 }
 
-/// The bounds of a ball along the stick, so many inches from where it strikes the target, the last where it lies;
-/// beyond the table's edge nothing is shown.
+/// The bounds of a ball along the stick, at these distances in inches from where it strikes the target, the last where
+/// it stops; beyond the table's edge nothing is shown.
 fn bounding(field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, touches: &[f32]) -> (Vec2, Trajectory) {
     let zero = first_meeting(field, gun.muzzle, shot.target, shot.aim);
     let (Some(stick), Some((rests, touched))) =
@@ -230,7 +230,7 @@ fn bounding(field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, touches: &[f32]
     (on_table(rests.min(most)), Trajectory::Bounding(touched))
 }
 
-/// How far ahead of a pose the table goes on.
+/// The distance ahead of a pose to the table's edge.
 fn inches_on_the_table(field: &Field<'_>, from: Pose) -> f32 {
     let size = field.size();
     let table = Body::new(

@@ -1,6 +1,6 @@
-//! The artillery templates (sections 12 to 15) as `measure` lays them: stick, burst circle, howitzer's box, canister
-//! cone. Only where they lie; what is under a section is measured on the table, and what happens there is
-//! `artillery`'s.
+//! The artillery templates (sections 12 to 15) as `measure` places them: stick, burst circle, howitzer's box, canister
+//! cone. Only their positions; the figures under a section are measured on the table, and `artillery` decides the
+//! effect.
 
 use bevy::math::Vec2;
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What part of the roundshot stick a figure lies under.
+/// The part of the roundshot stick that a figure lies under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnderStick {
     /// Section X: rolled for only if it belongs to the target (hmm.12.07, hmm.12.13).
@@ -24,7 +24,7 @@ pub enum UnderStick {
     Bounce(ShotGroup, ShotColour),
 }
 
-/// The roundshot stick in a frame whose origin is where the line of fire first meets a base of the target, y along the
+/// The roundshot stick in a frame with its origin where the line of fire first meets a base of the target, y along the
 /// line of fire.
 ///
 /// Section X first, then near red to far olive. The left edge is in and the right edge out, so that a shot between two
@@ -46,7 +46,7 @@ pub fn stick(rules: Rules<'_>) -> Template {
     Template::new(sections)
 }
 
-/// What a section of [`stick`] stands for, by its index.
+/// The meaning of a section of [`stick`], by its index.
 pub fn under_stick(rules: Rules<'_>, section: usize) -> UnderStick {
     match section.checked_sub(1).and_then(|bounce| rules.charts.artillery.stick().get(bounce)) {
         Some(section) => UnderStick::Bounce(section.group, section.colour),
@@ -67,7 +67,7 @@ pub fn burst(rules: Rules<'_>, point: BurstPoint) -> Template {
     Template::new(vec![circle])
 }
 
-/// The shell burst indicator as one looks at it while aiming: its rim and the five circles (hmm.13.03).
+/// The shell burst indicator as it is shown while aiming: its rim and the five circles (hmm.13.03).
 pub fn indicator(rules: Rules<'_>) -> Template {
     let mut sections: Vec<Section> = BurstPoint::ALL.iter().flat_map(|&point| burst(rules, point).sections).collect();
     sections.push(Section::disc("indicator", Vec2::ZERO, rules.charts.artillery.indicator_radius_inches));

@@ -1,5 +1,5 @@
 //! The ground of a charge (hmm.h.charge): one turn of up to 45 degrees, straight on until the front touches, then
-//! squared up to the edge it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Decides no
+//! squared up to the edge it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Throws no
 //! dice.
 
 use bevy::math::Vec2;
@@ -41,11 +41,11 @@ pub struct Approach {
     pub touched: StandId,
 }
 
-/// The way of a charge: straight ahead if that strikes the target, else turned towards it. What the charger has spent
-/// before, as one that has come on under the guns, is gone from its reach, and so is its turn.
+/// The way of a charge: straight ahead if that strikes the target, else turned towards it. The charger's earlier
+/// movement, such as coming on under the guns, is deducted from its reach, and so is its turn.
 ///
 /// # Errors
-/// Why it does not get there.
+/// The reason why it does not reach it.
 pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, spent: f32) -> Result<Approach, Refusal> {
     let front = field.unit(unit).front;
     let zone = Zone::front(&visibility::block(field, unit), rules.rules().charts.visibility.front_degrees);
@@ -76,7 +76,7 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
     Err(out_of_reach(field, unit, target, allowance).unwrap_or(why))
 }
 
-/// Why a charge that a town stops does not go on: only skirmishers fight there.
+/// The reason why a charge that a town stops does not go on: only skirmishers fight there.
 fn in_a_town(stops: Refusal) -> Refusal {
     if stops.clause != clause!("hmm.20.38") {
         return stops;
@@ -86,7 +86,7 @@ fn in_a_town(stops: Refusal) -> Refusal {
     Refusal { margin, at, ..why }
 }
 
-/// A target that is farther off than a charge goes, whatever else lies in the way.
+/// A target that is farther off than a charge goes, whatever other obstacles there are.
 fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Option<Refusal> {
     let gap =
         field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
@@ -94,7 +94,7 @@ fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allo
     Some(Refusal::new(clause!("hmm.06.03"), reason).at(gap.to))
 }
 
-/// Whether a unit that turns by so many degrees and goes straight on for some inches comes to no stand of a target.
+/// Whether a unit that turns by this many degrees and goes straight on for some inches reaches no stand of a target.
 fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inches: f32) -> bool {
     /// How much wider and longer the way is taken to be, inches.
     const TO_SPARE: f32 = 0.25;
@@ -106,8 +106,8 @@ fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inc
     !field.stands_of(target).any(|stand| way.overlap(&stand.body()).holds())
 }
 
-/// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may
-/// touch.
+/// A charger that passes skirmishers, riders or guns on its way may not end on them (hmm.20.27); it may touch its
+/// target.
 fn stands_on_somebody(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, walk: &Walk) -> Option<Refusal> {
     placement::must_fit_beside(rules, field, &[unit, target], &marches::moved_stands(field, unit, walk)).err()
 }
@@ -284,7 +284,7 @@ pub fn ride_in(
     let contacts = field.contact(unit);
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
-    let fallen = Fallen::these(target, ridden, clause!("hmm.09.06"));
+    let fallen = Fallen::these(target, ridden);
     let turn = field.resource::<BattleState>().turn;
     let text = format!(
         "All of {} in contact were ridden down: {}.",
@@ -319,8 +319,7 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     }
 }
 
-/// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is
-/// room.
+/// Where the horse stops: its front an inch beyond the rear of the line, or as near to that as there is room.
 fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
     let front = field.unit(unit).front;
     let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;
@@ -338,8 +337,8 @@ fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &B
     front
 }
 
-/// The survivors of a broken line in two halves on either hand of the horse, the odd figure on their right (hmm.09.08);
-/// `about` is the line's rear turned about, so that its right hand lies at negative x.
+/// The survivors of a broken line in two halves on either side of the horse, the odd figure on their right (hmm.09.08);
+/// `about` is the line's rear turned about, so that its right lies at negative x.
 fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Body) -> Vec<Stand> {
     let clear = rules.rules().charts.charge.clear_inches;
     let sides = horse.corners().map(|corner| about.to_local(corner).x);

@@ -1,4 +1,4 @@
-//! The declaration of a charge: whether a unit may charge, which enemy, and the odds. What follows is in `stages`.
+//! The declaration of a charge: whether a unit may charge, which enemy, and the odds. The later steps are in `stages`.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ use crate::{
     table::{Field, UnitId, Whom},
 };
 
-/// Charges a unit, with a general who goes with it.
+/// Declares a charge, with a general that joins it if wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Declare {
     unit: UnitId,
@@ -50,11 +50,20 @@ impl Action<Hmm> for Declare {
         vec![Slot::one(slot::TARGET, "Target")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        if may_try(rules, field, unit).is_err() || steps::may_act(field, unit).is_err() {
+            return Vec::new();
+        }
+        let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+        let offer = Self::offer(Subject::Unit(unit));
+        vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer }]
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, general: order.optional(slot::WITH)? })
     }
 
-    /// The units that may be charged, and the generals who may go with the charge.
+    /// The units that may be charged, and the generals that may join the charge.
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
         let general = name == slot::WITH;
@@ -62,7 +71,7 @@ impl Action<Hmm> for Declare {
         Some(Domain::Units(units))
     }
 
-    /// Each target, and each with a general who may go in with the charge.
+    /// Each target, and each with a general that may join the charge.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let generals = generals::able(&sight.field, unit);
@@ -85,18 +94,10 @@ impl Action<Hmm> for Declare {
     }
 }
 
-/// The charge that a unit may declare, alone or with a general.
-pub fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
-    may_try(rules, field, unit).ok()?;
-    let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
-    let offer = Declare::offer(Subject::Unit(unit));
-    Some(Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer })
-}
-
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
@@ -125,7 +126,7 @@ fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 /// Whether a unit may charge another, and how it would get there.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
     steps::may_act(field, unit)?;
     may_try(rules, field, unit)?;
@@ -171,10 +172,10 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
     Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
 }
 
-/// Whether a charge is lawful, and what may come of it.
+/// Judges a charge: whether it is legal, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

@@ -1,6 +1,6 @@
-//! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
-//! question and its answers, canister and volley. The
-//! charge itself is in `charge::stages`; dice and charts are the pure procedures'.
+//! Defensive fire: the target of a charge is asked whether it fires, and fires (hmm.09.12 to hmm.09.15, hmm.20.25):
+//! which targets may, the question and its answers, canister and volley. The charge itself is in `charge::stages`; dice
+//! and charts are in the pure procedures.
 
 use bevy::ecs::system::{InMut, Res};
 
@@ -137,7 +137,7 @@ impl Action<Hmm> for Answer {
     }
 }
 
-/// Says beforehand what is answered when charged.
+/// Sets a unit's answer to charges beforehand.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     unit: UnitId,
@@ -228,6 +228,6 @@ pub(in crate::rules::hmm) fn fire(
         Some(receipt.account),
     ));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
-    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.09.13")))?;
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost))?;
     Ok(outcome)
 }

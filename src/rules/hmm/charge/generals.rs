@@ -1,5 +1,5 @@
-//! A general who goes in with a charge (hmm.06.02, hmm.06.07): he sets out with the unit that he touches, and is beside
-//! it again when it has come to a stand. Knows nothing of the charge but who makes it and where it ends.
+//! A general that joins a charge (hmm.06.02, hmm.06.07): he sets out with a unit that he touches, and is beside it
+//! again when it has halted. Knows nothing of the charge but the charger and where it ends.
 
 use bevy::math::Vec2;
 
@@ -19,15 +19,15 @@ use crate::{
     table::{Field, Stand, UnitId},
 };
 
-/// The clause of generals who go with others.
+/// The clause of generals that go with others.
 const CLAUSE: Clause = clause!("hmm.06.07");
 
-/// The generals who touch a unit and may go with it, by id.
+/// The generals that touch a unit and may join it, by id.
 pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     checks::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
 }
 
-/// Whether a general may go with a unit that would stand so, and where he would be.
+/// Whether a general may join a unit that would stand there, and his place then.
 ///
 /// # Errors
 /// Why he may not.
@@ -52,12 +52,12 @@ pub fn judge(
     Ok(place)
 }
 
-/// How far a general goes with a charge, whoever makes it: never beyond his own rate (hmm.06.02).
+/// How far a general goes with a charge, whichever unit makes it: never beyond his own rate (hmm.06.02).
 fn reach(rules: &Hmm, field: &Field<'_>, general: UnitId) -> f32 {
     marches::allowance(rules, field, general, Pace::Charge).inches
 }
 
-/// The place nearest to a general that touches the rear or a flank of a unit that stands so, within his reach.
+/// The place nearest to a general that touches the rear or a flank of a unit with these stands, within his reach.
 fn beside(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Option<(Pose, Vec<Stand>)> {
     let (from, most) = (field.unit(general).front.at, reach(rules, field, general));
     let size = placement::footprint(rules, field, general, field.of::<Formation>(general).kind, 1);
@@ -94,8 +94,8 @@ fn stands_at(rules: &Hmm, field: &Field<'_>, general: UnitId, front: Pose) -> Ve
     )
 }
 
-/// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as
-/// near to it as he gets. If it is no more he stays where he is.
+/// A general comes up with the unit that he accompanies, once it has halted; if it has gone beyond his reach, as near
+/// as he can get. If it no longer exists he stays where he is.
 pub(crate) fn comes_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, general: UnitId) {
     if !field.unit(unit).on_table() || !field.unit(general).on_table() {
         return;

@@ -1,4 +1,4 @@
-//! What only a player looks up about charges: when a unit may charge again, and how a broken line is split.
+//! Procedures about charges that only players look up: when a unit may charge again, and how a broken line is split.
 
 use super::{may_charge_again, split_line};
 use crate::{

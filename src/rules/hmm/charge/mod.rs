@@ -1,9 +1,9 @@
-//! Charges (section 9). Here: how often, what is fired as they close, and when heavy horse breaks a line, by counts.
+//! Charges (section 9). Here: how often, the fire as they close, and when heavy horse breaks a line, by counts.
 //!
 //! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
-//!   contact; [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those who go in with it.
-//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
-//!   [`lookups`]: what only a player looks up.
+//!   contact; [`state`]: its progress. [`approach`]: its ground. [`generals`]: those that join it.
+//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: the kinds of fire it may
+//!   use. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod approach;
 pub mod declarations;
@@ -30,14 +30,14 @@ use crate::{
 inputs! {
     /// The die of heavy cavalry that charges into an infantry line.
     ///
-    /// Who charges whom (hmm.09.05).
+    /// Breakthrough: which troops break through which (hmm.09.05).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Breakthrough for "hmm.breakthrough" by clause!("hmm.09.05") switches ["federal_heavy_shock"] {
-        /// Who charges.
+        /// The charger's troops.
         charger: Troop = word(clause!("hmm.09.05")).or("HeavyCavalry"),
-        /// Whether he rides.
+        /// Whether the charger is mounted.
         mount: Mount = word(clause!("hmm.10.10")).or("Mounted").unlisted(),
-        /// Whom he charges.
+        /// The target's troops.
         target: Troop = word(clause!("hmm.09.05")).named("target_troop").listed_as("target").or("LineInfantry"),
         /// How they stand.
         formation: FormationKind = word(clause!("hmm.09.05")).or("Line"),
@@ -56,9 +56,9 @@ inputs! {
         charger_figures: u32 = count("figures", clause!("hmm.09.14")),
         /// The charger's other ranks at the start of the battle.
         charger_start: u32 = count("figures", clause!("hmm.18.09")),
-        /// Other ranks that he lost before this charge.
+        /// Other ranks that the charger lost before this charge.
         charger_lost_before: u32 = count("figures", clause!("hmm.18.07")).or("0"),
-        /// Whether the target fires at him.
+        /// Whether the target fires at the charger.
         defensive_fire: bool = flag(clause!("hmm.09.12")).or("Yes"),
         /// Whether the firers stand formed or loose.
         firers_stand: Stand = word(clause!("hmm.09.13")).or("Formed"),
@@ -66,11 +66,11 @@ inputs! {
         charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed"),
         /// The target's figures.
         target_figures: u32 = count("figures", clause!("hmm.09.04")).named("target"),
-        /// What shelters the target from pistols.
+        /// The cover of the target from pistols.
         cover: Cover = word(clause!("hmm.09.03")).or("Open"),
         /// How the charger's pistols are set off.
         pistols: Ignition = word(clause!("hmm.20.32")).or("Flintlock"),
-        /// Who fires at him.
+        /// The figures that fire at the charger.
         firers: Firers = group().citing("grouping", clause!("hmm.09.13")),
         /// For the breakthrough die.
         breakthrough: Breakthrough = group(),
@@ -91,7 +91,7 @@ impl Charge {
         })
     }
 
-    /// The pistols of so many troopers, if the charger is mounted and the target is infantry (hmm.09.01).
+    /// The pistols of this many troopers, if the charger is mounted and the target is infantry (hmm.09.01).
     fn pistols(&self, troopers: u32) -> Option<ChargeFire> {
         let Breakthrough { charger, mount, target, .. } = self.breakthrough;
         (charger.is_cavalry() && mount == Mount::Mounted && target.is_infantry()).then_some(ChargeFire {
@@ -104,7 +104,7 @@ impl Charge {
     }
 }
 
-/// What the breakthrough die says.
+/// The result of the breakthrough die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// The line is broken: all in contact fall, the rest rout, no melee (hmm.09.06, hmm.09.07, hmm.09.09).
@@ -118,17 +118,17 @@ pub enum Broken {
 /// How a charge ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargeEnd {
-    /// Defensive fire brings the charger to half strength: he retreats (hmm.18.07).
+    /// Defensive fire brings the charger to half strength: it retreats (hmm.18.07).
     ChargerRetreats,
-    /// Charge fire leaves nothing to strike: he stops at the target's former front edge (hmm.20.12).
+    /// Charge fire leaves nothing to strike: the charger stops at the target's former front edge (hmm.20.12).
     TargetGone,
-    /// He breaks through.
+    /// The charger breaks through.
     Breakthrough,
     /// Bases touch: melee.
     Melee,
 }
 
-/// What a charge cost and how it ended.
+/// The losses of a charge and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charged {
     /// Figures that the charger lost to defensive fire.
@@ -180,7 +180,7 @@ pub fn split_line(survivors: u32) -> (u32, u32) {
     (survivors / 2, survivors - survivors / 2)
 }
 
-/// Rides a whole charge in: defensive fire, then charge fire by who is left, then breakthrough (hmm.09.14).
+/// Runs a whole charge: defensive fire, then charge fire by the figures left, then breakthrough (hmm.09.14).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

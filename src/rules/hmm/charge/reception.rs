@@ -45,7 +45,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
     }
 }
 
-/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it
+/// Whether a unit is pinned by units other than those that have charged it in this move phase: with several chargers it
 /// may fire at one that comes after another has struck home (hmm.09.12).
 fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
     let melee = field.resource::<BattleState>().melee_of(unit);
@@ -75,7 +75,7 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
     })
 }
 
-/// The shots of canister with which guns meet a charger.
+/// The canister shots with which guns receive a charger.
 pub(crate) fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
     let shot = |gun: StandId| {
         let ammunition = battery_fire::canister(rules, field, gun)?;

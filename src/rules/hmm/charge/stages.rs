@@ -1,5 +1,5 @@
 //! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or
-//! fighting. `charge::approach` says how it goes over the ground; dice and charts are the pure procedures'.
+//! fighting. `charge::approach` says how it goes over the ground; dice and charts are in the pure procedures.
 
 use bevy::ecs::system::{InMut, Res};
 
@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Side, Table, UnitId},
 };
 
-/// It is declared: the charger has acted, and whom it charges in the flank is shaken.
+/// Declares the charge: the charger has acted, and a target charged in the flank is shaken.
 pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let turn = field.resource::<BattleState>().turn;
@@ -51,7 +51,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
     Ok(outcome)
 }
 
-/// Whoever charges guns comes on until it is in reach of their canister.
+/// A charger of guns comes on until it is in reach of their canister.
 pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Ask));
@@ -131,17 +131,11 @@ pub(in crate::rules::hmm) fn pistols(
         clause!("hmm.09.04"),
         Some(receipt.account),
     ));
-    losses::inflict(
-        rules,
-        field,
-        dice,
-        &mut outcome,
-        &Fallen::from_the_rear(field, charge.target, lost, clause!("hmm.09.04")),
-    )?;
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost))?;
     Ok(outcome)
 }
 
-/// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it
+/// The charger goes in. One that has lost its target completes its move and stops (hmm.20.12); one that cannot reach it
 /// stops short.
 pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
@@ -190,7 +184,7 @@ pub(in crate::rules::hmm) fn ride_through(rules: Res<Hmm>, table: Table, charge:
     Ok(outcome)
 }
 
-/// The general who goes with the charger comes up with it.
+/// The general that joined the charge comes up with the charger.
 pub(in crate::rules::hmm) fn join(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.finish();
@@ -247,13 +241,13 @@ pub(in crate::rules::hmm) fn clash(
     Ok(outcome)
 }
 
-/// What a charger strikes: horsemen on foot are light infantry (hmm.04.20).
+/// The class that a charger strikes: horsemen on foot are light infantry (hmm.04.20).
 fn as_struck(state: UnitView<'_>) -> Troop {
     if state.is_foot() && state.troops.kind.is_cavalry() { Troop::LightInfantry } else { state.troops.kind }
 }
 
-/// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one
-/// from now on (hmm.10.01, hmm.10.16).
+/// Pins all units that the charger touches in a melee: a new one, or the melees that they are already in, which become
+/// one (hmm.10.01, hmm.10.16).
 fn begin_melee(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, target: UnitId) {
     let side = field.unit(unit).side;
     let met = met_by(field, unit, target);

@@ -1,4 +1,4 @@
-//! A charge under way: who charges whom, how far it has come, and the men in it.
+//! A charge under way: charger and target, how far it has come, and the men in it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,14 @@ use crate::{
 /// A charge under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Who charges.
+    /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
-    /// The general who goes with it (hmm.06.07).
+    /// The general that joined it (hmm.06.07).
     pub(crate) general: Option<UnitId>,
     pub(in crate::rules::hmm) stage: Stage,
-    /// What it has spent of its reach already, coming on under the guns, inches.
+    /// The part of its reach used already, coming on under the guns, inches.
     pub(crate) spent: f32,
 }
 

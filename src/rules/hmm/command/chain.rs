@@ -1,4 +1,4 @@
-//! The chain of command: who commands whom, and what order he is under.
+//! The chain of command: each unit's commander, and the order that he is under.
 
 use crate::{
     rules::hmm::{
@@ -15,7 +15,7 @@ pub fn orders_bind(rules: &Hmm) -> bool {
     rules.options().orders == Orders::Bind
 }
 
-/// The commander of the formation that a unit belongs to, lost or not; a commander's own is he himself (hmm.16.01).
+/// The commander of the formation that a unit belongs to, lost or not; a commander's own is himself (hmm.16.01).
 pub fn commander(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let mut command = field.command(field.unit(unit).command?)?;
     loop {
@@ -67,7 +67,7 @@ pub fn mission<'a>(rules: &'a Hmm, field: &Field<'a>, commander: UnitId) -> Opti
     written.chain(&rules.briefing().missions).find(of_him).map(|(_, mission)| mission)
 }
 
-/// The order that a unit is under; none where orders do not bind, or where nobody commands it.
+/// A unit's present order; none if orders do not bind, or if it has no commander.
 pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option<&'a Mission> {
     mission(rules, field, commander(field, unit)?)
 }

@@ -1,4 +1,4 @@
-//! Commanders and those who ride to them: whom an order reaches, where he stands, and his loss.
+//! Commanders and the messengers to them: the addressee of an order, his place, and his loss.
 
 use crate::{
     battle::{Happening, Outcome, notice::EntryWeight},
@@ -17,8 +17,8 @@ use crate::{
     table::{Field, Presence, Stand, Unit, UnitId},
 };
 
-/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has
-/// taken his place (hmm.20.31).
+/// The addressee of a formation's order: its commander, or its strongest steady unit while he is lost and not replaced
+/// (hmm.20.31).
 pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     if chain::is_there(field, commander) {
         return Some(commander);
@@ -27,7 +27,7 @@ pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     strongest(field, commander)
 }
 
-/// The commander for whom a unit takes an order: it is he, or it stands in for him (hmm.20.31).
+/// The commander that a unit takes an order for: itself, or the one it stands in for (hmm.20.31).
 pub fn commander_addressed(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     if field.get_of::<General>(unit).is_some() {
         return Some(unit);
@@ -40,7 +40,7 @@ pub(crate) fn beside(rules: &Hmm, field: &Field<'_>, rider: UnitId, front: Pose)
     place_where(rules, field, rider, front, |_| true)
 }
 
-/// The nearest free place of which something more is true.
+/// The nearest free place that meets a further condition.
 pub(crate) fn place_where(
     rules: &Hmm,
     field: &Field<'_>,
@@ -80,8 +80,8 @@ pub(crate) fn secret_note(field: &Field<'_>, turn: u32, chief: UnitId, text: Str
     noted
 }
 
-/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in
-/// arms (hmm.07.29b, hmm.17.01).
+/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He belongs to no unit that
+/// would count the loss (hmm.07.29b, hmm.17.01).
 pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
     let unit = field.unit(messenger);
     outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
@@ -98,8 +98,8 @@ pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: U
     ));
 }
 
-/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
-/// and his own where nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
+/// The commanders whose order a commander may change: those under him, including lost ones until a unit is appointed
+/// for them, and his own if he has no superior (hmm.16.15, hmm.16.15b, hmm.20.31).
 pub(crate) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
     let above =
         |commander: UnitId| chain::superior(field, commander).filter(|&superior| chain::is_there(field, superior));

@@ -1,5 +1,5 @@
-//! What a side is shown of its orders: which one a commander is under, which he has got that does not bind yet, what a
-//! messenger carries, to whom and until when (hmm.16.02, hmm.17.02). Must show nobody what is on the other side's
+//! The display of a side's orders: the one that binds a commander, one received that does not bind yet, the one that a
+//! messenger carries, to which commander and until when (hmm.16.02, hmm.17.02). Must not show a side the other side's
 //! papers.
 
 use crate::{
@@ -23,7 +23,7 @@ fn papers<'a>(sight: &Sight<'a, Hmm>, unit: UnitId) -> Option<&'a Papers> {
     sight.secret(sight.field.unit(unit).side)
 }
 
-/// What stands on a card about orders: a commander's, or the one that a messenger carries.
+/// The rows of a card about orders: a commander's, or the one that a messenger carries.
 pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let Some(papers) = papers(sight, unit) else { return Vec::new() };
     let name = |unit: UnitId| sight.field.unit(unit).name.clone();
@@ -54,7 +54,7 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     rows
 }
 
-/// A commander's line or post, the one that he has got besides, and a messenger's ride.
+/// A commander's line or post, the one of an order that does not bind yet, and a messenger's ride.
 pub(crate) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let Some(papers) = papers(sight, unit) else { return Vec::new() };
     let order = sight.unit(unit).general.and_then(|_| chain::mission(rules, &sight.field, unit));
@@ -65,7 +65,7 @@ pub(crate) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec
     order.into_iter().flat_map(written_orders::overlays_of).chain(coming).chain(carried).chain(ride).collect()
 }
 
-/// What an order asks of him who is under it.
+/// The demands of an order on its commander.
 fn order_of(mission: &Mission) -> String {
     match mission {
         Mission::Attack(_) => "along his line, by half of his rate or more".to_owned(),

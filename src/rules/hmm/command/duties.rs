@@ -1,6 +1,6 @@
-//! A side's command at both ends of its move phase: delivered orders begin to bind, who is out of command and what
-//! commanders owe is noted; at the end whoever has not done what he owes does it (hmm.16.05, hmm.16.08, hmm.16.09,
-//! hmm.20.14, hmm.20.15). And who takes the place of a lost general (hmm.20.31).
+//! A side's command at both ends of its move phase: delivered orders begin to bind, units out of command and the duties
+//! of commanders are noted; at the end duties not done are carried out (hmm.16.05, hmm.16.08, hmm.16.09, hmm.20.14,
+//! hmm.20.15). And the replacement of lost generals (hmm.20.31).
 
 use bevy::math::Vec2;
 
@@ -69,8 +69,8 @@ pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     outcome.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
 }
 
-/// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted
-/// once a phase.
+/// The commanders of a side that see an enemy, or whose units do (hmm.16.15). Sight is costly to measure, so it is
+/// noted once a phase.
 fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)> {
     let sees = |who: UnitId| sees_anybody(rules, field, who);
     let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
@@ -85,7 +85,7 @@ fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)
     field.units().filter(leads).filter_map(|chief| lookout(chief.id)).collect()
 }
 
-/// Whether a unit sees an enemy: the nearest, most likely, so they are looked for in that order.
+/// Whether a unit sees an enemy: the nearest are the most likely, so they are checked in that order.
 fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     let from = field.unit(who).at();
     let mut enemies: Vec<(f32, UnitId)> =
@@ -94,23 +94,23 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
-/// What a commander owes in a phase.
+/// The duties of a commander in a phase.
 enum Owed {
     /// Nothing by his order.
     Nothing,
-    /// Nothing while a unit of his is in contact, or held up (hmm.20.15).
+    /// Nothing while a unit of his is in contact, or stopped (hmm.20.15).
     Suspended,
     /// This.
     This(Duty),
 }
 
-/// His side is told that a commander under Attack may stay where he is.
+/// Tells his side that a commander under Attack may stay where he is.
 fn need_not_advance(field: &Field<'_>, chief: UnitId) -> Happening {
     let text = format!("{} need not advance: a unit of his is in contact or held up.", field.unit(chief).name);
     commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause!("hmm.20.15"))
 }
 
-/// What a commander owes under an order in the phase that begins.
+/// The duties of a commander under an order in the phase that begins.
 fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owed {
     let duty = |duty: Option<Duty>| duty.map_or(Owed::Nothing, Owed::This);
     let at = field.unit(chief).at();
@@ -130,7 +130,7 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
             match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
                 AdvanceDuty::Suspended => Owed::Suspended,
-                // Whoever leads no unit himself has none to go forward with.
+                // A commander without a unit of his own has none to go forward with.
                 _ if chain::formation(field, chief).next().is_none() => Owed::Nothing,
                 _ if is_held_up(rules, field, chief, least) => Owed::Suspended,
                 _ if reach::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => Owed::Nothing,
@@ -141,10 +141,10 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
     }
 }
 
-/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it
-/// sees none so near that he counts.
+/// The distance from any unit of a formation to the nearest fighting enemy it sees, inches; infinite if it sees none
+/// near enough to count.
 fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
-    // Sight is dear to measure, so only those are looked for who are near enough to matter.
+    // Sight is costly to measure, so only enemies near enough to matter are tested.
     let within = rules.rules().charts.command.contact_inches + TOLERANCE;
     let gap = |unit: UnitId| {
         let near = field.units_near(unit, within, Whom::of(field.unit(unit).side.enemy())).into_iter();
@@ -166,8 +166,8 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
     })
 }
 
-/// Whether a unit cannot go so many inches straight on for friends of another formation who stand there; those of its
-/// own go on before it (hmm.20.15).
+/// Whether friends of another formation prevent a unit from going this many inches straight on; those of its own move
+/// on before it (hmm.20.15).
 fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
     let (front, allowance) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March));
     let walk = walk::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);
@@ -176,7 +176,7 @@ fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f
         .is_some_and(|other| is_friend(other) && chain::commander(field, other) != chain::commander(field, unit))
 }
 
-/// The next commander of a side settles what he owes; `false` when nobody owes anything.
+/// Settles the duty of the next commander of a side; `false` when none is left.
 pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) -> bool {
     let Some(&(chief, duty)) = Secrets::<Papers>::of(field, side).duties.first() else { return false };
     outcome.own(HmmEvent::Ordered(side, Ordering::DutyDone(chief)));
@@ -211,7 +211,7 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
     true
 }
 
-/// A commander goes straight towards a place, as far as he gets.
+/// Moves a commander straight towards a place, as far as possible.
 fn goes(
     rules: &Hmm,
     field: &Field<'_>,
@@ -237,8 +237,8 @@ fn goes(
     outcome.happen(commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause));
 }
 
-/// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower
-/// command value; `false` when there is none (hmm.20.31).
+/// Replaces the next lost general that is due, at the strongest steady unit of his formation, by one of lower command
+/// value; `false` when there is none (hmm.20.31).
 pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) -> bool {
     let turns = rules.rules().charts.command.replacement_after_turns;
     let due = |general: UnitId| {
@@ -271,7 +271,7 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     true
 }
 
-/// Where another commander would appear, if there is room beside a unit of his.
+/// Where a replacement would appear, if there is room beside a unit of his.
 fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
     commanders::beside(rules, field, general, field.unit(commanders::strongest(field, general)?).front)
 }

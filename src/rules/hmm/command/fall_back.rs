@@ -1,5 +1,5 @@
 //! Units that defend until a signal and then go to a second post (`hmm.h.fall_back`): militia that were asked for two
-//! volleys and no more. Played where the switch is on; the ride, the march and the turn are others'.
+//! volleys and no more. Played where the switch is on; the ride, the march and the turn are in other files.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,8 @@ impl Retiring {
     }
 }
 
-/// The units of a side for whom the signal has come, of the order that binds them from now on: what they fired under
-/// another does not count, and no signal of that one.
+/// The units of a side that have had the signal of the order that binds them now: volleys fired under an earlier order,
+/// and its signal, do not count.
 pub(crate) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
     let hears = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);

@@ -1,4 +1,5 @@
-//! What only a player looks up about command: when a messenger arrives, what Attack demands, reserves and replacements.
+//! Procedures about command that only players look up: when a messenger arrives, what Attack demands, reserves and
+//! replacements.
 
 use super::{AdvanceDuty, advance_duty, delivery_turn, is_in_command, replacement_value};
 use crate::{
@@ -20,11 +21,11 @@ inputs! {
     /// When a messenger delivers an order, and from when it binds.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ride for "hmm.ride" by clause!("hmm.17.02") {
-        /// The turn on which he is sent.
+        /// The turn on which the messenger is sent.
         turn: u32 = count("turn", clause!("hmm.17.02")),
         /// His way to the subordinate commander's base.
         way_inches: f32 = measure("inches", clause!("hmm.17.02")).named("way"),
-        /// How far he rides in a turn.
+        /// How far the messenger rides in a turn.
         rate_inches: f32 = measure("inches", clause!("hmm.17.08")).named("rate").or("10"),
     }
 
@@ -33,11 +34,11 @@ inputs! {
     pub struct Advance for "hmm.advance" by clause!("hmm.16.08") {
         /// This turn.
         turn: u32 = count("turn", clause!("hmm.16.09")),
-        /// The last turn on which he halted, 0 for none.
+        /// The last turn on which the commander halted, 0 for none.
         last_halt: Option<u32> = count("turn", clause!("hmm.16.09")).or("0"),
-        /// From any unit of his to the nearest visible enemy.
+        /// From any of the commander's units to the nearest visible enemy.
         enemy_inches: f32 = measure("inches", clause!("hmm.20.15")).named("enemy").or("999"),
-        /// The most that he can advance this turn.
+        /// The most that the commander can advance this turn.
         maximum_inches: f32 = measure("inches", clause!("hmm.16.08")).named("maximum").or("4"),
     }
 
@@ -48,12 +49,12 @@ inputs! {
         formations: u32 = count("formations", clause!("hmm.16.14")),
     }
 
-    /// Who replaces a lost general, and when.
+    /// The replacement of a lost general, and when it comes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Replacement for "hmm.replacement" by clause!("hmm.20.31") {
         /// The command value of the lost general.
         value: u32 = count("points", clause!("hmm.16.18")).within(1, 6),
-        /// The turn on which he was lost.
+        /// The turn on which the general was lost.
         turn: u32 = count("turn", clause!("hmm.20.31")).or("1"),
     }
 }
@@ -104,7 +105,7 @@ pub fn reserves(rules: Rules<'_>, of: &Reserves) -> Receipt<()> {
     draft.close(())
 }
 
-/// Who replaces a lost general, and when (hmm.20.31).
+/// The replacement of a lost general, and when it comes (hmm.20.31).
 pub fn replacement(rules: Rules<'_>, of: &Replacement) -> Receipt<()> {
     let mut draft = of.draft();
     let value = replacement_value(rules, of.value);

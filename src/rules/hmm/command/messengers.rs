@@ -1,5 +1,5 @@
-//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to whoever they touch,
-//! and are missed, turned back or captured by an enemy who comes upon them. What they carry is on their side's papers.
+//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee they
+//! touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's papers.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -31,25 +31,25 @@ use crate::{
     table::{Field, Presence, Side, Stand, Table, UnitId},
 };
 
-/// How near to a messenger's way an enemy is a risk to him, inches.
+/// How near to a messenger's way an enemy is a risk, inches.
 const RISK_INCHES: f32 = 6.0;
 
-/// Whoever rides as straight as this at a man meets him, degrees.
+/// A ride within this angle of the line to a man meets him, degrees.
 const STRAIGHT_DEGREES: f32 = 1.0;
 
-/// A messenger upon whom an enemy has come.
+/// A messenger that an enemy has met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waylaid {
     messenger: UnitId,
     by: UnitId,
 }
 
-/// The messenger kept for the commander to whom an order is to go; he serves under the commander above.
+/// The messenger kept for an order to this commander; he serves under the commander above.
 fn rider_for(rules: &Hmm, to: UnitId) -> Option<UnitId> {
     rules.briefing().messengers.iter().find(|(commander, _)| *commander == to).map(|(_, messenger)| *messenger)
 }
 
-/// A messenger is set beside his general with an order (hmm.17.02).
+/// Sets a messenger beside his general with an order (hmm.17.02).
 pub(crate) fn set_out(
     rules: &Hmm,
     field: &Field<'_>,
@@ -65,8 +65,7 @@ pub(crate) fn set_out(
     }
 }
 
-/// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is
-/// no room.
+/// Puts a messenger onto the table beside the sender, facing the way to ride; `false` where there is no room.
 fn place_beside(
     rules: &Hmm,
     field: &Field<'_>,
@@ -84,7 +83,7 @@ fn place_beside(
     true
 }
 
-/// To whom a messenger rides: the commander, or the unit that takes the order for him (hmm.17.02, hmm.20.31).
+/// The addressee of a messenger: the commander, or the unit that takes the order for him (hmm.17.02, hmm.20.31).
 pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
     if field.of::<Troops>(messenger).kind != Troop::Messenger {
         return None;
@@ -103,7 +102,7 @@ fn middle(field: &Field<'_>, to: UnitId) -> Vec2 {
     }
 }
 
-/// Legs straight towards the commander to whom a messenger rides.
+/// Legs straight towards a messenger's addressee.
 pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<Leg>> {
     let (front, to) = (field.unit(messenger).front, middle(field, recipient(field, messenger)?));
     let degrees = front.facing.turn_to(Facing::along(to - front.at)?);
@@ -111,7 +110,7 @@ pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<
     Some(turn.into_iter().chain([Leg::Advance(front.at.distance(to))]).collect())
 }
 
-/// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase
+/// A messenger has touched the commander: the order is delivered, and binds from that side's next move phase
 /// (hmm.17.02).
 pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, messenger: UnitId) {
     let side = field.unit(messenger).side;
@@ -122,7 +121,7 @@ pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, 
     outcome.happen(commanders::secret_note(field, turn, to, text, clause!("hmm.17.02")));
 }
 
-/// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
+/// An enemy has met messengers: each is removed until its die has been thrown (hmm.17.03).
 pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
     for messenger in messengers {
         outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
@@ -130,8 +129,8 @@ pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl In
     }
 }
 
-/// The die of a messenger upon whom an enemy has come: he rides on, begins again, or is taken with his order (hmm.17.04
-/// to hmm.17.07).
+/// The die of a messenger that an enemy has met: he rides on, begins again, or is captured with his order (hmm.17.04 to
+/// hmm.17.07).
 pub(in crate::rules::hmm) fn step(
     InMut(dice): InMut<Dice>,
     rules: Res<Hmm>,
@@ -182,8 +181,8 @@ pub(in crate::rules::hmm) fn step(
     Ok(outcome)
 }
 
-/// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him
-/// (hmm.17.05); `false` where there is no room.
+/// A missed messenger goes to the free place nearest to his own that is an inch clear of the enemy that met him
+/// (hmm.17.05); `false` if there is no room.
 fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
     let clear = rules.rules().charts.command.step_back_inches;
     let is_clear = |stands: &[Stand]| {
@@ -202,16 +201,16 @@ fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messeng
 /// The rest of a messenger's way to a commander.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ride {
-    /// Straight from where he is to the commander, table inches.
+    /// Straight from the messenger to the commander, table inches.
     pub way: Segment,
-    /// The turn in which he arrives if nobody stops him.
+    /// The turn in which he arrives if he is not stopped.
     pub arrives: u32,
-    /// Who endangers him.
+    /// The enemy that endangers him.
     pub risk: Option<String>,
 }
 
 impl Ride {
-    /// The way from a place to a commander for a messenger of his side who rides on in a turn (hmm.17.02).
+    /// The way from a place to a commander for a messenger of his side that rides on in a turn (hmm.17.02).
     pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
         let rate =
             movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
@@ -223,7 +222,7 @@ impl Ride {
         }
     }
 
-    /// The way that a messenger on the table has still to go; in this turn, unless he has ridden or his side has.
+    /// The way left for a messenger on the table; in this turn, unless he or his side has moved already.
     pub fn of(rules: &Hmm, field: &Field<'_>, messenger: UnitId) -> Option<Self> {
         let (battle, side) = (field.resource::<BattleState>(), field.unit(messenger).side);
         let to_come = match battle.phase {
@@ -242,7 +241,7 @@ impl Ride {
         ))
     }
 
-    /// What is said of it before an order is given.
+    /// The lines shown before an order is given.
     pub fn lines(&self) -> [Line; 2] {
         let line = |label: &str, value: Figure| Line { clause: clause!("hmm.17.02"), label: label.to_owned(), value };
         [
@@ -262,7 +261,7 @@ impl Ride {
     }
 }
 
-/// Adds to the plan of a messenger's move how he goes on from where it ends.
+/// Adds to the plan of a messenger's move his way on from where it ends.
 pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: &Walk, plan: &mut Plan) {
     let Some(to) = recipient(field, messenger) else { return };
     let turn = field.resource::<BattleState>().turn;
@@ -281,7 +280,7 @@ pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: 
     plan.warnings.extend(ride.risk);
 }
 
-/// What endangers a messenger of a side on a straight way.
+/// The dangers for a messenger of a side on a straight way.
 fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
     let near = field.side(side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
     (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))

@@ -1,6 +1,6 @@
-//! What orders let units do (section 16, hmm.20.14): how far a commander reaches, what Attack, Defend and
-//! Reserve allow. How orders change is in `command::order_changes` and how they travel in `command::messengers`. All of
-//! it sleeps where a scenario lets every unit act freely.
+//! What orders let units do (section 16, hmm.20.14): how far a commander reaches, what Attack, Defend and Reserve
+//! allow. How orders change is in `command::order_changes` and how they travel in `command::messengers`. None of it
+//! applies where a scenario lets every unit act freely.
 
 use bevy::math::Vec2;
 
@@ -22,11 +22,11 @@ use crate::{
     table::{Field, Side, Unit, UnitId, Whom},
 };
 
-/// Whether a unit may be placed before the battle as its order has it: one that defends looks towards the enemy's edge
-/// and stands about its commander, one in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
+/// Whether a unit's order lets it be deployed so: a defending unit faces the enemy's edge and stands around its
+/// commander, a unit in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
 ///
 /// # Errors
-/// What its order asks of it.
+/// The requirement of its order.
 pub fn may_be_placed(
     rules: &Hmm,
     field: &Field<'_>,
@@ -59,8 +59,8 @@ pub fn may_be_placed(
     }
 }
 
-/// Whether a unit may change formation or turn to a flank: not in reserve; a face towards whom it may face (hmm.16.06,
-/// hmm.16.11).
+/// Whether a unit may change formation or turn to a flank: not in reserve; turns to face only where it may face
+/// (hmm.16.06, hmm.16.11).
 ///
 /// # Errors
 /// The order that forbids it.
@@ -74,7 +74,7 @@ pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose
     }
 }
 
-/// Whether a part of a unit, such as a gun, may turn where it stands (hmm.16.06, hmm.16.11).
+/// Whether a part of a unit, such as a gun, may turn in its place (hmm.16.06, hmm.16.11).
 ///
 /// # Errors
 /// The order that forbids it.
@@ -163,14 +163,13 @@ fn beyond_reach() -> Refusal {
     )
 }
 
-/// The enemies of a unit who could fight it: a general or a messenger by himself holds nobody up.
+/// The enemies that could fight a unit: a lone general or messenger holds nothing up.
 pub fn enemies_of<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = &'w Unit> {
     let field = *field;
     field.side(field.unit(unit).side.enemy()).filter(move |enemy| field.of::<UnitState>(enemy.id).is_combatant())
 }
 
-/// Whether a move brings a unit nearer to its commander without bringing it into contact with an enemy whom it sees
-/// (hmm.20.14).
+/// Whether a move brings a unit nearer to its commander without contact with an enemy that it sees (hmm.20.14).
 fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     let Some(chief) = chain::commander(field, unit).filter(|&chief| chain::is_there(field, chief)) else {
         return false;
@@ -189,8 +188,7 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     !enemies.filter(fights).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy))
 }
 
-/// By how much a place is nearer to one of some enemies whom a unit sees, if it is: the most by which it is to any of
-/// them.
+/// By how much a place is nearer to one of some enemies that a unit sees, if it is: the greatest such difference.
 pub fn nearer_to_any<'w>(
     rules: &Hmm,
     field: &Field<'w>,
@@ -203,12 +201,12 @@ pub fn nearer_to_any<'w>(
     let mut enemies: Vec<(f32, UnitId)> = enemies.map(|enemy| (nearer(enemy), enemy.id)).collect();
     enemies.retain(|(by, _)| *by > TOLERANCE);
     enemies.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
-    // Sight is dear to measure: the first whom it sees settles it.
+    // Sight is costly to measure: the first enemy seen settles it.
     enemies.into_iter().find(|(_, enemy)| visibility::sees(rules, field, unit, *enemy)).map(|(by, _)| by)
 }
 
-/// A unit that defends moves and faces only towards an enemy whom it sees within its range; one that falls back, to its
-/// second post and about it as it likes (hmm.16.06, `hmm.h.fall_back`).
+/// A unit that defends moves and faces only towards an enemy that it sees within its range; one that falls back moves
+/// freely to its second post and about it (hmm.16.06, `hmm.h.fall_back`).
 fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
     if let Some(post) = posts::second_post(rules, field, unit) {
         return posts::may_go(rules, post, from, to);
@@ -237,7 +235,7 @@ fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose
     }
 }
 
-/// The enemies whom a unit sees within the longest range of its weapons, or of its charge where it has none.
+/// The enemies that a unit sees within the longest range of its weapons, or of its charge where it has none.
 fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let range = range(rules, field.of::<UnitState>(unit));
     let near = |enemy: &UnitId| field.reach(unit, *enemy).is_some_and(|reach| reach.distance() <= range + TOLERANCE);
@@ -259,7 +257,7 @@ fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
     }
 }
 
-/// A commander's own move: along his line, about his post, or not at all; never away from all of his units (hmm.16.05,
+/// A commander's own move: along his line, around his post, or not at all; never away from all of his units (hmm.16.05,
 /// hmm.16.08, hmm.20.14).
 fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     match chain::mission(rules, field, commander) {
@@ -281,7 +279,7 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
     }
 }
 
-/// Under Defend he goes about his post, back to it, or to a unit of his that routs (hmm.16.05).
+/// Under Defend he goes about his post, back to it, or to a routing unit of his (hmm.16.05).
 fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     let Some(post) = posts::post(rules, field, commander) else { return Ok(()) };
     let from = field.unit(commander).at();
@@ -298,7 +296,7 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
         .at(post))
 }
 
-/// Under Attack he keeps to his line, never back, and by no less than he owes, whatever may stand unseen beside it
+/// Under Attack he keeps to his line, never back, and goes no less than his duty, whatever may stand unseen beside it
 /// (hmm.16.08, hmm.16.09).
 fn along_the_line(
     rules: &Hmm,
@@ -331,8 +329,8 @@ fn along_the_line(
     Ok(())
 }
 
-/// Which units of a side are out of command: the nearest figure farther from their commander than he reaches, or nobody
-/// commands (hmm.16.03, hmm.20.14).
+/// The units of a side that are out of command: those with the nearest figure beyond their commander's reach, or
+/// without a commander (hmm.16.03, hmm.20.14).
 pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
     let is_out = |unit: &&Unit| {
         let Some(chief) = chain::commander(field, unit.id).filter(|_| field.of::<UnitState>(unit.id).is_combatant())

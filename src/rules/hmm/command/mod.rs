@@ -1,13 +1,13 @@
 //! Command (sections 16 and 17). Here: changing orders, messengers and their fate, the duty to advance, reserves and
 //! replacements, by values and clocks.
 //!
-//! - [`chain`]: who commands whom, under what order. [`commanders`]: where a commander is found, and his loss.
+//! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
 //!   [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
-//! - [`missions`]: what orders let units do. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
-//!   signal. [`duties`]: who is in command and owes what at both ends of a move phase.
-//! - [`order_changes`]: other orders, and [`written_orders`]: what they say. [`messengers`]: how they get there.
-//!   [`dispatches`]: what a side is shown of them. [`proposals`]: those worth sending.
-//! - [`lookups`]: what only a player looks up.
+//! - [`missions`]: what orders allow units. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
+//!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
+//! - [`order_changes`]: changing orders, and [`written_orders`]: their text. [`messengers`]: how they travel.
+//!   [`dispatches`]: the display of a side's orders. [`proposals`]: those worth sending.
+//! - [`lookups`]: procedures that are used only for look-ups.
 
 pub mod chain;
 pub mod commanders;
@@ -40,7 +40,7 @@ pub fn is_in_command(rules: Rules<'_>, inches: f32) -> bool {
     inches <= rules.charts.command.radius_inches + TOLERANCE
 }
 
-/// How a changed order reaches whom it binds.
+/// How a changed order reaches its addressee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// By a messenger from a superior (hmm.17.02).
@@ -49,7 +49,7 @@ pub enum Way {
     AtOnce,
 }
 
-/// Whether an enemy is in sight of whoever changes an order or of whoever gets it (hmm.16.15).
+/// Whether an enemy is in sight of the commander that changes an order or of the one that gets it (hmm.16.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// One is.
@@ -73,9 +73,9 @@ inputs! {
         from: Order = word(clause!("hmm.16.13")).or("Defend"),
         /// The command value of the issuing commander.
         command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).asked_first(),
-        /// Whether he or the subordinate sees an enemy.
+        /// Whether the commander or the subordinate sees an enemy.
         cause: Cause = flag(clause!("hmm.16.15")).named("enemy_seen").or("Yes").unlisted(),
-        /// Whether he changes his own order, having no superior.
+        /// Whether the commander changes his own order, having no superior.
         own_order: bool = flag(clause!("hmm.16.15b")).unlisted(),
         /// Whether the generals' bases touch.
         touching: bool = flag(clause!("hmm.17.02")).unlisted(),
@@ -83,7 +83,7 @@ inputs! {
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
     }
 
-    /// What becomes of a messenger whom an enemy touches.
+    /// The fate of a messenger touched by an enemy.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct TouchedMessenger for "hmm.messenger" by clause!("hmm.17.04") {}
 }
@@ -95,7 +95,7 @@ impl OrderChange {
     }
 }
 
-/// What an attempt comes to.
+/// The result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderOutcome {
     /// Nothing was seen to react to; no die is thrown (hmm.16.15).
@@ -166,12 +166,12 @@ pub fn order_change(
     Ok(draft.close(outcome))
 }
 
-/// The clause by which nothing is done about enemies whom nobody sees.
+/// The clause by which unseen enemies have no effect.
 pub fn unseen_clause(order: Order) -> Clause {
     if order == Order::Attack { clause!("hmm.16.10") } else { clause!("hmm.16.15") }
 }
 
-/// Throws for a messenger whom an enemy touches (hmm.17.03); no melee is fought.
+/// Throws for a messenger touched by an enemy (hmm.17.03); no melee is fought.
 ///
 /// # Errors
 /// [`NeedDice`] where the die is not there.
@@ -187,8 +187,8 @@ pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerF
     Ok(draft.close(fate))
 }
 
-/// The turn in whose Move Phase a messenger reaches someone so many inches of his way off, sent on some turn;
-/// the new order binds from the turn after (hmm.17.02).
+/// The turn in whose Move Phase a messenger reaches an addressee at this distance in inches, if sent on some turn; the
+/// new order binds from the turn after (hmm.17.02).
 pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
     let mut reached = rate_inches;
     let mut turn = sent_turn;
@@ -199,8 +199,8 @@ pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
     turn
 }
 
-/// How the rules press a commander under Attack, given the last turn on which he halted and how near the nearest
-/// visible enemy is to any unit of his formation, in inches; infinite where none is seen.
+/// The duty of a commander under Attack, given the last turn on which he halted and the distance from any unit of his
+/// formation to the nearest visible enemy, in inches; infinite if none is seen.
 pub fn advance_duty(rules: Rules<'_>, last_halt: Option<u32>, turn: u32, enemy_inches: f32) -> AdvanceDuty {
     if enemy_inches <= rules.charts.command.contact_inches + TOLERANCE {
         AdvanceDuty::Suspended
@@ -211,7 +211,7 @@ pub fn advance_duty(rules: Rules<'_>, last_halt: Option<u32>, turn: u32, enemy_i
     }
 }
 
-/// The command value of whoever replaces a lost general: one lower, at least 1 (hmm.20.31).
+/// The command value of a lost general's replacement: one lower, at least 1 (hmm.20.31).
 pub fn replacement_value(rules: Rules<'_>, lost_value: u32) -> u32 {
     let chart = &rules.charts.command;
     lost_value.saturating_sub(chart.replacement_value_lower_by).max(chart.values.least)

@@ -1,6 +1,6 @@
-//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one
-//! himself where nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s,
-//! the ride in `command::messengers`.
+//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends a subordinate another order, or adopts one himself if
+//! he has no superior; before the battle orders are written freely. The die is in the pure `command`, the ride in
+//! `command::messengers`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,10 @@ impl Action<Hmm> for Send {
         Ok(Self { from, to: order.optional(slot::TO_WHOM)?.unwrap_or(from), writing: Writing::read(order)? })
     }
 
+    fn offered_to_side(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        field.recall(&SendersOf(side), || found_offers(rules, field, side).into()).to_vec()
+    }
+
     fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let (field, chief) = (&sight.field, order.subject.unit()?);
         if name == slot::TO_WHOM {
@@ -91,12 +95,7 @@ impl Action<Hmm> for Send {
     }
 }
 
-/// The orders that the commanders of a side may send in the first step of its move phase.
-pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
-    field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
-}
-
-/// Whose commanders are asked for who may send orders.
+/// A recalled question: the commanders of a side that may send orders.
 #[derive(Serialize)]
 struct SendersOf(Side);
 
@@ -173,7 +172,7 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 /// Whether an order may be sent, and how likely it is to arrive and when; before the battle whether it may be written.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !chain::orders_bind(rules) {

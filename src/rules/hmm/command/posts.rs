@@ -1,4 +1,4 @@
-//! Posts that a commander is to hold, and those to which his units fall back on a signal (`hmm.h.fall_back`).
+//! Posts that a commander must hold, and those that his units fall back to on a signal (`hmm.h.fall_back`).
 
 use bevy::math::Vec2;
 
@@ -25,7 +25,7 @@ pub fn second_post(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Vec2>
     fall_back.map(|fall_back| fall_back.to)
 }
 
-/// The post of a commander who defends: the second once all of his units have had their signal.
+/// The post of a commander that defends: the second once all of his units have had their signal.
 pub fn post(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Option<Vec2> {
     let Some(Mission::Defend(post, fall_back)) = chain::mission(rules, field, chief) else { return None };
     let gone = || chain::formation(field, chief).all(|unit| second_post(rules, field, unit).is_some());
@@ -44,7 +44,7 @@ pub(crate) fn may_go(rules: &Hmm, post: Vec2, from: Pose, to: Pose) -> Result<()
     Err(Refusal::new(CLAUSE, "it has had its signal to fall back, and goes to its second post").at(post))
 }
 
-/// What the order of a unit says of falling back, where that is played.
+/// The part of a unit's order about falling back, if that option is played.
 pub(crate) fn orders(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<FallBack> {
     said_of_falling_back(rules, field, unit, chain::mission_of(rules, field, unit))
 }

@@ -1,5 +1,5 @@
-//! Orders worth sending, and what they are worth: forward at the enemy, to hold, to wait. Must not know whether they
-//! are lawful, which is in `command::order_changes`, nor what the commander at the table wants.
+//! Orders worth sending, and their value: forward at the enemy, to hold, to wait. Must not know whether they are legal,
+//! which is in `command::order_changes`, nor the player's temperament.
 
 use bevy::math::Vec2;
 
@@ -23,14 +23,14 @@ use crate::{
 
 /// How far beyond an enemy a proposed line of advance leads, inches.
 const BEYOND_INCHES: f32 = 4.0;
-/// How far behind the first a proposed second post lies, inches; and after how many volleys one goes there, as Morgan
+/// How far behind the first a proposed second post lies, inches; and after how many volleys units go there, as Morgan
 /// asked for.
 const BEHIND_INCHES: f32 = 12.0;
 const VOLLEYS_ASKED_FOR: i64 = 2;
 /// How near enemies count against a formation, inches; and how many times its own figures are too many.
 const NEAR_INCHES: f32 = 15.0;
 const OUTNUMBERED: f32 = 2.0;
-/// How much more a formation in reserve is worth to its side than one that holds where nobody comes.
+/// The value of a formation in reserve to its side, relative to one that holds a place with no enemy near.
 const FREE_TO_CALL_UP: f32 = 1.1;
 
 /// Orders worth sending: forward at the nearest enemy, to hold where the other is, to hold there for a while, to wait.
@@ -83,9 +83,8 @@ fn is_on_the_table(field: &Field<'_>, at: Vec2) -> bool {
     at.x >= 0.0 && at.y >= 0.0 && at.x <= size.width && at.y <= size.depth
 }
 
-/// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had
-/// come to the end of its line, and is to go forward now; or one that waited and is to hold against an enemy who is
-/// near.
+/// The figures that an order frees to fight: of a formation that waited, or stood where its side must attack, or had
+/// come to the end of its line, and is to go forward now; or of one that waited and is to hold against a near enemy.
 pub(crate) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let posture = rules.plan().posture[field.unit(to).side.index()];
     let now = chain::mission(rules, field, to);
@@ -101,9 +100,9 @@ pub(crate) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
     if set_free { figures_of(field, to) } else { 0.0 }
 }
 
-/// The figures that an order keeps out of a fight that they would lose: a formation that attacks and has spent itself,
-/// or whose side need not and that has come to the end of its line, and is to hold; out of the enemy's way it waits,
-/// for it is called up again without a die (hmm.16.13).
+/// The figures that an order keeps out of a lost fight: of a formation that attacks and is spent, or that has come to
+/// the end of its line and whose side need not attack, and is to hold; out of the enemy's way it waits, because it can
+/// be called up again without a die (hmm.16.13).
 pub(crate) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let Some(now @ Mission::Attack(_)) = chain::mission(rules, field, to) else { return 0.0 };
     let need_not = rules.plan().posture[field.unit(to).side.index()] == Posture::Defend;
@@ -137,7 +136,7 @@ fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
     if must { half_gone && outnumbered() } else { half_gone || outnumbered() }
 }
 
-/// The figures of the enemies who stand near a formation.
+/// The figures of the enemies near a formation.
 fn against(field: &Field<'_>, chief: UnitId) -> f32 {
     let ours: Vec<Vec2> = chain::formation(field, chief).map(|unit| field.unit(unit).at()).collect();
     let near = |enemy: &&Unit| ours.iter().any(|at| at.distance(enemy.at()) <= NEAR_INCHES);

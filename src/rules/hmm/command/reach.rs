@@ -1,5 +1,5 @@
-//! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be led, which
-//! ways of his lead where most of them are, and how many figures a way of his or of a messenger sets free. What he may
+//! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be in command,
+//! which ways lead him where most of them are, and how many figures a way of his or of a messenger frees. What he may
 //! and must do is in `command::missions` and in `command::duties`.
 
 use bevy::math::Vec2;
@@ -22,10 +22,11 @@ use crate::{
 
 /// Places on a line of advance are tried at this distance from one another, inches.
 const STEP_INCHES: f32 = 1.0;
-/// A commander would rather have his units by so much within his reach than just within it, inches.
+/// A commander prefers to have his units this far inside his reach, inches.
 const TO_SPARE_INCHES: f32 = 2.0;
 
-/// Where a unit of the looker's side must stay to be in command; none where orders do not bind or nobody commands it.
+/// The place where a unit of the viewer's side must stay to be in command; none if orders do not bind or it has no
+/// commander.
 pub fn command_reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Option<CommandReach> {
     let field = &sight.field;
     let his = sight.seat.side().is_none_or(|side| side == field.unit(unit).side);
@@ -65,7 +66,8 @@ fn places(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec2> {
     std::iter::once(at).chain(ahead.map(|inches| line.at(inches))).collect()
 }
 
-/// How far along a line its places are from so far behind a commander to so far ahead of him, inches.
+/// The places along a line, as distances from its start, from this far behind a commander to this far ahead of him,
+/// inches.
 fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<Item = f32> + use<> {
     let (here, length) = (progress(line, at).0, line.length());
     let from = here - behind;
@@ -76,14 +78,14 @@ fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<It
         .filter(move |inches| (0.0..=length).contains(inches))
 }
 
-/// The figures of a commander's steady units that are within so many inches of a place.
+/// The figures of a commander's steady units that are within this many inches of a place.
 fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize {
     let steady = chain::formation(field, chief).filter(|&unit| field.of::<Morale>(unit).is_steady());
     let near = steady.filter(|&unit| field.reach(unit, place).is_some_and(|reach| reach.distance() <= radius));
     near.map(|unit| figures::men(field, unit)).sum()
 }
 
-/// Whether a commander would leave a steady unit of his that can march behind, out of his reach, by going to a place
+/// Whether a commander who goes to a place would leave one of his steady units that can march behind, out of his reach
 /// (hmm.16.03).
 pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: Vec2) -> bool {
     let (at, radius) = (field.unit(chief).at(), rules.rules().charts.command.radius_inches);
@@ -96,9 +98,9 @@ pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     marching.any(|unit| gap(unit, to) > radius.max(gap(unit, at)) + TOLERANCE)
 }
 
-/// The figures that go on by a commander's or a messenger's way to a place: those of the formation that he leads or
-/// rides to, by the share of the way that he brings them, and those whom it brings into a commander's reach, less those
-/// whom it leaves out of it. Nobody else frees anybody.
+/// The figures that a commander's or a messenger's way to a place makes available: those of the formation that he leads
+/// or rides to, by the share of the way covered, and those that it brings into a commander's reach, less those that it
+/// leaves out of it. Zero for all other units.
 pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let from = field.unit(unit).at();
     if let (Some(recipient), Some(dispatch)) =
@@ -145,8 +147,8 @@ pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec
     among_them.into_iter().chain([here + most, here + least]).filter_map(to).collect()
 }
 
-/// How far along his line a commander has most of his figures in reach, and so many of them well within it; none where
-/// no place that he can ride to is better than where he is.
+/// How far along his line a commander has most of his figures in reach, preferring those well inside it; none if no
+/// place that he can ride to is better than where he is.
 fn among_his_units(rules: &Hmm, field: &Field<'_>, chief: UnitId, line: &Polyline) -> Option<f32> {
     let at = field.unit(chief).at();
     let chart = &rules.rules().charts.command;
@@ -164,7 +166,7 @@ fn among_his_units(rules: &Hmm, field: &Field<'_>, chief: UnitId, line: &Polylin
     best.filter(|(best, _)| *best > value(at)).map(|(_, inches)| inches)
 }
 
-/// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
+/// The most that a commander can advance with his units: the least of their rates and his own (hmm.16.08).
 pub(crate) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     let rate = |unit: UnitId| marches::allowance(rules, field, unit, Pace::March).inches;
     chain::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)

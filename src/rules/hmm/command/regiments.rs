@@ -1,5 +1,5 @@
-//! The commander of a regiment: with which of its battalions he rides, where a shot may strike him, and what his fall
-//! does. He has no base of his own. Knows nothing of dice and points; those are `morale`'s.
+//! The commander of a regiment: the battalion he rides with, where a shot may hit him, and the effect of his fall. He
+//! has no base of his own. Knows nothing of dice and points; those are in `morale`.
 
 use crate::{
     battle::Outcome,
@@ -13,8 +13,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The regiment in which a unit serves under a headquarters: battalions do, whoever is a regiment by himself has none
-/// (hmm.03.12, hmm.03.14).
+/// The regiment in which a unit serves under a headquarters: battalions have one, a unit that is a regiment by itself
+/// has none (hmm.03.12, hmm.03.14).
 fn regiment(field: &Field<'_>, unit: UnitId) -> Option<u16> {
     let state = field.of::<UnitState>(unit);
     state
@@ -35,15 +35,15 @@ pub fn commander_lives(field: &Field<'_>, unit: UnitId) -> Option<bool> {
     regiment(field, unit).map(|regiment| !field.resource::<BattleState>().fallen_commanders.contains(&regiment))
 }
 
-/// The battalion with which the commander of a unit's regiment rides while he lives: its first steady one, or the first
-/// of all where none is steady (hmm.18.02, hmm.h.leadership).
+/// The battalion that the commander of a unit's regiment rides with while he lives: its first steady one, or the first
+/// of all if none is steady (hmm.18.02, hmm.h.leadership).
 pub fn commander_is_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     commander_lives(field, unit).filter(|lives| *lives)?;
     let steady = |battalion: &UnitId| field.of::<Morale>(*battalion).is_steady();
     battalions(field, unit).find(steady).or_else(|| battalions(field, unit).next())
 }
 
-/// Whether the commander of its regiment is so near to a body of troops that one of its losses may be he (hmm.20.06,
+/// Whether the commander of its regiment is near enough to a body of troops to be one of its losses (hmm.20.06,
 /// hmm.h.officers).
 pub fn commander_is_near(rules: &Hmm, field: &Field<'_>, fell: UnitId) -> bool {
     let within = rules.rules().charts.morale.headquarters_within_inches;

@@ -1,6 +1,6 @@
-//! What a written order says (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in
-//! them, the order that they make, and how that is drawn. Must not know who may send it, which is in
-//! `command::order_changes`, nor what it is worth, which is in `command::proposals`.
+//! The text of a written order (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, their possible
+//! values, the resulting order, and how that is drawn. Must not know whether it may be sent, which is in
+//! `command::order_changes`, nor its value, which is in `command::proposals`.
 
 use bevy::math::Vec2;
 
@@ -28,21 +28,21 @@ use crate::{
 
 /// The word for a signal by volleys fired.
 pub const VOLLEYS: &str = "volleys";
-/// The word for a signal by an enemy who is near.
+/// The word for a signal by a near enemy.
 pub const ENEMY: &str = "enemy";
 /// The most volleys that a signal may wait for.
 const MOST_VOLLEYS: i64 = 20;
 
-/// What a commander writes to another (hmm.16.02, `hmm.h.fall_back`).
+/// One commander's written order to another (hmm.16.02, `hmm.h.fall_back`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Writing {
     /// Which of the three orders.
     pub order: data::Order,
     /// The line of advance or the way to the post, from where the other stands.
     pub way: Vec<Leg>,
-    /// Where those who defend go on a signal, table inches.
+    /// The second post, for defenders to go to on a signal, table inches.
     pub second_post: Option<Vec2>,
-    /// What they wait for.
+    /// The signal that they wait for.
     pub signal: Option<Signal>,
 }
 
@@ -74,7 +74,7 @@ fn read_signal(order: &mut Reading<'_>) -> Result<Option<Signal>, Refusal> {
     }
 }
 
-/// The slots of an order; those of a second post where falling back is played.
+/// The slots of an order, with those of a second post if falling back is played.
 pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
     let mut slots =
         vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
@@ -86,7 +86,7 @@ pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
     slots
 }
 
-/// What may fill a slot of an order to somebody who stands at a pose.
+/// The values that may fill a slot of an order to a commander at a pose.
 pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) -> Option<Domain> {
     let size = field.size();
     match name {
@@ -113,11 +113,10 @@ pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) 
     }
 }
 
-/// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from where he
-/// stands.
+/// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from his place.
 ///
 /// # Errors
-/// What it lacks, or says beside what such an order is.
+/// The missing part, or the part that does not belong to such an order.
 pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writing) -> Result<Mission, Refusal> {
     let (line, end) = line(field, to, &writing.way)?;
     let speaks_of_a_second_post = writing.second_post.is_some() || writing.signal.is_some();
@@ -155,8 +154,8 @@ fn must_be_on_the_table(field: &Field<'_>, at: Vec2, reason: &str) -> Result<(),
     if off { Err(Refusal::new(clause!("hmm.01.04"), reason).at(at)) } else { Ok(()) }
 }
 
-/// The second post of an order to defend a first one, with its signal; where nothing is said of it, the one that goes
-/// with that first post now (`hmm.h.fall_back`).
+/// The second post of an order to defend a first one, with its signal; if not given, the one that now goes with that
+/// first post (`hmm.h.fall_back`).
 ///
 /// # Errors
 /// A second post without a signal or the other way round, one that is no other place, or one where they are not played.

@@ -1,4 +1,4 @@
-//! The artillery charts of `artillery.ron`. Look-ups only; `crate::rules::hmm::artillery` says what they mean and
+//! The artillery charts of `artillery.ron`. Look-ups only; their meaning is in `crate::rules::hmm::artillery`, and
 //! `crate::rules::hmm::artillery::templates` draws the templates.
 
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub struct ArtilleryChart {
     /// How far a gun traverses to either side of its facing, degrees (hmm.20.04).
     pub traverse_degrees: f32,
     short_crew_below: (u32, u32),
-    /// A gun with a short crew fires once in so many turns (hmm.11.05).
+    /// A gun with a short crew fires once in this many turns (hmm.11.05).
     pub short_crew_fires_every: u32,
     /// The last year with regimental guns (hmm.11.08).
     pub last_regimental_gun_year: u16,
@@ -62,7 +62,7 @@ pub struct ArtilleryChart {
     canister_kills: Table<CanisterKill>,
     /// The lowest die that dismounts a gun model (hmm.20.24).
     pub gun_dismounted_from: u8,
-    /// What hard cover adds to the number needed (hmm.20.22).
+    /// The addition to the required number for hard cover (hmm.20.22).
     pub hard_cover_adds: u8,
     /// The lowest second die, where the number needed would leave the die.
     pub hard_cover_confirms_from: u8,
@@ -219,12 +219,12 @@ impl ArtilleryChart {
         }
     }
 
-    /// Whether an aim point so far off, inches, is in range; the limit itself is (hmm.11.12).
+    /// Whether an aim point at this distance, inches, is in range; the limit itself is (hmm.11.12).
     pub fn reaches(&self, piece: Piece, weight: Weight, distance_inches: f32) -> bool {
         distance_inches <= self.reach_inches(piece, weight) + TOLERANCE
     }
 
-    /// What a piece fires, and the clause (hmm.11.02, hmm.11.14).
+    /// The ammunition of a piece, and the clause (hmm.11.02, hmm.11.14).
     pub fn ammunition(&self, piece: Piece) -> (&[Ammunition], Clause) {
         let row = self.ammunition.of(piece);
         (&row.fires, row.clause)
@@ -258,7 +258,7 @@ impl ArtilleryChart {
         self.shot_kills.of(group).kills_from
     }
 
-    /// The chart in which the numbers stand that some ammunition kills with.
+    /// The chart that contains the numbers with which some ammunition kills.
     pub fn kill_chart(&self, ammunition: Ammunition) -> Clause {
         self.kill_charts.of(ammunition).clause
     }
@@ -279,8 +279,8 @@ impl ArtilleryChart {
         &self.cones.of(cone).sections
     }
 
-    /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section
-    /// (hmm.15.04, hmm.15.06).
+    /// The lowest die with which canister kills in a section; `None` if rifled canister has no such section (hmm.15.04,
+    /// hmm.15.06).
     pub fn canister_kills_from(&self, ammunition: Ammunition, section: ConeSection) -> Option<u8> {
         let row = self.canister_kills.of(section);
         if ammunition == Ammunition::RifledCanister { row.rifled_from } else { Some(row.smooth_from) }

@@ -40,7 +40,7 @@ pub struct ChargeChart {
 pub struct BreakthroughModifier {
     /// The class of the line.
     pub class: Class,
-    /// What it adds to the die.
+    /// Its modifier to the die.
     pub modifier: i32,
     /// The clause that grants it.
     pub clause: Clause,
@@ -49,7 +49,7 @@ pub struct BreakthroughModifier {
 keyed! { BreakthroughModifier by class: Class }
 
 impl ChargeChart {
-    /// What the class of a line adds to the breakthrough die.
+    /// The modifier to the breakthrough die for the class of a line.
     pub fn breakthrough(&self, class: Class) -> BreakthroughModifier {
         *self.breakthrough.of(class)
     }

@@ -19,7 +19,7 @@ pub struct CommandChart {
     pub radius_inches: f32,
     /// The command values that there are (hmm.16.18).
     pub values: Values,
-    /// What night adds to an order die (hmm.20.20).
+    /// The modifier of an order die by night (hmm.20.20).
     pub night_adds_to_die: i32,
     orders: Table<OrderRow>,
     advance_at_least: (u32, u32),
@@ -28,7 +28,7 @@ pub struct CommandChart {
     /// How near a visible enemy suspends the duty to advance, in inches (hmm.20.15).
     pub contact_inches: f32,
     messenger: Bands<MessengerRow>,
-    /// How far a missed messenger steps back from whoever touched him, in inches (hmm.17.05).
+    /// How far a missed messenger steps back from the enemy that touched him, in inches (hmm.17.05).
     pub step_back_inches: f32,
     reserve_one_in: u32,
     reserve_at_least: u32,
@@ -48,7 +48,7 @@ pub struct Values {
     pub most: u32,
 }
 
-/// What an order lets the units of a formation do.
+/// The permissions of a formation's units under an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderRow {
@@ -79,17 +79,17 @@ impl Banded for MessengerRow {
 }
 
 impl CommandChart {
-    /// What an order lets the units of a formation do (hmm.16.19).
+    /// The permissions of a formation's units under an order (hmm.16.19).
     pub fn order(&self, order: Order) -> OrderRow {
         *self.orders.of(order)
     }
 
-    /// The least that a commander under Attack must advance of the most that he can, both in inches (hmm.16.08).
+    /// The least that a commander under Attack must advance, given the most that he can, both in inches (hmm.16.08).
     pub fn least_advance_inches(&self, most_inches: f32) -> f32 {
         most_inches * self.advance_at_least.0 as f32 / self.advance_at_least.1 as f32
     }
 
-    /// What a die makes of a messenger whom an enemy touched, and the clause (hmm.17.04).
+    /// The fate of a messenger touched by an enemy, by a die, and the clause (hmm.17.04).
     pub fn messenger(&self, face: u8) -> (MessengerFate, Clause) {
         let row = self.messenger.at(face.into()).expect("checked on load: every face has a row");
         (row.fate, row.clause)

@@ -1,5 +1,5 @@
-//! What hmm makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him,
-//! is `setup`'s.
+//! The meanings that hmm gives to a scenario's words: `words.ron`. Look-ups only; `setup` decides what an unknown word
+//! leads to.
 
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ pub struct Dictionary {
     pub arms: Entries<ArmMeaning>,
     /// Classes.
     pub classes: Entries<Class>,
-    /// What men carry.
+    /// The weapons of men.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
     pub formations: Entries<FormationKind>,
@@ -27,11 +27,11 @@ pub struct Dictionary {
     pub abilities: Entries<u8>,
     /// Levels of command, as the figures on their leader's base (hmm.01.07).
     pub levels: Entries<u16>,
-    /// What a command is to do (hmm.16.02).
+    /// The tasks of commands (hmm.16.02).
     pub orders: Entries<Order>,
     /// Kinds of ground.
     pub ground: Entries<TerrainKind>,
-    /// Seasons, as what stands in the fields (hmm.19.16).
+    /// Seasons, by the growth in the fields (hmm.19.16).
     pub seasons: Entries<TerrainKind>,
     /// The sky.
     pub weather: Entries<Weather>,
@@ -41,11 +41,11 @@ pub struct Dictionary {
     pub seeing: Entries<Seeing>,
 }
 
-/// What a word for an arm is taken for.
+/// The meaning of a word for an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// The symbol on the map.
     pub symbol: Arm,
@@ -54,7 +54,7 @@ pub struct ArmMeaning {
     pub grouping: Option<Grouping>,
 }
 
-/// What a word for a weapon is taken for.
+/// The meaning of a word for a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WeaponMeaning {

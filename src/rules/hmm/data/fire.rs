@@ -1,5 +1,5 @@
-//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only;
-//! `crate::rules::hmm::fire` says what they mean.
+//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; their meaning is
+//! in `crate::rules::hmm::fire`.
 
 use serde::Deserialize;
 
@@ -17,7 +17,7 @@ use crate::{
 };
 
 words! {
-    /// The seven rows of the light chart (hmm.08.03): who fires at whom, and what shelters him.
+    /// The seven rows of the light chart (hmm.08.03): firer, target, and the target's shelter.
     pub LightCase {
         /// Light troops at formed men in the open (hmm.08.04).
         LightAtFormedOpen => "light v line infantry or cavalry, open",
@@ -55,7 +55,7 @@ pub struct FireChart {
     in_obstacle_deduction: i32,
     /// How far a target's front may have shifted and still be in the same place, in inches (hmm.07.16).
     pub same_place_inches: f32,
-    /// What flank fire multiplies the loss by (hmm.07.19).
+    /// The factor of the loss for flank fire (hmm.07.19).
     pub flank_multiplies_by: u32,
     /// The distance at which charges are fired on and fire (hmm.09.02, hmm.09.13), in inches.
     pub close_range_up_to_inches: f32,
@@ -131,7 +131,7 @@ struct MusketRow {
     repeater: Option<Cells>,
 }
 
-/// By which clause cells of a bore are read otherwise than they stand in print.
+/// The clause by which cells of a bore differ from print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Repair {
@@ -173,17 +173,17 @@ struct WeatherRow {
 /// One cell of the deduction table and the row that it stands in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deduction {
-    /// What is taken off.
+    /// The deduction.
     pub value: i32,
     /// Where the row begins, in inches, exclusive.
     pub over_inches: f32,
     /// Where the row ends, in inches, inclusive.
     pub up_to_inches: f32,
-    /// What the print has instead, where the cell is repaired.
+    /// The printed value, if the cell is repaired.
     pub in_print: Option<InPrint>,
 }
 
-/// What the light chart asks at one distance.
+/// The required roll of the light chart at one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LightNeed {
     /// The lowest die that kills; `None` where the shot cannot be made.
@@ -220,13 +220,13 @@ impl FireChart {
         *self.reach.of(weapon)
     }
 
-    /// Whether a weapon reaches so far, in inches; the limit itself is reached.
+    /// Whether a weapon reaches this distance, in inches; the limit itself is reached.
     pub fn reaches(&self, weapon: Weapon, distance_inches: f32) -> bool {
         distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
     }
 
-    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And
-    /// the limit that the print gives that name, in inches, where it is repaired (hmm.07.09).
+    /// The name of a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And the
+    /// limit that the print gives that name, in inches, where it is repaired (hmm.07.09).
     pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<(&str, Option<InPrint>)> {
         let reaches =
             |row: &RangeName| row.limit_inches(bore).is_some_and(|limit| distance_inches <= limit + TOLERANCE);
@@ -263,15 +263,15 @@ impl FireChart {
         })
     }
 
-    /// What the light chart needs in one of its cases at a distance in inches (hmm.08.11: limits belong to the nearer
-    /// band).
+    /// The required roll of the light chart in one of its cases at a distance in inches (hmm.08.11: limits belong to
+    /// the nearer band).
     pub fn light_need(&self, case: LightCase, distance_inches: f32) -> LightNeed {
         let row = self.light.of(case);
         let band = self.light_bands_up_to_inches.iter().position(|limit| distance_inches <= limit + TOLERANCE);
         LightNeed { needs: band.and_then(|band| row.needs.get(band).copied()), clause: row.clause }
     }
 
-    /// What rain takes off musketry (hmm.20.32).
+    /// The deduction from musketry for rain (hmm.20.32).
     pub fn weather_deduction(&self, weather: Weather, ignition: Ignition) -> i32 {
         let row = self.weather.of(weather);
         match ignition {
@@ -280,12 +280,12 @@ impl FireChart {
         }
     }
 
-    /// What an obstacle takes off the volleys of formed troops who stand in it (hmm.20.35).
+    /// The deduction from the volleys of formed troops that stand in an obstacle (hmm.20.35).
     pub fn obstacle_deduction(&self, footing: Footing) -> i32 {
         if footing == Footing::InObstacle { self.in_obstacle_deduction } else { 0 }
     }
 
-    /// What darkness takes off musketry (hmm.20.20).
+    /// The deduction from musketry for darkness (hmm.20.20).
     pub fn night_deduction(&self, daylight: Daylight) -> i32 {
         if daylight == Daylight::Night { self.night_deduction } else { 0 }
     }
@@ -348,7 +348,7 @@ impl FireChart {
         );
     }
 
-    /// Cover never helps the firer, a first volley never hurts him, and distance never makes it easier (hmm.t.musket).
+    /// Cover never helps the firer, a first volley never hurts, and distance never makes it easier (hmm.t.musket).
     fn check_columns(&self, bore: Bore, problems: &mut Problems) {
         let mut nearer: Option<Cells> = None;
         for (index, row) in self.musket.iter().enumerate() {
@@ -371,7 +371,7 @@ impl FireChart {
         }
     }
 
-    /// Cells that differ from print are repaired by a clause, and none else (hmm.07.26, hmm.07.27).
+    /// Cells that differ from print are repaired by a clause, and no others are (hmm.07.26, hmm.07.27).
     fn check_repairs(&self, bore: Bore, problems: &mut Problems) {
         let pairs = self.musket.iter().zip(&self.musket_printed);
         let differs = pairs

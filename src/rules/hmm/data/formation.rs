@@ -14,7 +14,7 @@ use crate::{
 };
 
 words! {
-    /// What a stand is based on (hmm.01.07).
+    /// The base of a stand (hmm.01.07).
     pub BaseKind {
         /// Two foot soldiers.
         Infantry => "infantry stand",
@@ -24,7 +24,7 @@ words! {
         Single => "single figure",
         /// One man on horseback.
         SingleMounted => "single rider",
-        /// A general and his flagman.
+        /// A general with his flagman.
         General => "general",
         /// A brigadier.
         Brigadier => "brigadier",
@@ -52,7 +52,7 @@ words! {
         Commander => "Artillery or battalion commander",
         /// A general of a brigade.
         BrigadeGeneral => "Brigade general",
-        /// A general and his flagman.
+        /// A general with his flagman.
         General => "General",
         /// A model without a base.
         Gun => "Gun",
@@ -112,7 +112,7 @@ pub struct ShapeRow {
     pub horse_clause: Option<Clause>,
 }
 
-/// A stand as printed, and what it stands for; a gun has no base (hmm.01.10).
+/// A stand as printed, and its meaning; a gun has no base (hmm.01.10).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PrintedRow {

@@ -31,7 +31,7 @@ pub struct MeleeChart {
 pub struct MeleeModifier {
     /// When it applies.
     pub case: MeleeCase,
-    /// What it adds to the side's total.
+    /// Its modifier to the side's total.
     pub modifier: i32,
     /// The clause that grants it.
     pub clause: Clause,
@@ -40,7 +40,7 @@ pub struct MeleeModifier {
 keyed! { MeleeModifier by case: MeleeCase }
 
 impl MeleeChart {
-    /// What a case adds to a side's total.
+    /// The modifier of a case to a side's total.
     pub fn modifier(&self, case: MeleeCase) -> MeleeModifier {
         *self.modifiers.of(case)
     }

@@ -1,10 +1,10 @@
 //! The charts of rule set hmm: `assets/rules/hmm/*.ron` read into typed tables and checked once, so that no procedure
-//! meets a gap.
+//! finds a value missing.
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches.
 //! - one file for each chart file, of the same name, such as [`fire`]
 //!
-//! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
+//! Holds numbers and look-ups. The meaning of the numbers is decided by the procedures beside this folder.
 
 pub mod artillery;
 pub mod charge;

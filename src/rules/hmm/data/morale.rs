@@ -17,16 +17,16 @@ use crate::{
 pub struct MoraleChart {
     index: Table<IndexRow>,
     casualty_steps: Vec<CasualtyStep>,
-    /// A unit that has lost one in so many of its other ranks leaves the field (hmm.18.07).
+    /// A unit that has lost one in this many of its other ranks leaves the field (hmm.18.07).
     pub retreat_one_in: u32,
     rout_modifiers: Vec<i32>,
-    /// What a general's touch adds (hmm.18.20).
+    /// The modifier for a general's touch (hmm.18.20).
     pub general_modifier: i32,
     /// How many points of leadership count at most (hmm.18.04).
     pub leadership_counts_at_most: u32,
-    /// What a regiment's commander is worth to its battalions (hmm.18.02).
+    /// The points of a regiment's commander for its battalions (hmm.18.02).
     pub headquarters_points: u32,
-    /// What a subaltern is worth (hmm.18.02).
+    /// The points of a subaltern (hmm.18.02).
     pub subaltern_points: u32,
     leadership: Table<Leadership>,
     /// The lowest face on which a lost figure is an officer (hmm.20.06).
@@ -52,17 +52,17 @@ struct IndexRow {
     index: i32,
 }
 
-/// A step of loss and what it takes off a check.
+/// A step of loss and its deduction from a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CasualtyStep {
-    /// Reached when one in so many is lost.
+    /// Reached when one in this many is lost.
     pub one_in: u32,
-    /// What it adds to a check; steps do not add up.
+    /// Its modifier to a check; steps do not add up.
     pub modifier: i32,
 }
 
-/// What the officers of a unit are worth.
+/// The points of a unit's officers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leadership {
@@ -91,13 +91,13 @@ impl MoraleChart {
         self.casualty_steps.iter().rev().find(|step| reached(lost, start, step.one_in)).copied()
     }
 
-    /// Whether a unit has lost so many that it leaves the field (hmm.18.07).
+    /// Whether a unit has lost so many men that it leaves the field (hmm.18.07).
     pub fn half_lost(&self, lost: u32, start: u32) -> bool {
         reached(lost, start, self.retreat_one_in)
     }
 
-    /// What a rally attempt suffers in a turn after the rout began, counted from 1; the last row holds on after it
-    /// (hmm.18.18).
+    /// The modifier of a rally attempt in a turn after the rout began, counted from 1; the last row continues to apply
+    /// after it (hmm.18.18).
     pub fn rout_modifier(&self, rout_turn: u32) -> i32 {
         let row = (rout_turn as usize).min(self.rout_modifiers.len());
         if row == 0 { 0 } else { self.rout_modifiers[row - 1] }
@@ -108,7 +108,7 @@ impl MoraleChart {
         u32::try_from(self.rout_modifiers.len()).unwrap_or(u32::MAX)
     }
 
-    /// What the officers of a unit of some pattern are worth.
+    /// The points of the officers of a unit of some pattern.
     pub fn leadership(&self, pattern: UnitPattern) -> Leadership {
         *self.leadership.of(pattern)
     }

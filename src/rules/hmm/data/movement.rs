@@ -44,7 +44,7 @@ pub struct MovementChart {
     pub push_inches: f32,
     /// How far a gun is pivoted in a turn, degrees (hmm.11.18).
     pub pivot_degrees: f32,
-    /// What a road adds to a move made wholly along it, inches (hmm.19.03).
+    /// The road bonus of a move made wholly along it, inches (hmm.19.03).
     pub road_bonus_inches: f32,
     /// How far enemies keep apart unless one charges, inches (hmm.20.27).
     pub enemy_gap_inches: f32,
@@ -52,7 +52,7 @@ pub struct MovementChart {
     pub friend_gap_inches: f32,
     navigable: Vec<TerrainKind>,
     boat_inches: f32,
-    /// What overlapping grounds take together at most, percent (hmm.20.16).
+    /// The greatest joint deduction of overlapping grounds, percent (hmm.20.16).
     pub most_percent: f32,
     printed_columns: [Mover; 8],
     printed: Table<PrintedRow>,
@@ -79,7 +79,7 @@ enum PrintedCell {
     Words(String),
 }
 
-/// What wheels pay to get through water, percent of the full allowance each.
+/// The cost for wheels to get through water, percent of the full allowance each.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterStages {
@@ -123,25 +123,25 @@ struct Rates {
     charge_clause: Option<Clause>,
 }
 
-/// What turning and changing formation costs.
+/// The costs of turning and of changing formation.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drill {
     /// The step in which turns are charged, degrees (hmm.05.04).
     pub turn_step_degrees: f32,
-    /// What a started step costs, percent of the full allowance (hmm.05.04).
+    /// The cost of a started step, percent of the full allowance (hmm.05.04).
     pub turn_step_percent: f32,
-    /// What a change of formation costs, percent of the full allowance (hmm.05.08, hmm.05.10).
+    /// The cost of a change of formation, percent of the full allowance (hmm.05.08, hmm.05.10).
     pub change_percent: f32,
     /// Turns that limbering and unlimbering take (hmm.11.04).
     pub limber_turns: u32,
     /// Turns that forming square takes in the Civil War (hmm.03.35).
     pub civil_war_square_turns: u32,
-    /// The chart in which all of it stands.
+    /// The chart that it comes from.
     pub clause: Clause,
 }
 
-/// What one kind of ground does.
+/// The effects of one kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
@@ -151,14 +151,14 @@ pub struct Terrain {
     skirmishers: Passage,
     mounted: Passage,
     wheels: Passage,
-    /// What it shelters from.
+    /// The cover that it gives.
     pub cover: Cover,
     /// The clause behind its passage.
     pub clause: Clause,
     /// The clause behind the passage of horse, where it has one of its own.
     #[serde(default)]
     mounted_clause: Option<Clause>,
-    /// The clause that says what it shelters from, where it is another.
+    /// The clause about its cover, if it is another.
     #[serde(default)]
     pub cover_clause: Option<Clause>,
 }
@@ -179,8 +179,8 @@ pub enum Passage {
 keyed! { Rates by mover: Mover, Terrain by kind: TerrainKind, PrintedRow by row: PrintedPace }
 
 impl MovementChart {
-    /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 where that pace does not
-    /// exist. The cavalry cells are those of the text, put right against print (hmm.06.05).
+    /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 if that pace does not
+    /// exist. The cavalry cells are those of the text, corrected against print (hmm.06.05).
     pub fn rate(&self, mover: Mover, formation: FormationKind, pace: Pace) -> (f32, Clause) {
         let rates = self.rates.of(mover);
         let march = match formation {
@@ -201,7 +201,7 @@ impl MovementChart {
         (inches, own.unwrap_or(rates.clause))
     }
 
-    /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells
+    /// The printed chart's value for a mover's march, inches, if its rate is read otherwise: transposed cells
     /// (hmm.06.05). A pace that the chart does not have, or gives as none (hmm.06.11), is no repair.
     pub fn rate_in_print(&self, mover: Mover, formation: FormationKind) -> Option<InPrint> {
         let pace = match formation {
@@ -220,12 +220,12 @@ impl MovementChart {
         }
     }
 
-    /// What a kind of ground does.
+    /// The effects of a kind of ground.
     pub fn terrain(&self, kind: TerrainKind) -> &Terrain {
         self.terrain.of(kind)
     }
 
-    /// What wheels pay to get through a kind of water; `None` for ground that they do not pay in stages.
+    /// The cost for wheels to get through a kind of water; `None` for ground that they do not pay in stages.
     pub fn wheels_in_water(&self, kind: TerrainKind) -> Option<WaterStages> {
         self.wheels_in_water.iter().find(|stages| stages.kind == kind).copied()
     }
@@ -296,8 +296,8 @@ impl MovementChart {
         }
     }
 
-    /// What takes more of wheels than a whole turn has stages that add up to it, and nothing else has any (hmm.19.19,
-    /// hmm.19.22).
+    /// Ground that costs wheels more than a whole turn has stages that add up to it, and no other ground has any
+    /// (hmm.19.19, hmm.19.22).
     fn check_water(&self, problems: &mut Problems) {
         for terrain in &self.terrain {
             let row = format!("wheels_in_water, {}", terrain.kind.name());

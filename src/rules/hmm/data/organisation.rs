@@ -1,4 +1,5 @@
-//! The organisation charts of `organisation.ron`: what units are made of, and what formations let their figures do.
+//! The organisation charts of `organisation.ron`: the composition of units, and what their figures may do in each
+//! formation.
 
 use serde::Deserialize;
 
@@ -41,19 +42,19 @@ pub struct OrganisationChart {
     bodies: Table<BodyRow>,
     rights: Table<RightsRow>,
     dismounting: (u32, u32),
-    /// Skirmishers whom a battalion sends out (hmm.20.28).
+    /// Skirmishers that a battalion sends out (hmm.20.28).
     pub skirmish_company: SkirmishCompany,
     /// How near its horse holders a unit must come to mount again, inches (hmm.04.22).
     pub holders_within_inches: f32,
 }
 
-/// Skirmishers whom a battalion sends out (`hmm.h.detach`).
+/// Skirmishers that a battalion sends out (`hmm.h.detach`).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SkirmishCompany {
     /// Figures of a light company.
     pub figures: usize,
-    /// It is one in so many of its battalion at most.
+    /// It is at most one in this many of its battalion.
     pub one_in: usize,
     /// How far from its battalion it keeps at most, inches.
     pub within_inches: f32,
@@ -69,7 +70,7 @@ pub struct GroundScale {
     pub minutes_per_turn: f32,
 }
 
-/// What a unit of some pattern is made of at full strength.
+/// The composition of a unit of some pattern at full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitRow {
@@ -77,7 +78,7 @@ pub struct UnitRow {
     pub pattern: UnitPattern,
     /// Figures in the ranks, or crew.
     pub in_ranks: u32,
-    /// Those of them who are officers; they are no other ranks (hmm.18.09).
+    /// The officers among them; they are no other ranks (hmm.18.09).
     pub officers_in_ranks: u32,
     /// Figures of the command party behind the ranks.
     pub party: u32,
@@ -89,7 +90,7 @@ pub struct UnitRow {
 }
 
 impl UnitRow {
-    /// Other ranks at full strength: those whose loss counts in morale (hmm.18.09).
+    /// Other ranks at full strength: only their loss counts in morale (hmm.18.09).
     pub fn other_ranks(&self) -> u32 {
         self.in_ranks - self.officers_in_ranks
     }
@@ -100,7 +101,7 @@ impl UnitRow {
     }
 }
 
-/// What a body of several units is made of.
+/// The composition of a body of several units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BodyRow {
@@ -121,7 +122,7 @@ pub struct BodyRow {
 pub enum Fires {
     /// All of them.
     Everyone,
-    /// So many ranks from the front.
+    /// This many ranks from the front.
     FrontRanks(u32),
     /// The face towards the target (hmm.20.10).
     OneFace,
@@ -129,7 +130,7 @@ pub enum Fires {
     Nobody,
 }
 
-/// What a formation lets its figures do.
+/// The rights of figures in a formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RightsRow {
@@ -147,17 +148,17 @@ pub struct RightsRow {
 keyed! { UnitRow by pattern: UnitPattern, BodyRow by body: UnitBody, RightsRow by formation: FormationKind }
 
 impl OrganisationChart {
-    /// What a unit of some pattern is made of.
+    /// The composition of a unit of some pattern.
     pub fn unit(&self, pattern: UnitPattern) -> UnitRow {
         *self.units.of(pattern)
     }
 
-    /// What a body of several units is made of.
+    /// The composition of a body of several units.
     pub fn body(&self, body: UnitBody) -> BodyRow {
         *self.bodies.of(body)
     }
 
-    /// What a formation lets its figures do (hmm.03.40).
+    /// The rights of figures in a formation (hmm.03.40).
     pub fn rights(&self, formation: FormationKind) -> RightsRow {
         *self.rights.of(formation)
     }

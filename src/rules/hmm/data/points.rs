@@ -1,4 +1,4 @@
-//! The point values of `points.ron` (hmm.20.41): what figures, guns and generals cost where two armies are to be even.
+//! The point values of `points.ron` (hmm.20.41): the cost of figures, guns and generals, to make two armies even.
 
 use serde::Deserialize;
 
@@ -22,7 +22,7 @@ pub struct PointsChart {
     cavalry_times: u32,
     heavy_cavalry_adds: u32,
     guns: Vec<GunRow>,
-    /// What a general costs for each point of his command value.
+    /// The cost of a general for each point of his command value.
     pub general_times_value: u32,
 }
 
@@ -44,7 +44,7 @@ struct GunRow {
 keyed! { FigureRow by class: Class }
 
 impl PointsChart {
-    /// What a figure in the ranks costs: its class, more for light infantry and better weapons, twice as much on a
+    /// The cost of a figure in the ranks: its class, more for light infantry and better weapons, twice as much on a
     /// horse.
     pub fn figure(&self, troop: Troop, class: Class, weapon: Option<Weapon>) -> u32 {
         let row = self.figures.of(class);
@@ -59,10 +59,10 @@ impl PointsChart {
         if troop.is_cavalry() { on_foot * self.cavalry_times + heavy } else { on_foot }
     }
 
-    /// What a gun model with its crew costs, of the guns that there are.
+    /// The cost of a gun model with its crew, for the guns that exist.
     pub fn gun(&self, piece: Piece, weight: Weight) -> u32 {
         let row = self.guns.iter().find(|row| row.piece == piece && row.weight == weight);
-        row.expect("checked on load: every gun that there is has a row").points
+        row.expect("checked on load: every gun that exists has a row").points
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {

@@ -19,11 +19,11 @@ pub struct RaisingChart {
     nineteenth_century_from: u16,
     percussion_from: u16,
     ranks: Table<Ranks>,
-    /// How far behind the first unit of his command a leader stands whose place is left open, inches.
+    /// How far behind the first unit of his command a leader without a given place stands, inches.
     pub leader_behind_inches: f32,
-    /// In which steps somebody whose place is taken looks for another, inches.
+    /// The step of the search for another place when one is taken, inches.
     pub step_aside_inches: f32,
-    /// How far he looks at most, inches.
+    /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
 }
 

@@ -10,7 +10,7 @@ use crate::rules::charts::Problems;
 pub struct VictoryChart {
     /// The share of its units at which an army has lost.
     pub lost_from_share: f32,
-    /// After so many turns in which nothing stirs a battle without a last turn is over.
+    /// A battle without a last turn is over after this many turns without a change.
     pub still_turns: u32,
 }
 

@@ -21,7 +21,7 @@ pub struct VisibilityChart {
     seeing: Table<SeeingRow>,
     /// How many times farther a unit that fired by night is seen (hmm.20.20).
     pub night_fire_seen_times: f32,
-    /// What formed units off roads keep of their allowance by night, percent (hmm.20.20).
+    /// The remaining allowance of formed units off roads by night, percent (hmm.20.20).
     pub night_allowance_percent: f32,
     weather: Table<WeatherRow>,
     sight: Vec<SightRow>,
@@ -30,7 +30,7 @@ pub struct VisibilityChart {
     forest_at_most_inches: f32,
     /// How near men on foot must be to be seen in scrub, inches (hmm.19.14).
     pub scrub_inches: f32,
-    /// How near the edge of a town one sees out of it and is seen there, inches (hmm.20.38).
+    /// How near the edge of a town a unit sees out of it and is seen there, inches (hmm.20.38).
     pub town_edge_inches: f32,
     /// How near a wall one must stand to be directly behind it, inches (hmm.19.27).
     pub directly_behind_inches: f32,
@@ -59,13 +59,13 @@ struct WeatherRow {
     bounce: Bounce,
 }
 
-/// What a kind of ground does to a line of sight.
+/// The effect of a kind of ground on a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SightRow {
     /// The kind.
     pub kind: TerrainKind,
-    /// What it does.
+    /// Its effect.
     pub hides: Hides,
     /// The clause that says so.
     pub clause: Clause,
@@ -79,7 +79,7 @@ impl VisibilityChart {
         self.seeing.of(seeing).visibility_inches
     }
 
-    /// How far one sees inside forest, inches, where one sees so far in the open (hmm.19.06).
+    /// The visibility inside forest, inches, for a visibility in the open (hmm.19.06).
     pub fn forest_inches(&self, options: &Options, visibility_inches: f32) -> f32 {
         let (part, whole) = self.forest_part_of_visibility;
         let half = visibility_inches * part as f32 / whole as f32;
@@ -89,7 +89,7 @@ impl VisibilityChart {
         }
     }
 
-    /// What the weather makes of dirt roads (hmm.19.04).
+    /// The effect of the weather on dirt roads (hmm.19.04).
     pub fn dirt_roads(&self, weather: Weather) -> DirtRoads {
         self.weather_row(weather).dirt_roads
     }
@@ -99,7 +99,7 @@ impl VisibilityChart {
         self.weather_row(weather).bounce
     }
 
-    /// What a kind of ground does to a line of sight; `None` for ground that hides nobody.
+    /// The effect of a kind of ground on a line of sight; `None` for ground that does not affect it.
     pub fn sight(&self, kind: TerrainKind) -> Option<SightRow> {
         self.sight.iter().find(|row| row.kind == kind).copied()
     }

@@ -20,7 +20,7 @@ words! {
         Elite => "elite",
     }
 
-    /// What the men of a unit shoot with (hmm.07.01).
+    /// The weapons of a unit's men (hmm.07.01).
     pub Weapon {
         /// Reaches 7 in (hmm.07.02).
         SmoothMusket => "smooth bore musket",
@@ -30,7 +30,8 @@ words! {
         SmoothCarbine => "smooth bore carbine",
         /// Reaches half a rifled musket (hmm.07.04).
         RifledCarbine => "rifled carbine",
-        /// Reaches 10 in, also when carried as a carbine (hmm.07.05); a matter of the scenario who has it (hmm.07.06).
+        /// Reaches 10 in, also when carried as a carbine (hmm.07.05); the scenario says which troops have it
+        /// (hmm.07.06).
         Repeater => "repeater",
     }
 
@@ -44,7 +45,7 @@ words! {
         Repeater => "repeater",
     }
 
-    /// How a small arm is fired off: what rain does to it (hmm.20.32).
+    /// How a small arm is fired, which decides the effect of rain (hmm.20.32).
     pub Ignition {
         /// Flint and powder in an open pan.
         Flintlock => "flintlock",
@@ -75,7 +76,7 @@ words! {
         Boats => "boats",
     }
 
-    /// What sort of troops a unit is.
+    /// The kind of troops of a unit.
     pub Troop {
         /// Line infantry.
         LineInfantry => "line infantry",
@@ -91,9 +92,9 @@ words! {
         HeavyCavalry => "heavy cavalry",
         /// Moves as heavy cavalry and fights as light (hmm.04.04).
         FederalCavalry => "Federal cavalry",
-        /// Guns whose crew walks (hmm.06.09).
+        /// Guns with a crew on foot (hmm.06.09).
         FootArtillery => "foot artillery",
-        /// Guns whose crew rides (hmm.06.10).
+        /// Guns with a mounted crew (hmm.06.10).
         HorseArtillery => "horse artillery",
         /// The light howitzer of a regiment's headquarters (hmm.11.07).
         RegimentalGun => "regimental gun",
@@ -167,7 +168,7 @@ words! {
         Afloat => "boats",
     }
 
-    /// Kinds of ground and of what stands on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
+    /// Kinds of ground and of structures on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
     pub TerrainKind {
         /// Blocks nothing and costs nothing (hmm.19.24).
         Open => "open ground",
@@ -203,7 +204,7 @@ words! {
         Fence => "fence",
         /// A hedge (hmm.19.32, hmm.20.18).
         Hedge => "hedge",
-        /// A hedge that nobody sees over (hmm.19.33).
+        /// A hedge that cannot be seen over (hmm.19.33).
         HighHedge => "high hedge",
         /// A house (hmm.19.25).
         Building => "building",
@@ -215,7 +216,7 @@ words! {
         Breastwork => "breastwork",
         /// A low log wall (hmm.20.34).
         LogWall => "low log wall",
-        /// A log wall that nobody climbs (hmm.20.34).
+        /// A log wall that cannot be climbed (hmm.20.34).
         HighLogWall => "high log wall",
         /// A palisade (hmm.20.34).
         Palisade => "palisade",
@@ -235,13 +236,13 @@ words! {
         WoodenBridge => "wooden bridge",
         /// A bridge of stone (hmm.20.36).
         StoneBridge => "stone bridge",
-        /// A bridge of boats and planks, or as much of it as is built (hmm.20.37).
+        /// A bridge of boats and planks, or the part built so far (hmm.20.37).
         PontoonBridge => "pontoon bridge",
         /// Empty boats at a bank, one for each inch of their length (hmm.20.44).
         Boats => "boats",
     }
 
-    /// What can be built (hmm.20.34, hmm.20.35, hmm.20.37).
+    /// The works that can be built (hmm.20.34, hmm.20.35, hmm.20.37).
     pub Work {
         /// Furniture and carts across a street.
         Barricade => "barricade",
@@ -255,7 +256,7 @@ words! {
         Trench => "trench",
         /// An earthwork wall.
         Earthwork => "earthwork",
-        /// A log wall that nobody climbs.
+        /// A log wall that cannot be climbed.
         HighLogWall => "high log wall",
         /// A redoubt for eight figures or guns.
         SmallRedoubt => "small redoubt",
@@ -289,7 +290,7 @@ words! {
         InObstacle => "in an obstacle",
     }
 
-    /// What shelters a body from a shot.
+    /// The cover of a body from a shot.
     pub Cover {
         /// Nothing.
         Open => "in the open",
@@ -323,7 +324,7 @@ words! {
         Fours => "by fours",
     }
 
-    /// Whom light troops aim at (hmm.08.03).
+    /// The targets of light troops (hmm.08.03).
     pub LightMark {
         /// Line infantry or cavalry as a body.
         Formed => "line infantry or cavalry",
@@ -369,7 +370,7 @@ words! {
         Rifled => "rifled",
     }
 
-    /// What a gun fires (hmm.11.02).
+    /// A gun's ammunition (hmm.11.02).
     pub Ammunition {
         /// Solid shot: by the stick from a field gun, by the indicator from a howitzer.
         Roundshot => "roundshot",
@@ -427,7 +428,7 @@ words! {
         Long => "long",
     }
 
-    /// What rain does to dirt roads (hmm.19.04).
+    /// The effect of rain on dirt roads (hmm.19.04).
     pub DirtRoads {
         /// They are roads.
         Hard => "hard",
@@ -443,7 +444,7 @@ words! {
         Stops => "stops",
     }
 
-    /// What a kind of ground does to a line of sight (hmm.20.21).
+    /// The effect of a kind of ground on a line of sight (hmm.20.21).
     pub Hides {
         /// It blocks where it stands above both ends.
         HigherThanBothEnds => "blocks above both ends",
@@ -459,7 +460,7 @@ words! {
         UnlessTouching => "blocks unless touching",
     }
 
-    /// Rain and what it leaves behind (hmm.20.32).
+    /// Rain and its after-effects (hmm.20.32).
     pub Weather {
         /// Fair.
         Dry => "dry",
@@ -481,7 +482,7 @@ words! {
         Night => "by night",
     }
 
-    /// What the air lets one see (hmm.20.19).
+    /// The visibility (hmm.20.19).
     pub Seeing {
         /// A clear day.
         ClearDay => "clear day",
@@ -532,7 +533,7 @@ words! {
         PioneerCompany => "pioneer company",
     }
 
-    /// What is added to a side's dice in melee (`hmm.t.melee`).
+    /// The modifiers to a side's dice in melee (`hmm.t.melee`).
     pub MeleeCase {
         /// A general's base touches his fighting unit (hmm.10.07).
         General => "general present",
@@ -548,11 +549,11 @@ words! {
         LightCavalry => "mounted light cavalry",
     }
 
-    /// What becomes of a messenger whom an enemy touches (hmm.17.04).
+    /// The fate of a messenger touched by an enemy (hmm.17.04).
     pub MessengerFate {
         /// He steps back and rides on (hmm.17.05).
         Missed => "missed",
-        /// He is sent back to whoever sent him (hmm.17.06).
+        /// He is sent back to the sender (hmm.17.06).
         TurnedBack => "turned back",
         /// He is taken, and his order read (hmm.17.07).
         Captured => "captured",

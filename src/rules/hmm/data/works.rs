@@ -16,13 +16,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorksChart {
-    /// What a pioneer figure does, percent of a work point a turn.
+    /// The output of a pioneer figure, percent of a work point a turn.
     pub pioneer_percent: u32,
-    /// What any other foot figure does, percent.
+    /// The output of any other foot figure, percent.
     pub other_percent: u32,
-    /// What is left of it in wet or frozen ground where earth is moved, percent.
+    /// How much earth can be moved in wet or frozen ground, percent of the usual.
     pub wet_or_frozen_percent: u32,
-    /// How near whoever looks after the workers must be, inches.
+    /// How near the supervisor of the workers must be, inches.
     pub eye_inches: f32,
     /// How near a worker must be to the trace, inches.
     pub contact_inches: f32,
@@ -54,14 +54,14 @@ pub struct WorksChart {
     pub first_try_up_to: u8,
     /// The same at the second.
     pub second_try_up_to: u8,
-    /// How far those who laid a charge may go that very turn, inches.
+    /// How far men that laid a charge may go in that same turn, inches.
     pub leave_inches: f32,
     /// Within how many inches of a blast figures die.
     pub dies_within_inches: f32,
     /// Within how many they may.
     pub struck_within_inches: f32,
     struck_from: (u8, u8),
-    /// Within how many inches of it units check their morale.
+    /// Units within this distance check their morale, inches.
     pub shaken_within_inches: f32,
     /// How near an enemy must be to cut the fuse of a dud, inches.
     pub cut_within_inches: f32,
@@ -79,30 +79,30 @@ pub struct WorksChart {
     pub boat_sinks_at: usize,
 }
 
-/// What one kind of work takes.
+/// The requirements of one kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorkRow {
     /// The work.
     pub work: Work,
-    /// What it is on the ground.
+    /// The ground that it becomes.
     pub builds: TerrainKind,
-    /// What it costs.
+    /// Its cost.
     pub points: Points,
     /// Whether earth is moved for it.
     pub earth: Earth,
-    /// Who must be there.
+    /// The troops that must be there.
     pub needs: Needs,
     /// The clause that has it.
     pub clause: Clause,
 }
 
-/// What a work costs, in work points.
+/// The cost of a work, in work points.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub enum Points {
-    /// So many for each inch.
+    /// This many for each inch.
     Inch(u32),
-    /// So many for a whole ring with a side of so many inches.
+    /// This many for a whole ring with a side of this many inches.
     Ring(u32, f32),
 }
 
@@ -115,7 +115,7 @@ pub enum Earth {
     No,
 }
 
-/// Who must be there when others than pioneers work.
+/// The troops that must be there when others than pioneers work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Needs {
     /// A pioneer, an engineer or a commander looks on.
@@ -150,12 +150,12 @@ pub struct Boat {
 keyed! { WorkRow by work: Work }
 
 impl WorksChart {
-    /// What a work takes.
+    /// The requirements of a work.
     pub fn work(&self, work: Work) -> &WorkRow {
         self.works.of(work)
     }
 
-    /// The clause of works that shelter whoever stands directly behind them, if a kind of ground is one.
+    /// The clause of works that shelter units directly behind them, if a kind of ground is one.
     pub fn shelters(&self, kind: TerrainKind) -> bool {
         self.shelters.contains(&kind)
     }
@@ -170,7 +170,7 @@ impl WorksChart {
         self.demolished(kind).map(|row| row.by_hand).filter(|points| *points > 0)
     }
 
-    /// The gap that a charge blows, inches; `None` for what it cannot break (hmm.20.36).
+    /// The gap that a charge blows, inches; `None` for a kind that it cannot break (hmm.20.36).
     pub fn blown_inches(&self, kind: TerrainKind, powder: Powder) -> Option<f32> {
         let row = self.demolished(kind)?;
         let inches = if powder == Powder::Small { row.small_inches } else { row.large_inches };
@@ -181,17 +181,17 @@ impl WorksChart {
         self.demolition.iter().find(|row| row.kinds.contains(&kind))
     }
 
-    /// Turns in which a charge is laid (hmm.20.36).
+    /// The number of turns in which a charge is laid (hmm.20.36).
     pub fn laying_turns(&self, powder: Powder) -> u32 {
         if powder == Powder::Small { self.small_laying_turns } else { self.large_laying_turns }
     }
 
-    /// The face from which a blast strikes a figure that it need not (hmm.20.36).
+    /// The lowest face with which a blast strikes a figure outside its inner circle (hmm.20.36).
     pub fn struck_from(&self, powder: Powder) -> u8 {
         if powder == Powder::Small { self.struck_from.0 } else { self.struck_from.1 }
     }
 
-    /// The face from which a shot destroys a section of a pontoon bridge (hmm.20.37).
+    /// The lowest face with which a shot destroys a section of a pontoon bridge (hmm.20.37).
     pub fn bridge_hit_from(&self, weight: super::Weight) -> u8 {
         if matches!(weight, super::Weight::Twelve | super::Weight::Rifled) {
             self.bridge_hit_by_heavy_from

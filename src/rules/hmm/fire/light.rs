@@ -18,21 +18,21 @@ inputs! {
     pub struct LightFire for "hmm.light_fire" by clause!("hmm.08.14") switches ["light_fire"] {
         /// Light infantry or skirmishers that fire.
         figures: u32 = count("figures", clause!("hmm.08.01")),
-        /// What they fire with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.08.12")).or("RifledMusket"),
         /// Between the nearest base edges.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
-        /// Whom they aim at.
+        /// Their target.
         mark: LightMark = word(clause!("hmm.08.02")).or("Formed"),
-        /// What shelters him.
+        /// The target's shelter.
         cover: Cover = word(clause!("hmm.08.06")).or("Open"),
         /// Figures left in the target.
         ///
-        /// Of a picked target those that may be picked.
+        /// In fire at picked figures, those that may be picked.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
         /// Day or night.
         ///
-        /// Nobody is picked out by night (hmm.20.20).
+        /// Figures are not picked out by night (hmm.20.20).
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
     }
 
@@ -41,11 +41,11 @@ inputs! {
     /// As measured before any die is thrown (hmm.08.13).
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct LineAtLight for "hmm.line_at_light" by clause!("hmm.07.29") {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group().citing("grouping", clause!("hmm.08.13")),
         /// Between the nearest base edges inside the arc.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
-        /// What shelters the light troops.
+        /// The cover of the light troops.
         cover: Cover = word(clause!("hmm.08.10")).or("Open"),
         /// Figures left in the target.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),

@@ -1,4 +1,4 @@
-//! What only a player looks up about fire: the name of a distance, and its row of the deduction table.
+//! Procedures about fire that only players look up: the name of a distance, and its row of the deduction table.
 
 use crate::{
     receipt::Receipt,
@@ -9,17 +9,17 @@ use crate::{
 };
 
 inputs! {
-    /// What players call a distance; the deduction table has rows of its own.
+    /// The name of a distance; the deduction table has rows of its own.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
-        /// What is fired with.
+        /// The weapon.
         weapon: Weapon = word(clause!("hmm.07.01")),
         /// How far.
         distance_inches: f32 = measure("inches", clause!("hmm.07.08")).named("distance"),
     }
 }
 
-/// What players call a distance (hmm.07.09), and the bounds of its row in the deduction table, in inches.
+/// The name of a distance (hmm.07.09), and the bounds of its row in the deduction table, in inches.
 pub fn range_name(rules: Rules<'_>, of: &RangeName) -> Receipt<()> {
     let mut draft = of.draft();
     let (chart, distance) = (&rules.charts.fire, of.distance_inches);

@@ -1,5 +1,5 @@
-//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07),
-//! and closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+//! Losses: which figures fall, which of them were officers (hmm.h.officers), the effect on the unit (hmm.18.07), and
+//! closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
 
 use std::cmp::Reverse;
 
@@ -11,10 +11,10 @@ use crate::{
         Happening, Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
-    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice},
     rules::{
+        common::casualties::FallenFigures,
         hmm::{
             Hmm,
             command::{commanders, regiments},
@@ -26,7 +26,7 @@ use crate::{
         },
         telling::note_of,
     },
-    table::{Field, Presence, Stand, StandId, Table, UnitId},
+    table::{Field, Presence, StandId, Table, UnitId},
 };
 
 /// Units that re-form over the gaps that losses have torn.
@@ -41,16 +41,14 @@ pub struct CloseRanks {
 pub struct Fallen {
     /// Whose.
     pub unit: UnitId,
-    /// Which cells of which stands.
-    pub cells: Vec<(StandId, Vec<u8>)>,
-    /// Why.
-    pub clause: Clause,
+    /// Which of its figures.
+    pub figures: FallenFigures,
 }
 
 impl Fallen {
-    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two
+    /// This many figures of a unit, as its player would remove them: rear rank first, from the ends (hmm.20.07), of two
     /// ends the first.
-    pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
+    pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32) -> Self {
         let front = field.unit(unit).front;
         let mut standing: Vec<(StandId, u8, i32, i32)> = field
             .stands_of(unit)
@@ -63,35 +61,22 @@ impl Fallen {
             .collect();
         standing.sort_by_key(|(stand, cell, behind, aside)| (Reverse(*behind), Reverse(*aside), *stand, *cell));
         let chosen = standing.into_iter().take(count as usize).map(|(stand, cell, ..)| (stand, cell));
-        Self { unit, cells: by_stand(chosen), clause: clause.into() }
+        Self { unit, figures: FallenFigures::of(chosen) }
     }
 
-    /// These very figures: a template strikes whom it covers.
-    pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>, clause: impl Into<Clause>) -> Self {
-        Self { unit, cells: by_stand(figures), clause: clause.into() }
+    /// These very figures: a template strikes the figures it covers.
+    pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>) -> Self {
+        Self { unit, figures: FallenFigures::of(figures) }
     }
 
     /// How many fall.
     pub fn count(&self) -> u32 {
-        u32::try_from(self.cells.iter().map(|(_, cells)| cells.len()).sum::<usize>()).unwrap_or(u32::MAX)
+        u32::try_from(self.figures.count()).unwrap_or(u32::MAX)
     }
 }
 
-/// Groups figures by their stand, in the order of our ids.
-fn by_stand(figures: impl IntoIterator<Item = (StandId, u8)>) -> Vec<(StandId, Vec<u8>)> {
-    let mut figures: Vec<_> = figures.into_iter().collect();
-    figures.sort_unstable();
-    let mut grouped: Vec<(StandId, Vec<u8>)> = Vec::new();
-    for (stand, cell) in figures {
-        match grouped.last_mut() {
-            Some((last, cells)) if *last == stand => cells.push(cell),
-            _ => grouped.push((stand, vec![cell])),
-        }
-    }
-    grouped
-}
-
-/// Inches in sixteenths: figures of one rank, and those equally far from the middle, are told apart by no rounding.
+/// Inches in sixteenths, so that rounding errors do not tell apart figures of one rank, or those equally far from the
+/// middle.
 #[expect(clippy::cast_possible_truncation, reason = "a unit is some feet long at most")]
 fn sixteenths(inches: f32) -> i32 {
     (inches * 16.0).round() as i32
@@ -113,9 +98,7 @@ pub fn inflict(
         return Ok(());
     }
     let unit = fallen.unit;
-    for (stand, cells) in &fallen.cells {
-        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
-    }
+    fallen.figures.take_off(outcome);
     if field.of::<Troops>(unit).kind == Troop::Messenger {
         commanders::killed(field, outcome, unit);
         return Ok(());
@@ -135,8 +118,8 @@ pub fn inflict(
     Ok(())
 }
 
-/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the
-/// unit of which they are a part.
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); the loss of a detached part
+/// counts for its parent unit.
 fn officers_among(
     rules: &Hmm,
     field: &Field<'_>,
@@ -169,7 +152,7 @@ fn officers_among(
         "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
         who => (EntryWeight::Plain, format!("{name} lost {who}.")),
     };
-    // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
+    // Dice are reported whatever their result, or a count of the reported dice would find too many sixes.
     if !receipt.account.dice.is_empty() {
         outcome.happen(note_of(
             field,
@@ -184,7 +167,7 @@ fn officers_among(
     Ok(other_ranks)
 }
 
-/// The officers among the fallen, as the journal tells of them.
+/// The officers among the fallen, for the journal.
 fn officers_in_words(fallen: &[Casualty]) -> String {
     let lost = |kind: Casualty| fallen.iter().filter(|casualty| **casualty == kind).count();
     let of_the_regiment = (lost(Casualty::RegimentalCommander) > 0).then(|| "the commander of the regiment".to_owned());
@@ -197,7 +180,7 @@ fn officers_in_words(fallen: &[Casualty]) -> String {
     [of_the_regiment, own, subalterns].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
-/// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.
+/// No figures of a body are left: a general is lost, horses run off, any other body is destroyed.
 fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
     let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
     let name = &field.unit(unit).name;
@@ -248,7 +231,7 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     }
 }
 
-/// So many losses, as the journal tells them.
+/// A number of losses, for the journal.
 pub fn in_words(figures: u32) -> String {
     match figures {
         0 => "nobody fell".to_owned(),
@@ -256,7 +239,7 @@ pub fn in_words(figures: u32) -> String {
     }
 }
 
-/// Units with gaps are laid anew from their count, keeping front centre and facing.
+/// Units with gaps are laid out again from their count, keeping front centre and facing.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseRanks>) -> Progress<Hmm> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let every: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
@@ -267,9 +250,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseR
     Ok(outcome)
 }
 
-/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery
-/// without crew and guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay
-/// open until there is room.
+/// Lays a unit out again if figures of it have fallen and it keeps ranks; a loose unit and guns in action only lose the
+/// stands without a living figure. A unit without figures, such as a battery without crew and guns, is removed. If a
+/// friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
@@ -284,16 +267,10 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut O
         placement::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
     };
     let closed_up = if stays_where_it_is { None } else { closed_up() };
-    let stands = closed_up.unwrap_or_else(|| without_the_fallen(field, unit));
+    let stands = closed_up.unwrap_or_else(|| FallenFigures::default().leave(field, unit));
     if field.figures_of(unit) == 0 || stands.is_empty() {
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
     } else {
         outcome.happen(Happening::Laid { unit, front, stands });
     }
-}
-
-/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure
-/// taken off; nobody shuffles up.
-fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
-    field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
 }

@@ -1,9 +1,10 @@
-//! Small-arms fire (sections 7, 8 and the fires of section 9). Here: what shots do once it is known who fires at whom
-//! from how far, by figures, distances and the fire charts.
+//! Small-arms fire (sections 7, 8 and the fires of section 9). Here: the effect of shots once firers, targets and
+//! distances are known, by figures, distances and the fire charts.
 //!
 //! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
-//!   volley on the table; [`shot`]: one shot of it. [`losses`]: who falls, and what that does.
-//! - `light`: fire by the light chart. `order`: who fires first. [`lookups`]: what only a player looks up.
+//!   volley on the table; [`shot`]: one shot. [`losses`]: the figures that fall, and the effects.
+//! - `light`: fire by the light chart. `order`: which unit fires first. [`lookups`]: procedures that only players look
+//!   up.
 
 mod light;
 pub mod lookups;
@@ -33,14 +34,14 @@ use crate::{
 };
 
 inputs! {
-    /// Who fires, as counted by formation (hmm.07.28).
+    /// The firing figures, counted by formation (hmm.07.28).
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Firers {
         /// Figures that fire, as their formation allows.
         figures: u32 = count("figures", clause!("hmm.07.28")),
         /// By sixes, or by fours for elite troops and grenadiers.
         grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
-        /// What they fire with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
         /// How it is set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
@@ -48,10 +49,10 @@ inputs! {
         footing: Footing = word(clause!("hmm.20.35")).or("Clear").unlisted(),
     }
 
-    /// What the air does to powder and sight.
+    /// The effects of the weather on powder and sight.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Air {
-        /// Rain, or what it left.
+        /// Rain, or its after-effects.
         weather: Weather = word(clause!("hmm.20.32")).or("Dry").unlisted(),
         /// Day or night.
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
@@ -62,7 +63,7 @@ inputs! {
     pub struct Exposure {
         /// The first at that target in that place, or not.
         fresh: Fresh = word(clause!("hmm.07.16")).named("volley").or("Ordinary"),
-        /// What shelters the target.
+        /// The cover of the target.
         cover: Cover = word(clause!("hmm.07.18")).or("Open"),
         /// Where the fire comes from, seen by the target.
         aspect: Aspect = word(clause!("hmm.20.03")).or("Front"),
@@ -75,7 +76,7 @@ inputs! {
     pub struct Volley for "hmm.volley" by clause!("hmm.07.14")
         switches ["deduction", "musket_table", "first_volley"]
     {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group(),
         /// Between the nearest base edges inside the arc.
         ///
@@ -102,7 +103,7 @@ inputs! {
     pub struct DefensiveFire for "hmm.defensive_fire" by clause!("hmm.09.13")
         switches ["deduction", "musket_table", "first_volley", "light_fire"]
     {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group().citing("grouping", clause!("hmm.09.13")),
         /// Whether the firers stand formed or loose.
         firers_stand: Stand = word(clause!("hmm.09.13")).or("Formed").unlisted(),
@@ -127,7 +128,7 @@ inputs! {
         troopers: u32 = count("figures", clause!("hmm.09.02")),
         /// How their pistols are set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
-        /// What shelters the infantry.
+        /// The cover of the infantry.
         cover: Cover = word(clause!("hmm.09.03")).or("Open"),
         /// Figures left in the infantry.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
@@ -145,7 +146,7 @@ pub enum Shot {
     NotPossible,
 }
 
-/// What fire did to its target.
+/// The effect of fire on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toll {
     /// Whether there was a shot.
@@ -173,11 +174,11 @@ pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
 
 /// Throws a volley at a formed body and reads its losses off the deduction table.
 ///
-/// One die a group, their sum less the deduction, doubled in flank, held to what the target has left.
-/// Clauses hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
+/// One die a group, their sum less the deduction, doubled in flank, limited to the target's remaining figures. Clauses
+/// hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
     let mut draft = volley.draft();
     let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
@@ -200,11 +201,10 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, toll))
 }
 
-/// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was
-/// measured.
+/// Throws the one fire of a charged unit (hmm.09.13): close range, first volley, open ground, whatever was measured.
 ///
-/// Light troops use the light chart at its nearest band, and so does a formed unit whose charger comes in skirmish
-/// order (hmm.07.29).
+/// Light troops use the light chart at its nearest band, and so does a formed unit against a charger in skirmish order
+/// (hmm.07.29).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -263,7 +263,7 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     Ok(close(draft, toll))
 }
 
-/// Whether a weapon reaches; says so on the receipt, by the clause that limits it, where it does not.
+/// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
 fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, clause: Clause, draft: &mut Draft) -> bool {
     let reaches = rules.charts.fire.reaches(weapon, distance_inches);
     if !reaches {
@@ -368,7 +368,7 @@ fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &m
     doubled
 }
 
-/// A loss held to what the target has left (hmm.07.29b).
+/// A loss limited to the target's remaining figures (hmm.07.29b).
 fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> Toll {
     if loss > target_figures {
         draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);

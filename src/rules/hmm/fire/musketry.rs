@@ -1,5 +1,6 @@
 //! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve
-//! from 6 down to 1, equal scores together on the strengths before them. `fire::targets` says who may name whom.
+//! from 6 down to 1, equal scores together on the strengths before them. `fire::targets` says which targets may be
+//! named.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ use crate::{
 pub enum Musketry {
     /// Targets are being named.
     Declare,
-    /// Order dice are thrown for those who fire.
+    /// Order dice are thrown for the firing units.
     Order(Vec<Aims>),
     /// Scores resolve; each inner list fires together.
     Resolve(Vec<Vec<Aims>>),
@@ -46,7 +47,7 @@ pub enum Musketry {
     Close,
 }
 
-/// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
+/// The display of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
     let line =
         |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
@@ -130,14 +131,14 @@ pub(in crate::rules::hmm) fn resolve(
         }
     }
     for (target, lost) in losses {
-        let fallen = Fallen::from_the_rear(field, target, lost, clause!("hmm.07.14"));
+        let fallen = Fallen::from_the_rear(field, target, lost);
         losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
     }
     outcome.becomes(Musketry::Resolve(rest.to_vec()));
     Ok(outcome)
 }
 
-/// All have fired: who has lost men closes ranks.
+/// All have fired: units with losses close ranks.
 pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.own(HmmEvent::DeclarationsCleared);
@@ -145,7 +146,7 @@ pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
     Ok(outcome)
 }
 
-/// One declared shot; a unit whose target is gone, or out of reach by now, loses it (hmm.07.20).
+/// One declared shot; a unit with a target that is gone, or out of reach by now, loses it (hmm.07.20).
 fn fire_one(
     rules: &Hmm,
     field: &Field<'_>,

@@ -1,4 +1,4 @@
-//! Who fires first in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
+//! The order of fire in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
 use super::{Air, Exposure, Firers, Toll, Volley, volley};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 inputs! {
-    /// The order in which units fire in the joint musketry, and who fires at once.
+    /// The order in which units fire in the joint musketry, and which fire together.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FiringOrder for "hmm.firing_order" by clause!("hmm.07.21") {
         /// Units that fire.
@@ -21,7 +21,7 @@ inputs! {
     /// One of two units that fire at each other.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Side {
-        /// Who fires; all of them are the other's target.
+        /// The figures that fire; all of them are the other's target.
         firers: Firers = group(),
         /// How its volley meets the other.
         exposure: Exposure = group(),
@@ -29,7 +29,7 @@ inputs! {
 
     /// Two formed units that fire at each other: order dice, then volleys, the later by survivors only.
     ///
-    /// In the same turn, strengths as they stand before it.
+    /// In the same turn, strengths before it.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Exchange for "hmm.exchange" by clause!("hmm.07.22")
         switches ["deduction", "musket_table", "first_volley"]
@@ -77,11 +77,11 @@ pub fn firing_order(of: &FiringOrder, dice: &mut Dice) -> Result<Receipt<Vec<Vec
     Ok(draft.close(steps))
 }
 
-/// Lets two units fire at each other: order dice, then the volleys; who fires later fires with what is left
+/// Lets two units fire at each other: order dice, then the volleys; the later one fires with its remaining figures
 /// (hmm.07.22).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Result<Receipt<[Toll; 2]>, NeedDice> {
     let mut draft = Draft::for_procedure(Exchange::PROCEDURE);
     let (volleys, mut tolls) = (exchange.volleys(), [None; 2]);

@@ -1,13 +1,13 @@
-//! Shots of small arms as they are named: who fires at whom.
+//! Shots of small arms as they are named: firer and target.
 
 use crate::table::UnitId;
 
-/// One shot of a unit: so many figures at one target.
+/// One shot of a unit: this many figures at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Who fires.
+    /// The firing unit.
     pub unit: UnitId,
-    /// At whom.
+    /// The target.
     pub target: UnitId,
     /// How many figures of the unit.
     pub figures: u32,

@@ -1,5 +1,5 @@
-//! Naming the targets of joint musketry (hmm.07.20): who may fire, at whom, and the groups of light troops each at its
-//! own target (hmm.08.02). What was named stands on the side's papers; the dice are in `fire::musketry`.
+//! Naming the targets of joint musketry (hmm.07.20): which units may fire, at what, and the groups of light troops each
+//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::musketry`.
 
 use bevy::ecs::system::Res;
 
@@ -30,8 +30,8 @@ use crate::{
     table::{Field, Side, Table, UnitId},
 };
 
-/// Fires in this turn's musketry: at the target of all figures, then those of single groups of light troops; at nobody
-/// to hold.
+/// Fires in this turn's musketry: at the target of all figures, then those of single groups of light troops; without
+/// targets to hold its fire.
 #[derive(Clone, Debug)]
 pub struct Declare {
     unit: UnitId,
@@ -70,7 +70,7 @@ impl Action<Hmm> for Declare {
         judge(rules, sight, self.unit, &self.targets)
     }
 
-    /// Notes what the side said.
+    /// Notes the side's declaration.
     fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         if let Some(side) = sight.seat.side() {
             outcome.own(HmmEvent::Declared(side, self.unit, self.targets.clone()));
@@ -116,7 +116,7 @@ fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
     })
 }
 
-/// What a side fires at: as declared, and for units it said nothing of the nearest target.
+/// The targets of a side: as declared, and for units without a declaration the nearest target.
 fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
     let said = &Secrets::<Papers>::of(field, side).declarations.targets;
     let targets_of = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
@@ -151,14 +151,14 @@ fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
     u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
 }
 
-/// What a side may say in its declaration.
+/// The possible declarations of a side.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let units = whose.units(&sight.field, side).into_iter();
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([[end()].into()]).collect()
 }
 
-/// What a unit may do that may fire.
+/// The possible acts of a unit that may fire.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Shots(unit), || match may_declare(rules, field, unit) {
         Ok(()) => offers_to(rules, field, unit).into(),
@@ -171,8 +171,8 @@ fn end() -> Offer {
     end_of_step("Open fire: units not named fire at the nearest target", 0, clause!("hmm.07.20"))
 }
 
-/// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold
-/// its fire.
+/// The possible acts of a unit that has a target: fire at it, groups of light troops at others if there are several; or
+/// hold its fire.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let targets = volleys::targets(rules, field, unit).len();
     if targets == 0 {
@@ -209,11 +209,11 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     targets.iter().map(|(target, _)| at(*target)).chain(split).collect()
 }
 
-/// Whether a unit may fire at its targets, the first that of all its figures without their own, and what may come of
-/// it.
+/// Whether a unit may fire at its targets, the first being that of all its figures without their own, and the mean
+/// effect.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
     let field = &sight.field;
     let own = field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.07.20"), "there is no such unit"))?;

@@ -1,4 +1,4 @@
-//! One volley on the table (section 7): who may fire it, whom it may be aimed at, and what it does.
+//! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Un
     targets.first().map(|(target, _)| *target)
 }
 
-/// Every unit that a unit may fire at, with what was measured, by id.
+/// Every unit that a unit may fire at, with the measurements, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aimed)> {
     field.recall(&TargetsOf(unit), || {
         let enemy = field.unit(unit).side.enemy();
@@ -142,7 +142,7 @@ pub fn shoot(
     }
 }
 
-/// Whom light troops aim at when they name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
+/// The kind of target of light troops that name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
 fn light_mark(target: UnitView<'_>) -> LightMark {
     use crate::rules::hmm::data::Troop;
     match target.troops.kind {
@@ -180,19 +180,19 @@ impl Recalled for TargetsOf {
     type Answer = Vec<(UnitId, Aimed)>;
 }
 
-/// What a unit fires at.
+/// The targets of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aims {
-    /// Who fires.
+    /// The firing unit.
     pub unit: UnitId,
-    /// The target of all its figures, but for those groups that have their own.
+    /// The target of all its figures, except the groups that have their own.
     pub target: UnitId,
     /// The targets of single groups of light troops (hmm.08.02).
     pub groups: Vec<UnitId>,
 }
 
 impl Aims {
-    /// The shots that come of it on the strength of this moment, the main target's first.
+    /// The shots of this volley at the present strength, the main target's first.
     pub fn shots(&self, rules: &Hmm, field: &Field<'_>) -> Vec<Shot> {
         let mut left = firers(rules, field, self.unit, Some(self.target));
         let group = fire::group_of_light_troops(rules.rules());

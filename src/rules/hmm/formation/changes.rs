@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Hand, Pose, Segment},
@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask::Whom},
 };
 
-/// A change of formation, limbering and unlimbering; of skirmishers into so many lines.
+/// A change of formation, limbering and unlimbering; of skirmishers into this many lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -50,6 +50,10 @@ impl Action<Hmm> for Form {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(changes_at_all(field, unit), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -112,6 +116,12 @@ impl Action<Hmm> for Face {
         vec![Slot::one(slot::HAND, "Hand")]
     }
 
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let turns = || faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to));
+        Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let word: String = order.one(slot::HAND)?;
         let hand = HANDS.iter().find(|(name, ..)| *name == word);
@@ -155,21 +165,6 @@ impl Face {
     }
 }
 
-/// The changes of formation that a unit may be told to make.
-pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    if may_change(field, unit).is_err() || choices(state).is_empty() {
-        return Vec::new();
-    }
-    let mut offers = vec![Form::offer(Subject::Unit(unit))];
-    if state.part_of.is_none()
-        && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
-    {
-        offers.push(Face::offer(Subject::Unit(unit)));
-    }
-    offers
-}
-
 /// The formations that a unit may take up from its own; parts of a unit know one only.
 fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
     let all = FormationKind::ALL
@@ -180,14 +175,14 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .collect()
 }
 
-/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11,
+/// Whether skirmishers of a battalion that ran with it and have rallied would be in open order again (hmm.20.11,
 /// hmm.20.28).
 fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
     skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
 }
 
-/// What a unit would look like after a change: formation, lines and front.
+/// A unit after a change: formation, lines and front.
 struct Change {
     to: FormationKind,
     lines: u8,
@@ -209,10 +204,15 @@ fn faces_to(formation: FormationKind) -> Option<FormationKind> {
     }
 }
 
+/// Whether there is a formation for a unit to take now.
+fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
+    may_change(field, unit).is_ok() && !choices(field.of::<UnitState>(unit)).is_empty()
+}
+
 /// Whether a unit may change formation now.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
@@ -235,10 +235,10 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// Whether a change is lawful, and where the stands would be.
+/// Whether a change is legal, and where the stands would be.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
@@ -300,7 +300,7 @@ fn judge(
 }
 
 /// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has
-/// another above him (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+/// another above him (hmm.03.28). Without binding orders, works straight ahead are enough.
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
         let way = field.transect(line, Whom::nobody());

@@ -1,4 +1,4 @@
-//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
+//! Horsemen that dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
 //! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
 //! fire.
 
@@ -20,8 +20,12 @@ use crate::{
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             formation::{self, changes, figures, parts, placement, rights},
-            guards::PINNED,
-            movement::{self, state::MovePhase, steps::FORMATION},
+            guards::{NOT_READY, PINNED},
+            movement::{
+                self,
+                state::MovePhase,
+                steps::{self, FORMATION},
+            },
             orders::slot,
             powers,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
@@ -40,8 +44,8 @@ const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
-/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let
-/// them go by it and fall in with their unit.
+/// Horsemen dismount into a formation, the command group with the men or with the horses; horse holders let the horses
+/// go by it and fall in with their unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Dismount {
     unit: UnitId,
@@ -59,6 +63,20 @@ impl Action<Hmm> for Dismount {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::COMMAND_GROUP, "Command group")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        if !handles_horses(field, unit) {
+            return Vec::new();
+        }
+        if state.holds_horses() {
+            let label = "Dismount and let the horses go".to_owned();
+            let offer = Self::offer(Subject::Unit(unit));
+            return vec![Offer { label, slots: Vec::new(), clause: clause!("hmm.04.24"), ..offer }];
+        }
+        let sends = || parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some();
+        Self::offered_if(state.is_mounted() && sends(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -101,7 +119,7 @@ impl Dismount {
     }
 }
 
-/// Horsemen who are back with their horses mount in a formation (hmm.04.22).
+/// Horsemen that are back with their horses mount in a formation (hmm.04.22).
 #[derive(Clone, Copy, Debug)]
 pub struct MountUp {
     unit: UnitId,
@@ -117,6 +135,12 @@ impl Action<Hmm> for MountUp {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FORMATION, "Formation")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let on_foot = handles_horses(field, unit) && !state.holds_horses() && !state.is_mounted();
+        Self::offered_if(on_foot && parts::sent(rules, field, unit, PartTask::HoldsHorses).is_some(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -143,23 +167,17 @@ impl Action<Hmm> for MountUp {
     }
 }
 
-/// What a unit may do with its horses.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
-    if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
-        return Vec::new();
-    }
-    if state.holds_horses() {
-        let label = "Dismount and let the horses go".to_owned();
-        return vec![Offer { label, slots: Vec::new(), clause: clause!("hmm.04.24"), ..Dismount::offer(subject) }];
-    }
-    match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
-        (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
-            vec![Dismount::offer(subject)]
+/// Whether a unit consists of horsemen that may do something with their horses now: act, or hold those of others.
+fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let able = || {
+        if state.holds_horses() {
+            !state.morale.retreating && !NOT_READY.bars(field, unit)
+        } else {
+            steps::may_act(field, unit).is_ok()
         }
-        (false, Some(_)) => vec![MountUp::offer(subject)],
-        _ => Vec::new(),
-    }
+    };
+    state.troops.kind.is_cavalry() && able() && changes::may_change(field, parts::whole(field, unit)).is_ok()
 }
 
 /// The formations of horsemen, on horseback and on foot.
@@ -187,7 +205,7 @@ fn every_formation(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     formations(sight.unit(unit)).map(to).collect()
 }
 
-/// What a unit and its horses would be afterwards.
+/// A unit and its horses after the change.
 struct Change {
     unit: UnitId,
     holders: UnitId,
@@ -195,7 +213,7 @@ struct Change {
     men: usize,
     front: Pose,
     stands: Vec<Stand>,
-    /// The horses and those who hold them, where they stand by themselves.
+    /// The horses and their holders, where they stand by themselves.
     held: Option<(Pose, Vec<Stand>)>,
 }
 
@@ -359,7 +377,7 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 /// Whether a unit may mount, dismount or let its horses go, and where its stands would be.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
@@ -379,7 +397,7 @@ fn judge(
     let state = sight.unit(unit);
     let full =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    // Nobody gives his horses away for what a few more muskets do.
+    // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));

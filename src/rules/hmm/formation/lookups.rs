@@ -1,5 +1,5 @@
-//! What only a player looks up about formations: their room and fire, who may take them up, and what troops may do in
-//! them.
+//! Procedures about formations that only players look up: their room and fire, which troops may take them up, and what
+//! troops may do in them.
 
 use std::collections::BTreeMap;
 
@@ -21,10 +21,10 @@ use crate::{
 };
 
 inputs! {
-    /// How many figures stand in front and behind, how much room they take, and who fires.
+    /// How many figures stand in front and behind, how much room they take, and how many fire.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FormedBody for "hmm.formation" by clause!("hmm.03.39") {
-        /// Who stands there.
+        /// The body that stands there.
         body: Body = group(),
         /// Figures in the ranks, or crew.
         figures: u32 = count("figures", clause!("hmm.03.39")).within(0, 200),
@@ -37,23 +37,23 @@ inputs! {
     /// Whether troops may take up a formation by order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct MayForm for "hmm.may_form" by clause!("hmm.03.19") {
-        /// Who is to take it up.
+        /// The body that is to take it up.
         body: Body = group(),
     }
 
-    /// What troops may do as they stand.
+    /// The rights of troops in their present formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct RightsOfBody for "hmm.rights" by clause!("hmm.03.40")
         switches ["skirmish_fire_and_move", "attack_column", "horse_artillery"]
     {
-        /// Who stands there.
+        /// The body that stands there.
         body: Body = group(),
     }
 
-    /// Who fights on foot and who holds the horses.
+    /// How many troopers fight on foot and how many hold the horses.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Dismounting for "hmm.dismount" by clause!("hmm.04.21") {
-        /// Troopers who dismount.
+        /// Troopers that dismount.
         troopers: u32 = count("figures", clause!("hmm.04.21")),
     }
 }
@@ -77,7 +77,7 @@ impl FormedBody {
     }
 }
 
-/// How many figures stand in front and behind, how much room they take in inches, and who fires (hmm.03.39).
+/// How many figures stand in front and behind, how much room they take in inches, and how many fire (hmm.03.39).
 pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
     let mut draft = of.draft();
     let formation = of.body.formation;
@@ -110,7 +110,7 @@ pub fn may_form(of: &MayForm) -> Receipt<()> {
     draft.close(())
 }
 
-/// What troops may do as they stand (hmm.03.40).
+/// The rights of troops in their present formation (hmm.03.40).
 pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
     let mut draft = of.draft();
     let Body { troop, mount, formation } = of.body;
@@ -122,7 +122,7 @@ pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
     draft.close(())
 }
 
-/// Who fights on foot and who holds the horses (hmm.04.21).
+/// How many troopers fight on foot and how many hold the horses (hmm.04.21).
 pub fn dismounting(rules: Rules<'_>, of: &Dismounting) -> Receipt<()> {
     let mut draft = of.draft();
     let (on_foot, holders) = dismounted(rules, of.troopers);

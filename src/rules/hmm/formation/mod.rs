@@ -4,10 +4,9 @@
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches.
 //!
 //! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
-//!   where they stand. [`rights`]: what troops may do as they stand.
+//!   where they stand. [`rights`]: what troops may do in their present formation.
 //! - [`horses`]: horsemen on foot. [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose
-//!   lines drawn up anew. [`parts`]: bodies that part from a unit. [`lookups`]: what only a
-//!   player looks up.
+//!   lines drawn up again. [`parts`]: bodies detached from a unit. [`lookups`]: procedures that only players look up.
 
 pub mod changes;
 pub mod figures;
@@ -36,10 +35,10 @@ use crate::{
 
 pub use crate::rules::layout::{Place, extent};
 
-/// What is to be laid out.
+/// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// Whether they are on horseback.
     pub riders: Riders,
@@ -63,7 +62,7 @@ pub enum Riders {
 /// The first number of stands that are not guns.
 const MEN_FROM: u16 = 32;
 
-/// The first number of boats: whoever stands on such a base is afloat (hmm.20.44).
+/// The first number of boat stands: a unit on such a base is afloat (hmm.20.44).
 const BOATS_FROM: u16 = 4096;
 
 /// Whether a stand is a boat with men in it.
@@ -71,7 +70,7 @@ pub fn is_boat(stand: &Stand) -> bool {
     stand.id.number >= BOATS_FROM
 }
 
-/// Whether a figure is a man, who counts, rather than a model that he serves.
+/// Whether a figure is a man, which counts, rather than a model served by men.
 pub fn is_man(kind: FigureKind) -> bool {
     !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
 }
@@ -131,13 +130,13 @@ impl Shape<'_> {
         u16::try_from(self.muster.men.len().div_ceil(usize::from(figures))).unwrap_or(u16::MAX)
     }
 
-    /// How many figures stand on so many stands of two.
+    /// How many figures stand on this many stands of two.
     fn figures_on(&self, stands: u16) -> usize {
         let (_, figures) = self.chart.base(BaseKind::Infantry);
         usize::from(stands) * usize::from(figures)
     }
 
-    /// A close block so many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends
+    /// A close block this many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends
     /// open, the right one first (hmm.20.07); a figure left over stands on half a base.
     fn block(&self, wide: usize) -> Vec<Place> {
         let (base, figures) = self.chart.base(self.base_kind());
@@ -255,7 +254,7 @@ impl Shape<'_> {
         places
     }
 
-    /// The men who serve one gun: the crew dealt out in turn.
+    /// The men that serve one gun: the crew dealt out in turn.
     fn share_of_men(&self, gun: usize) -> Vec<FigureKind> {
         let guns = self.muster.guns.len().max(1);
         self.muster.men.iter().skip(gun).step_by(guns).copied().collect()

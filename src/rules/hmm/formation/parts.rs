@@ -1,6 +1,6 @@
-//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who
-//! they are, how they leave the ranks and come back into them, and how they share their unit's fate. When they may is
-//! in `formation::horses` and in `formation::skirmish_companies`.
+//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). How
+//! they leave the ranks and come back, and how they share their unit's fate. When they may is in `formation::horses`
+//! and in `formation::skirmish_companies`.
 
 use crate::{
     battle::{Happening, Outcome},
@@ -13,7 +13,7 @@ use crate::{
     table::{Field, Presence, Stand, UnitId},
 };
 
-/// The unit whose losses and morale a body's are: its own, unless it is a part of another.
+/// The unit that counts a body's losses and morale: itself, unless it is a part of another.
 pub fn whole(field: &Field<'_>, unit: UnitId) -> UnitId {
     field.get_of::<PartOf>(unit).map_or(unit, |part| part.unit)
 }
@@ -28,8 +28,8 @@ pub fn to_send(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> 
     rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).presence == Presence::Within)
 }
 
-/// The officers who stand with a body and may fall with it: none with skirmishers; those who stay on horseback are with
-/// the horses (hmm.04.23).
+/// The officers that stand with a body and may fall with it: none with skirmishers; those that stay on horseback are
+/// with the horses (hmm.04.23).
 pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
     const NOBODY: Officers = Officers { commander: false, subalterns: 0 };
     let state = field.of::<UnitState>(unit);

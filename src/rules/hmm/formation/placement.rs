@@ -1,4 +1,4 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! Laying units out: from a unit's state and living figures to stands on the table in some formation, and whether they
 //! fit there.
 
 use std::sync::LazyLock;
@@ -53,8 +53,8 @@ pub fn stands_of_state(
     stands
 }
 
-/// The men of a broken line in two bodies of two ranks: so many with their inner edge at the first x of a frame and the
-/// rest of them at lower x, so many with theirs at the second and the rest at higher.
+/// The men of a broken line in two bodies of two ranks: this many with their inner edge at the first x of a frame and
+/// the rest of them at lower x, this many with theirs at the second and the rest at higher.
 pub fn halves(
     rules: &Hmm,
     field: &Field<'_>,
@@ -83,7 +83,7 @@ pub fn halves(
     formation::place(&places, unit, frame)
 }
 
-/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its
+/// The men that ride on a unit's limbers, dismounted: in twos on bases of their own where the limber stands, from its
 /// front back.
 pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
@@ -100,12 +100,12 @@ pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     formation::singles(unit, base, FigureKind::Gunner, places)
 }
 
-/// The men who ride on a limber.
+/// The men that ride on a limber.
 fn riders(limber: &Stand) -> usize {
     limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
 }
 
-/// How far ahead of a limber's middle the last rank stands of those who get off it, inches.
+/// How far ahead of a limber's middle the last rank of its riders stands when dismounted, inches.
 pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
     #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
@@ -119,7 +119,7 @@ pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Format
     formation::extent(&formation::layout(rules.rules(), &muster, formation))
 }
 
-/// The men who live, before any have been laid those who mustered.
+/// The living men; before any stand has been laid out, those of the initial strength.
 fn living(field: &Field<'_>, unit: UnitId) -> usize {
     if field.stands_of(unit).next().is_some() {
         figures::men(field, unit)
@@ -128,12 +128,13 @@ fn living(field: &Field<'_>, unit: UnitId) -> usize {
     }
 }
 
-/// Whether its men stand on the bases of horse: those who hold horses too.
+/// Whether its men stand on the bases of horse, as horse holders do too.
 fn rides(state: UnitView<'_>) -> bool {
     state.is_mounted() || state.holds_horses()
 }
 
-/// What is to be laid out of a unit: its men in the order in which they fill the ranks, officers and colours in front.
+/// The figures of a unit to be laid out: its men in the order in which they fill the ranks, officers and colours in
+/// front.
 fn muster(state: UnitView<'_>, men: usize, lines: u8) -> Muster {
     let kind = match state.troops.kind {
         Troop::General => FigureKind::General,
@@ -164,19 +165,19 @@ fn muster(state: UnitView<'_>, men: usize, lines: u8) -> Muster {
     Muster { troop: state.troops.kind, riders, men: figures, guns, lines }
 }
 
-/// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the
+/// Whether stands may lie where they are: on the table, on no building or other unit (hmm.20.27), and clear of the
 /// enemy.
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     must_fit_beside(rules, field, &[unit], stands)
 }
 
-/// As [`must_fit`], where the stands of some units do not matter.
+/// As [`must_fit`], but ignoring the stands of some units.
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
     if let Some((other, at)) = room::overlapped(field, &bodies, apart, |_| true) {
@@ -185,10 +186,10 @@ pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands:
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
-/// Whether a stand is on the table and on no ground that nobody enters (hmm.19.25, hmm.19.23).
+/// Whether a stand is on the table and not on impassable ground (hmm.19.25, hmm.19.23).
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
     let size = field.size();
     let body = Body::new(stand.pose, stand.base);
@@ -226,7 +227,8 @@ pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, 
     Pose::new(middle, facing).shifted(Vec2::new(0.0, after.depth / 2.0))
 }
 
-/// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+/// The free place nearest to a wanted one, with the same facing; of equally near places the rearmost, then the
+/// leftmost.
 pub fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
     STEPS_ASIDE.nearest_free(wanted, is_free)
 }

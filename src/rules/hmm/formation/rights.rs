@@ -1,5 +1,5 @@
-//! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
-//! Knows formation and kind; where the enemy is, and what a unit has done this turn, is for those who ask.
+//! The rights of troops in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows
+//! formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{
     battle::Refusal,
@@ -15,10 +15,10 @@ use crate::{
 };
 
 inputs! {
-    /// Troops as they stand.
+    /// Troops in their present formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Body {
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("hmm.06.04")),
         /// Whether horsemen ride.
         mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
@@ -39,9 +39,9 @@ impl Body {
     }
 }
 
-/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
-/// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
-/// none in rout (hmm.03.37).
+/// How many figures of a unit fire in its formation, given how many are in its ranks and how many stand in a full rank
+/// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in
+/// rout (hmm.03.37).
 ///
 /// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face
 /// is meant.
@@ -58,13 +58,13 @@ pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_ra
     }
 }
 
-/// The clause that says which figures of a unit fire as it stands.
+/// The clause that says which figures of a unit fire in its formation.
 pub fn firing_clause(rules: Rules<'_>, state: UnitView<'_>) -> Clause {
     let row = rules.charts.organisation.rights(state.formation.kind);
     row.horse_clause.filter(|_| state.is_mounted()).unwrap_or(row.clause)
 }
 
-/// The clause by which troops charge as they stand, where they may.
+/// The clause by which troops charge in their formation, if they may.
 pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
     match (mounted, formation) {
         (Riders::Mounted, _) => clause!("hmm.04.17"),
@@ -74,8 +74,8 @@ pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
     }
 }
 
-/// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse
-/// in line (hmm.03.38, hmm.04.17).
+/// Whether troops may charge in their formation: infantry in line or attack column, light infantry in skirmish order,
+/// horse in line (hmm.03.38, hmm.04.17).
 pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
@@ -105,8 +105,8 @@ pub fn no_fire_and_move() -> Refusal {
     )
 }
 
-/// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never
-/// horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
+/// Whether troops may fire and move in their formation: line infantry in line, and skirmishers on foot by a switch;
+/// never horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
 pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop == Troop::LineInfantry,

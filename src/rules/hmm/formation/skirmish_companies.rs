@@ -1,13 +1,13 @@
 //! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as
-//! many as its player likes of light infantry and natives. Out there they are light infantry; their losses and their
-//! morale are their battalion's.
+//! many as its player likes of light infantry and natives. Once out they are light infantry; their losses and morale
+//! count for their battalion.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -41,8 +41,8 @@ const CLAUSE: Clause = clause!("hmm.20.28");
 /// How far to either side of straight ahead skirmishers are sent, degrees.
 const HALF_ANGLE: f32 = 45.0;
 
-/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one
-/// eighth of it at most, of light troops any number that leaves as many as a company behind.
+/// How many of this many figures a unit may send out at most: a line battalion its light company, one eighth at most;
+/// light troops any number that leaves as many as a company behind.
 pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     let chart = &rules.rules().charts.organisation.skirmish_company;
     match state.troops.kind {
@@ -52,7 +52,7 @@ pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     }
 }
 
-/// Sends so many figures, or a company, out to skirmish.
+/// Sends this many figures, or a company, out to skirmish.
 #[derive(Clone, Copy, Debug)]
 pub struct SendOut {
     unit: UnitId,
@@ -70,6 +70,10 @@ impl Action<Hmm> for SendOut {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_send(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -134,13 +138,17 @@ impl Action<Hmm> for CallIn {
     const STEP: Option<u8> = Some(FORMATION);
     type During = MovePhase;
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(near_its_unit(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         order.unit().map(Self)
     }
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (_, stands) = rejoined(rules, &sight.field, self.0)?;
-        // Skirmishers with nobody in reach out there are of more use in the ranks.
+        // Skirmishers with no enemy in reach there are more useful in the ranks.
         let out: Vec<Stand> = sight.field.stands_of(self.0).cloned().collect();
         let freed = figures(&out) - set_to_work(rules, &sight.field, self.0, &out);
         Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
@@ -153,15 +161,6 @@ impl Action<Hmm> for CallIn {
 
 fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
     stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
-}
-
-/// What a unit may send out, and what skirmishers may do to come in.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if near_its_unit(rules, field, unit).is_ok() {
-        vec![CallIn::offer(Subject::Unit(unit))]
-    } else {
-        may_send(rules, field, unit).map(|_| SendOut::offer(Subject::Unit(unit))).into_iter().collect()
-    }
 }
 
 /// Whether a unit may send skirmishers out now; the body that goes.
@@ -185,7 +184,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
     }
 }
 
-/// Skirmishers who would go out: who they are, where they would stand, and how those stand who stay behind.
+/// Skirmishers to be sent out: the part, its places, and the places of the figures that stay behind.
 struct Sortie {
     part: UnitId,
     front: Pose,
@@ -231,7 +230,7 @@ impl Sortie {
     }
 }
 
-/// The way out lies open, and they end as clear of the enemy as anybody (hmm.20.27).
+/// The way out is open, and they end as clear of the enemy as any unit must (hmm.20.27).
 fn must_be_free_of_the_enemy(
     rules: &Hmm,
     field: &Field<'_>,
@@ -313,7 +312,7 @@ fn figures(stands: &[Stand]) -> f32 {
     figures
 }
 
-/// Sends skirmishers out, who have moved by that.
+/// Sends skirmishers out; that counts as their move.
 fn send_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
     let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
     let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));

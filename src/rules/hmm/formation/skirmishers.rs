@@ -1,6 +1,6 @@
-//! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for
-//! nothing, at the price of the ground that he goes over. `movement::walk` says how he goes; `formation::placement`
-//! says how the lines lie.
+//! Skirmishers that draw up their loose lines again (hmm.03.29): every man goes straight to his place, with free turns,
+//! at the price of the ground that he crosses. `movement::walk` says how he goes; `formation::placement` says how the
+//! lines lie.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -39,7 +38,7 @@ use crate::{
 const CLAUSE: Clause = clause!("hmm.03.29");
 /// How far a man may stand from where the lines have their places, inches.
 const OUT_OF_LINE_INCHES: f32 = 0.1;
-/// How far one man may stand to the side of another and be behind him, inches.
+/// How far to the side one man may stand and still be behind another, inches.
 const SAME_FILE_INCHES: f32 = 0.25;
 
 /// Draws skirmishers up with every man in a place.
@@ -58,6 +57,12 @@ impl Action<Hmm> for Spread {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::PLACES, "The lines, from end to end")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let skirmishes = state.formation.kind == FormationKind::Skirmish && marches::moves_at_all(state);
+        Self::offered_if(skirmishes && steps::may_act(field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -89,15 +94,6 @@ impl Action<Hmm> for Spread {
     }
 }
 
-/// Drawing the lines anew, for skirmishers.
-pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let skirmishes = state.formation.kind == FormationKind::Skirmish
-        && state.conduct.acted == Acted::Nothing
-        && marches::moves_at_all(state);
-    skirmishes.then(|| Spread::offer(Subject::Unit(unit))).into_iter().collect()
-}
-
 /// A unit's men from its left to its right, those in front first.
 fn from_the_left(field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
     let men = field.stands_of(unit).map(|stand| (stand.id, stand.pose)).collect();
@@ -114,7 +110,7 @@ fn sorted(mut men: Vec<(StandId, Pose)>, front: Pose) -> Vec<(StandId, Pose)> {
     men
 }
 
-/// The lines as they lie with their front at a pose, every man to the place that is as far from the left as he is.
+/// The lines with their front at a pose; each man keeps his rank order from the left.
 fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8) -> Vec<(StandId, Pose)> {
     let state = field.of::<UnitState>(unit);
     let places =
@@ -123,7 +119,7 @@ fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8
     from_the_left(field, unit).into_iter().zip(places).map(|((man, _), (_, place))| (man, place)).collect()
 }
 
-/// In as many lines as they are: towards the nearest enemy where they stand, and on to him.
+/// In as many lines as now: turned towards the nearest enemy where they stand, and forward towards it.
 fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
@@ -175,7 +171,7 @@ impl Array {
         marches::come_upon(field, unit, &self.walks, &self.stands)
     }
 
-    /// How they would stand, and what the longest way costs.
+    /// Their places afterwards, and the cost of the longest way.
     fn plan(&self, field: &Field<'_>) -> Plan {
         let dearest = self.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
         let spent = dearest.map_or(0.0, |walk| walk.spent);
@@ -212,7 +208,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     }
 }
 
-/// The front and the number of the lines in which men would stand; they are an inch apart both ways and look the same
+/// The front and the number of the lines in which men would stand; they are an inch apart both ways and face the same
 /// way.
 fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(Pose, u8), Refusal> {
     let first = stands.first().ok_or_else(|| Refusal::new(CLAUSE, "nobody is left"))?;

@@ -1,4 +1,5 @@
-//! A melee as a player counts it: one round between two sides, the shares of a loss, and how long a unit rests.
+//! Procedures about melees that only players look up: one round between two sides, the shares of a loss, and how long a
+//! unit rests.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ inputs! {
         figures: u32 = count("figures", clause!("hmm.10.02")).or("0"),
         /// Figures of elite troops that touch.
         elite: u32 = count("figures", clause!("hmm.10.03")).or("0"),
-        /// What is added to the dice.
+        /// The modifiers of the dice.
         with: Cases = text(clause!("hmm.10.15")).or("nothing"),
         /// Whether all its units there stand in square.
         in_square: Squares = flag(clause!("hmm.20.10")),
@@ -57,7 +58,7 @@ inputs! {
     }
 }
 
-/// What is added to the dice of a side, each once (hmm.10.12).
+/// The modifiers of a side's dice, each once (hmm.10.12).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cases(BTreeSet<MeleeCase>);
 

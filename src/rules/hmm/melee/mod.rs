@@ -1,7 +1,7 @@
-//! Melee (section 10). Here: one round between two sides, how its losses are shared, and what it leads to, by counts of
-//! who touches whom.
+//! Melee (section 10). Here: one round between two sides, how its losses are shared, and its outcome, by counts of
+//! touching figures.
 //!
-//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: what only a player looks up.
+//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod lookups;
 pub mod rounds;
@@ -21,7 +21,7 @@ use crate::{
 /// The touching figures of one unit (hmm.10.02: both figures of a touching stand).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contingent {
-    /// Figures whose bases touch an enemy base.
+    /// Figures with bases that touch an enemy base.
     pub touching: u32,
     /// Figures left in the whole unit; the larger unit takes the odd loss (hmm.10.16).
     pub strength: u32,
@@ -34,7 +34,7 @@ pub struct Contingent {
 pub struct MeleeSide {
     /// Its units, by our own order of ids.
     pub contingents: Vec<Contingent>,
-    /// What is added to its dice, each once (hmm.10.12).
+    /// The modifiers of its dice, each once (hmm.10.12).
     pub cases: BTreeSet<MeleeCase>,
     /// Whether all its units in the melee stand in square; horse gets nothing against them (hmm.20.10).
     pub stands_in_square: Squares,
@@ -64,7 +64,7 @@ impl Flag for Squares {
 }
 
 inputs! {
-    /// What a round of melee leads to.
+    /// The outcome of a round of melee.
     ///
     /// Clause `hmm.h.melee_outcome`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +89,10 @@ pub struct MeleeRound {
     pub losses: Vec<u32>,
 }
 
-/// What comes after a round.
+/// The outcome of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aftermath {
-    /// Nobody moves; the melee goes on next turn (hmm.10.06).
+    /// No unit moves; the melee goes on next turn (hmm.10.06).
     FightsOn,
     /// The side that charged recoils without a check, and the melee is over (`hmm.h.melee_outcome`).
     ChargerRecoils,
@@ -100,8 +100,8 @@ pub enum Aftermath {
     LosersCheck,
 }
 
-/// What these troops add to their side by riding, if anything (hmm.10.10, hmm.10.11); Federal cavalry by its switch
-/// (hmm.04.04).
+/// The modifier of these troops for being mounted, if there is one (hmm.10.10, hmm.10.11); Federal cavalry by its
+/// switch (hmm.04.04).
 pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<MeleeCase> {
     match (troop, mount) {
         (_, Mount::Dismounted) => None,
@@ -112,10 +112,11 @@ pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<M
     }
 }
 
-/// Fights one round of melee between units whose bases touch (hmm.10.01): dice of both sides with their modifiers, the
-/// lower total loses the difference.
+/// Fights one round of melee between units with touching bases (hmm.10.01): dice of both sides with their modifiers,
+/// the lower total loses the difference.
 ///
-/// No side loses more than touches (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12, 10.15, 10.16.
+/// No side loses more than its touching figures (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12,
+/// 10.15, 10.16.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -143,7 +144,7 @@ pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Resul
     Ok(draft.close(MeleeRound { totals, loser, losses }))
 }
 
-/// What a round leads to, given how many rounds in a row have now been drawn; 0 for a round that was won
+/// The outcome of a round, given how many rounds in a row have now been drawn; 0 for a round that was won
 /// (`hmm.h.melee_outcome`).
 pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
     let mut draft = of.draft();
@@ -159,7 +160,7 @@ pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
     draft.close(aftermath)
 }
 
-/// Throws for a general who touches the losing side of a melee; `true` when he is lost (hmm.20.31).
+/// Throws for a general that touches the losing side of a melee; `true` when he is lost (hmm.20.31).
 ///
 /// # Errors
 /// [`NeedDice`] where the die is not there.
@@ -178,8 +179,8 @@ pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
 }
 
 /// Shares a loss among units in proportion to their touching figures: whole shares first, then the largest remainders,
-/// ties to the larger unit, then to the earlier (hmm.10.16). Nobody loses more than touches as long as the loss does
-/// not.
+/// ties to the larger unit, then to the earlier (hmm.10.16). No unit loses more than it has touching figures unless the
+/// loss exceeds them all.
 pub fn shares(contingents: &[Contingent], loss: u32) -> Vec<u32> {
     let touching: u32 = contingents.iter().map(|contingent| contingent.touching).sum();
     if touching == 0 {

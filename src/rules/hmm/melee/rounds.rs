@@ -1,5 +1,5 @@
-//! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and
-//! rests.
+//! Melees on the table (section 10): touching figures are counted, one round of each melee is fought, then the losers
+//! check, recoil and rest.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -196,7 +196,7 @@ fn round(
     let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
-        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.10.05")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost))?;
     }
     Ok(Some(side))
 }
@@ -205,8 +205,8 @@ fn side_of(melee: &Melee, index: usize) -> Side {
     if index == 0 { melee.attacker } else { melee.attacker.enemy() }
 }
 
-/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and
-/// whoever cannot has as good as failed one (hmm.20.09).
+/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and one
+/// that cannot recoil counts as having failed a check (hmm.20.09).
 fn drawn(
     rules: &Hmm,
     field: &Field<'_>,
@@ -242,7 +242,7 @@ fn drawn(
     Ok(None)
 }
 
-/// A side of a melee as it is counted: figures whose stands touch the enemy, and what modifies their total.
+/// A side of a melee as it is counted: figures with stands that touch the enemy, and the modifiers of their total.
 fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeSide {
     let units = melee.units_of(side);
     let foes = melee.units_of(side.enemy());
@@ -289,7 +289,7 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
     .unwrap_or(0)
 }
 
-/// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
+/// Every general that touches a losing unit may fall, on one die each (hmm.20.31).
 fn generals_at_risk(
     rules: &Hmm,
     field: &Field<'_>,
@@ -349,7 +349,7 @@ fn loser_checks(
     Ok(())
 }
 
-/// What becomes of a unit that lost a melee, once it has checked.
+/// The fate of a unit that lost a melee, after its check.
 enum AfterCheck {
     /// It recoils.
     GivesGround(Recoil),
@@ -409,8 +409,8 @@ impl Recoil {
     }
 }
 
-/// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear
-/// that is struck.
+/// The direction straight back from the enemy that touches a unit in a melee: from its front to its rear, or from the
+/// flank or rear that is struck.
 fn away_from_the_enemy(field: &Field<'_>, melee: &Melee, unit: UnitId) -> Vec2 {
     let facing = field.unit(unit).front.facing;
     let foes = melee.units_of(field.unit(unit).side.enemy());

@@ -1,4 +1,4 @@
-//! Units that break or are ridden down, and what friends who see it make of it.
+//! Units that break or are ridden down, and how friends that see it react.
 
 use bevy::math::Vec2;
 
@@ -23,8 +23,8 @@ use crate::{
     table::{Field, Presence, Stand, UnitId},
 };
 
-/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
-/// (hmm.20.11); where the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
+/// A unit breaks: all its men turn about at once, and it must make its first rout move (hmm.18.14). A crew leaves its
+/// guns (hmm.20.11); if all of the crew have fallen, the guns fall to the enemy without a rout (hmm.20.42).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {
     if field.of::<UnitState>(unit).holds_horses() {
         horses_run_off(field, outcome, unit, Presence::LeftTable);
@@ -79,7 +79,7 @@ pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outc
 }
 
 /// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have
-/// begun (hmm.20.08); whoever does not fight has no morale to lose (hmm.17.01).
+/// begun (hmm.20.08); units that do not fight have no morale to lose (hmm.17.01).
 pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
     let within = rules.rules().charts.morale.rout_seen_within_inches;
     let late = field.resource::<BattleState>().phase == Phase::Morale;
@@ -94,8 +94,8 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &m
     }
 }
 
-/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on
-/// foot (hmm.04.24).
+/// The horse holders have fallen or run: the horses are gone, and a command group that rode with them is on foot
+/// (hmm.04.24).
 pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
     let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);

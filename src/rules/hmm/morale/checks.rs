@@ -1,5 +1,5 @@
-//! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself
-//! is `morale`'s.
+//! Morale checks (section 18): which units must check and when, the rallies of routers, and the effects. The check
+//! itself is in `morale`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     ],
 };
 
-/// Those who must check are listed.
+/// Lists the units that must check.
 fn list(table: Table, task: Up<Checks>) -> Progress<Hmm> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Stage::List(first) = task.stage else { unreachable!("its row says when") };
@@ -172,7 +172,7 @@ fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
     }
 }
 
-/// Puts a unit to the check with what the table says of it.
+/// Makes a unit check, with inputs measured on the table.
 pub fn check(
     rules: &Hmm,
     field: &Field<'_>,
@@ -225,7 +225,7 @@ pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
     generals_with(field, unit).next().is_some()
 }
 
-/// The generals of its side whose bases touch a unit, by id.
+/// The generals of its side with bases that touch a unit, by id.
 pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
     let field = *field;
     let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();

@@ -1,8 +1,8 @@
 //! Morale (section 18). Here: leadership, casualty steps, the check, the rally, and which of the lost were officers, by
 //! a unit's counts.
 //!
-//! - [`checks`]: who must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and retreats.
-//!   [`remnants`]: units at half strength made one on the table. [`combining`]: who may be, and what comes out.
+//! - [`checks`]: which units must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and
+//!   retreats. [`remnants`]: units at half strength made one on the table. [`combining`]: which may be, and the result.
 
 pub mod broken;
 pub mod checks;
@@ -25,9 +25,9 @@ use crate::{
 };
 
 inputs! {
-    /// The points of leadership that a unit has.
+    /// The leadership points of a unit.
     ///
-    /// The officers whose voice it hears (hmm.18.05, hmm.h.leadership).
+    /// The officers that a unit can hear (hmm.18.05, hmm.h.leadership).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Voices for "hmm.leadership" by clause!("hmm.18.02") {
         /// After which pattern the unit is raised.
@@ -48,7 +48,7 @@ inputs! {
         sister_subalterns: u32 = count("officers", clause!("hmm.18.05")).or("0").unlisted(),
     }
 
-    /// What its losses do to a unit's morale, and whether it must leave the field.
+    /// The effect of its losses on a unit's morale, and whether it must leave the field.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Losses for "hmm.casualties" by clause!("hmm.18.06") {
         /// After which pattern the unit is raised.
@@ -68,7 +68,7 @@ inputs! {
         class: Class = word(clause!("hmm.18.11")),
         /// Points of leadership present.
         ///
-        /// All of them: the check counts them up to its cap.
+        /// All of them: the check counts them up to its limit.
         leadership: u32 = count("points", clause!("hmm.18.04")).or("6").unlisted(),
         /// Other ranks lost.
         lost: u32 = count("figures", clause!("hmm.18.06")).or("0").unlisted(),
@@ -86,14 +86,14 @@ inputs! {
 pub struct LeadershipPoints {
     /// All points of officers present.
     pub full: u32,
-    /// Those that count in a check (hmm.18.04).
+    /// The points that count in a check (hmm.18.04).
     pub counted: u32,
 }
 
-/// What a unit's losses do to it.
+/// The effect of a unit's losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CasualtyState {
-    /// What they add to a check.
+    /// Their modifier to a check.
     pub modifier: i32,
     /// Whether they drive it from the field.
     pub retreat: Retreat,
@@ -122,7 +122,7 @@ impl Flag for General {
     const YES: Self = Self::Touching;
 }
 
-/// What a check comes to.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A standing unit passes.
@@ -186,7 +186,7 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
     draft.close(LeadershipPoints { full, counted })
 }
 
-/// What losses of other ranks do to a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
+/// The effect of losses of other ranks on a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
 pub fn casualties(rules: Rules<'_>, of: &Losses) -> Receipt<CasualtyState> {
     let mut draft = of.draft();
     let Losses { pattern, lost, start } = *of;

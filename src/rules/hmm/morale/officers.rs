@@ -29,12 +29,12 @@ inputs! {
     pub struct OfficerLosses for "hmm.officers" by clause!("hmm.20.06") {
         /// Figures lost.
         lost: u32 = count("figures", clause!("hmm.20.06")).within(0, 99),
-        /// The officers among whom they fell.
+        /// The officers with the unit when the figures fell.
         present: OfficersPresent = group(),
     }
 }
 
-/// Who one lost figure was.
+/// The kind of one lost figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Casualty {
     /// An other rank.
@@ -59,12 +59,12 @@ impl Casualty {
     }
 }
 
-/// Throws for each figure that a unit has lost, one after another, and says who it was.
+/// Throws for each figure that a unit has lost, one after another, and returns its kind.
 ///
-/// An officer of a kind that is gone is one of the other kind, and an other rank where no officer is left.
+/// An officer of a kind that is gone is one of the other kind, and an other rank if no officer is left.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn officers(rules: Rules<'_>, of: &OfficerLosses, dice: &mut Dice) -> Result<Receipt<Vec<Casualty>>, NeedDice> {
     let mut draft = of.draft();
     let mut left = of.present;

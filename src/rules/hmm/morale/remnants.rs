@@ -1,10 +1,10 @@
 //! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in
-//! step 1, of one arm, near each other; it acts again four turns later.
+//! step 1, of one arm, near each other; the new unit acts again four turns later.
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value, notice::EntryWeight,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
+        notice::EntryWeight,
     },
     clause::Clause,
     measure::Pose,
@@ -47,6 +47,10 @@ impl Action<Hmm> for Combine {
         vec![Slot::one(slot::WITH, "With")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(!others(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, with: order.one(slot::WITH)? })
     }
@@ -71,11 +75,6 @@ impl Action<Hmm> for Combine {
     }
 }
 
-/// The combining of a unit with another, where one is near.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if others(rules, field, unit).is_empty() { Vec::new() } else { vec![Combine::offer(Subject::Unit(unit))] }
-}
-
 /// The units with which a unit may be combined, by id.
 fn others(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     if is_remnant(rules, field, unit).is_err() {
@@ -90,7 +89,7 @@ pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
     NOT_READY.bars(field, unit)
 }
 
-/// Whether a unit is at half strength, or made of such, in order, and at its own edge.
+/// Whether a unit is at half strength, or made of such units, in order, and at its own edge.
 fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     remnant(rules, field, unit).must_be_one(&field.unit(unit).name)
 }
@@ -140,7 +139,7 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
 /// Whether two remnants may be made one, and where it would stand.
 ///
 /// # Errors
-/// Why they may not.
+/// The reason why they may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules.rules(), sight.table().turn));

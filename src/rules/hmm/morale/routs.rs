@@ -102,8 +102,8 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
 }
 
 /// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground
-/// (hmm.20.11). Whoever reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where
-/// they are and run from there.
+/// (hmm.20.11). A unit that reaches the edge is gone; none ends on top of others. The men scatter, turn home where they
+/// are and run from there.
 fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate =
@@ -145,7 +145,8 @@ fn tries(most: f32) -> impl Iterator<Item = f32> {
     (0..=steps).map(move |step| most - f32::from(step) * TRIED_EVERY)
 }
 
-/// How far a body may run before a house, extra deep water or an enemy stops it; those whom it breaks away from do not.
+/// How far a body may run before a house, extra deep water or an enemy stops it; the enemies that it breaks away from
+/// do not.
 fn free_way(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, body: Footprint, rate: f32) -> f32 {
     let course = Course::of_legs(start, body, &[Leg::Advance(rate)]);
     let mut mover = Mover::bodies(vec![Body::with_front_at(start, body)], course);
@@ -205,8 +206,8 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
     }
 }
 
-/// In what formation a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13); who
-/// has no rate in that, as natives, in open order.
+/// The formation in which a unit at half strength goes home: lines unchanged, all others in march column (hmm.20.13); a
+/// unit without a rate in that, such as natives, in open order.
 fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
     let marches = |formation: FormationKind| {
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
@@ -216,8 +217,8 @@ fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
     all.into_iter().find(|&formation| marches(formation)).unwrap_or(state.formation.kind)
 }
 
-/// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column
-/// into that (hmm.20.13); false if it looks home already, or finds no room to turn.
+/// A unit at half strength turns about for free before it goes home, and forms march column if it is neither in that
+/// nor in line (hmm.20.13); false if it faces home already, or has no room to turn.
 fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
@@ -270,7 +271,7 @@ fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<H
     }
 }
 
-/// The way to a side's own edge and how far it is, inches.
+/// The way to a side's own edge and its length, inches.
 pub(crate) fn homeward(rules: &Hmm, size: TableSize, side: Side, at: Vec2) -> (Facing, f32) {
     let home = rules.home_edge(side);
     let distance = match home {

@@ -1,5 +1,5 @@
-//! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through
-//! them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is in `movement::walk` and in
+//! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
+//! through them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is in `movement::walk` and in
 //! `movement::ground`.
 
 use crate::{
@@ -36,8 +36,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area
-    /// counts from here on.
+    /// Meets a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts
+    /// from here on.
     pub(crate) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
         let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind);
@@ -67,7 +67,7 @@ impl Walker<'_> {
         free || self.cross(ground, kind)
     }
 
-    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn
+    /// Pays for a line, less the amount already paid. Wheels in water pay what they have and go on next turn
     /// (hmm.19.19, hmm.19.22).
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);

@@ -1,4 +1,4 @@
-//! What a change of formation takes (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
+//! The cost of a change of formation (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
 
 use crate::{
     receipt::Receipt,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 inputs! {
-    /// What a change of formation takes.
+    /// The cost of a change of formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FormationChange for "hmm.drill" by clause!("hmm.05.11") switches ["acw"] {
         /// The new formation.
@@ -19,7 +19,7 @@ inputs! {
     }
 }
 
-/// A change of formation as it is paid for.
+/// A change of formation and its payment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Percent of the full allowance of each turn that it takes.
@@ -30,9 +30,9 @@ pub struct Change {
     pub fires_from_turn: u32,
 }
 
-/// What a change of formation takes when it is begun on some turn (hmm.05.01): the full allowance of one turn
-/// (hmm.05.08, hmm.05.09, hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering,
-/// without a shot (hmm.11.04).
+/// The cost of a change of formation that is begun on some turn (hmm.05.01): the full allowance of one turn (hmm.05.08,
+/// hmm.05.09, hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering, without a
+/// shot (hmm.11.04).
 ///
 /// It is made in step 1, so a change of one turn is complete by the Fire Phase (hmm.05.02).
 pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<Change> {

@@ -28,7 +28,7 @@ use crate::{
             },
             odds,
             orders::slot,
-            state::{Acted, Troops, UnitView},
+            state::{Acted, Troops, UnitState, UnitView},
             visibility,
         },
         party,
@@ -67,6 +67,11 @@ impl Action<Hmm> for MoveAndFire {
             Slot::one(slot::TARGET, "Target"),
             Slot::optional(slot::SECOND_PATH, "Path after the shot"),
         ]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let able = may_fire_and_move(rules, field.of::<UnitState>(unit)) && steps::may_act(field, unit).is_ok();
+        Self::offered_if(able, unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -129,10 +134,10 @@ fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
     )
 }
 
-/// Whether a fire and move is lawful, and what may come of it.
+/// Judges a fire and move: whether it is legal, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
@@ -229,7 +234,7 @@ pub(in crate::rules::hmm) fn step(
             field,
             dice,
             &mut outcome,
-            &Fallen::from_the_rear(field, task.target, receipt.result.lost, clause!("hmm.07.14")),
+            &Fallen::from_the_rear(field, task.target, receipt.result.lost),
         )?;
     }
     outcome.becomes(FireAndMove { fired: true, ..task.clone() });

@@ -1,5 +1,5 @@
-//! What the ground under a unit takes of its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates.
-//! The percentages are the chart's; `movement::walk` says who goes where.
+//! How the ground under a unit reduces its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates. The
+//! percentages are in the chart; `movement::walk` finds the way.
 
 use bevy::math::Vec2;
 
@@ -51,19 +51,19 @@ pub struct Roads {
 }
 
 impl Roads {
-    /// Adds a stretch of which so much lay along a road.
+    /// Adds a stretch of which this much lay along a road.
     pub fn went(&mut self, along: f32, inches: f32, road: RoadAhead) {
         self.on += along;
         self.on_good += road.bonus_along.min(inches);
         self.in_all += inches;
     }
 
-    /// Whether all of it kept to roads.
+    /// Whether it kept to roads all the way.
     pub fn all_along(&self) -> bool {
         self.in_all > TOLERANCE && self.on >= self.in_all - ROADS_MEET
     }
 
-    /// Whether all of it kept to roads that speed it (hmm.19.03, hmm.19.04).
+    /// Whether it kept all the way to roads that speed it (hmm.19.03, hmm.19.04).
     pub fn all_along_good_ones(&self) -> bool {
         self.in_all > TOLERANCE && self.on_good >= self.in_all - ROADS_MEET
     }
@@ -89,7 +89,7 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Po
     }
 }
 
-/// How far ahead a bridge begins that a unit may use as it stands, if one does and it is not on it yet.
+/// How far ahead a bridge begins that a unit may use in its formation, if there is one and it is not on it yet.
 pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> Option<f32> {
     if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return None;
@@ -100,7 +100,7 @@ pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: P
     bridges.next().map(|(_, crossing)| crossing.span.from).filter(|from| *from > ROADS_MEET)
 }
 
-/// How far along a line one gets over a road or bridge before a section of it is missing.
+/// How far along a line a unit gets over a road or bridge before a missing section.
 fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
     let Some(middle) = trace::line_of(way) else { return to };
     let ends = way.state.openings().iter().flat_map(|(from, to)| [middle.at(*from), middle.at(*to)]);
@@ -108,7 +108,7 @@ fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
         .fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
 }
 
-/// Whether the front edge of a unit is what comes upon a line; the loose ranks behind it cross for nothing (hmm.20.16).
+/// Whether it is the front edge of a unit that meets a line; the loose ranks behind it cross for nothing (hmm.20.16).
 pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footprint) -> bool {
     /// How deep the front edge counts as, inches.
     const EDGE: f32 = 0.1;
@@ -117,7 +117,7 @@ pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footp
 }
 
 impl Footing<'_> {
-    /// Whether a unit comes off the end of a bridge into water that nobody wades (hmm.20.37).
+    /// Whether a unit comes off the end of a bridge into water that cannot be waded (hmm.20.37).
     pub fn bridge_ends_at(&self, front: Pose) -> bool {
         let (here, ahead) =
             (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
@@ -129,7 +129,7 @@ impl Footing<'_> {
         carried(here) && !carried(ahead) && wet(ahead)
     }
 
-    /// The areas that any of some bases lies in; whoever is on a bridge is not in the water.
+    /// The areas that any of some bases lies in; a base on a bridge is not in the water.
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
         let water = |feature: &Feature| {
@@ -153,8 +153,8 @@ impl Footing<'_> {
         here
     }
 
-    /// What some areas take of each inch, percent: the most that any figure is in, overlapping ones added up
-    /// (hmm.20.16). A unit that stands where it may not go gets out as best it can.
+    /// The deduction of some areas from each inch, percent: the greatest that any figure suffers, overlapping ones
+    /// added up (hmm.20.16). A unit that stands where it may not go gets out as well as it can.
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
         let rules = self.rules.rules();
         let of = |kinds: &[TerrainKind]| {

@@ -1,4 +1,5 @@
-//! What only a player looks up about movement: a general's pace with a unit, wheels in water, and the cover of ground.
+//! Procedures about movement that only players look up: a general's pace with a unit, wheels in water, and the cover of
+//! ground.
 
 use super::{cover_clause, cover_of, rate, water_stages};
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
 };
 
 inputs! {
-    /// How far a general goes with the unit that he is with.
+    /// How far a general goes with his unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Attached for "hmm.attached" by clause!("hmm.06.02") switches ["attack_column", "horse_artillery"] {
         /// The unit.
@@ -24,7 +25,7 @@ inputs! {
         pace: Pace = word(clause!("hmm.06.02")).or("March"),
     }
 
-    /// What wheels pay to get through water, stage by stage.
+    /// The cost for wheels to get through water, stage by stage.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct WheelsInWater for "hmm.wheels_in_water" by clause!("hmm.19.22") {
         /// The water.
@@ -33,17 +34,17 @@ inputs! {
         allowance_inches: f32 = measure("inches", clause!("hmm.19.22")).named("allowance").or("9"),
     }
 
-    /// What a kind of ground shelters troops from.
+    /// The cover that a kind of ground gives to troops.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CoverOfGround for "hmm.cover" by clause!("hmm.19.34") {
         /// Where the target stands, or the line directly before it.
         ground: TerrainKind = word(clause!("hmm.19.34")),
-        /// Who stands there.
+        /// The troops that stand there.
         troops: Traveller = word(clause!("hmm.19.10")).or("Formed"),
     }
 }
 
-/// How far a general goes with the unit that he is with (hmm.06.02, hmm.06.07).
+/// How far a general goes with his unit (hmm.06.02, hmm.06.07).
 pub fn attached(rules: Rules<'_>, of: &Attached) -> Receipt<()> {
     let mut draft = of.draft();
     let host = rate(rules, of.host.troop, of.host.mount, of.host.formation, of.pace);
@@ -54,8 +55,8 @@ pub fn attached(rules: Rules<'_>, of: &Attached) -> Receipt<()> {
     draft.close(())
 }
 
-/// What wheels pay to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for more
-/// than nine.
+/// The cost for wheels to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for
+/// more than nine.
 pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
     let mut draft = of.draft();
     let stages = water_stages(rules, of.water, of.allowance_inches);
@@ -69,7 +70,7 @@ pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a kind of ground shelters troops from (hmm.19.34).
+/// The cover that a kind of ground gives to troops (hmm.19.34).
 pub fn cover_of_ground(rules: Rules<'_>, of: &CoverOfGround) -> Receipt<()> {
     let mut draft = of.draft();
     let cover = cover_of(rules, of.ground, of.troops);

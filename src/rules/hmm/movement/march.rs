@@ -1,5 +1,5 @@
-//! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by
-//! the same prices.
+//! A whole move computed leg by leg: the cost of each, the remaining allowance, and where it must stop. Moves on the
+//! table pay the same prices.
 
 use super::{
     OnRoad, Price, crossing_clause, inch_cost, no_charge_through,
@@ -38,10 +38,10 @@ words! {
 }
 
 inputs! {
-    /// A move part by part: its allowance, what each part costs, and where it ends.
+    /// A move part by part: its allowance, the cost of each part, and where it ends.
     #[derive(Clone, Debug, PartialEq)]
     pub struct March for "hmm.movement" by clause!("hmm.06.03") switches ["attack_column", "horse_artillery"] {
-        /// Who moves.
+        /// The body that moves.
         body: Body = group(),
         /// How fast.
         pace: Pace = word(clause!("hmm.06.03")).or("March"),
@@ -49,7 +49,7 @@ inputs! {
         path: Path = text(clause!("hmm.20.16")).or("stand"),
         /// The road along which the whole move goes.
         road: RoadUse = word(clause!("hmm.19.03")).or("None").unlisted(),
-        /// Rain, or what it left.
+        /// Rain, or its after-effects.
         weather: Weather = word(clause!("hmm.19.04")).or("Dry").unlisted(),
         /// Day or night.
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
@@ -107,7 +107,7 @@ impl March {
         if self.road == RoadUse::None { OnRoad::No } else { OnRoad::Yes }
     }
 
-    /// What rain has made of the road; paved roads are hard always (hmm.19.04).
+    /// The effect of rain on the road; paved roads are hard always (hmm.19.04).
     fn surface(&self, rules: Rules<'_>) -> DirtRoads {
         match self.road {
             RoadUse::Dirt => rules.charts.visibility.dirt_roads(self.weather),
@@ -119,13 +119,13 @@ impl March {
 /// A move as it comes out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marched {
-    /// What there was to spend, inches.
+    /// The allowance, inches.
     pub allowance_inches: f32,
     /// Inches gone in each part; 0 for turns and crossings.
     pub gone_inches: Vec<f32>,
-    /// What each part cost, inches.
+    /// The cost of each part, inches.
     pub cost_inches: Vec<f32>,
-    /// What is left, inches.
+    /// The remaining allowance, inches.
     pub left_inches: f32,
     /// Why it stopped short, if the ground barred it.
     pub barred: Option<Clause>,
@@ -162,7 +162,7 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
     allowance
 }
 
-/// Reckons a move part by part until the allowance or the ground ends it.
+/// Computes a move part by part until the allowance or the ground ends it.
 ///
 /// Clauses hmm.05.04, hmm.19.01, hmm.20.16, hmm.20.17.
 pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
@@ -227,7 +227,7 @@ pub fn water_stages(rules: Rules<'_>, kind: TerrainKind, full_allowance: f32) ->
     })
 }
 
-/// How far a leg goes and what it costs; ground that bars the way lets nobody in.
+/// The length and the cost of a leg; impassable ground cannot be entered.
 fn ahead(
     rules: Rules<'_>,
     traveller: Traveller,

@@ -1,4 +1,4 @@
-//! How a walk is taken up: what a unit may spend on it, whether it may end where it does, and what it changes.
+//! Using a walk: its allowance, whether it may end at its place, and its changes.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ pub fn moves_at_all(state: UnitView<'_>) -> bool {
     !matches!(state.formation.kind, FormationKind::Square | FormationKind::Unlimbered | FormationKind::Rout)
 }
 
-/// What a unit may spend at a pace.
+/// A unit's allowance at a pace.
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let rate = |pace: Pace| {
@@ -68,11 +68,10 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     may_end(rules, field, unit, &apart, walk.front, &stands)
 }
 
-/// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not
-/// matter.
+/// Whether a unit may end a move with its front and its stands at some places, ignoring the stands of some units.
 ///
 /// # Errors
-/// Who is in the way, what its orders say, or that it rests (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
+/// The obstacle, the contrary order, or that it must rest (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
 pub fn may_end(
     rules: &Hmm,
     field: &Field<'_>,
@@ -102,7 +101,7 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
-/// What a player sees of a walk before he gives the order.
+/// The display of a walk before the order is given.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
     let turned = walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_)));
@@ -147,14 +146,14 @@ pub fn ridden_down(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[St
     walks.iter().flat_map(|walk| walk.ridden_down.iter().copied()).chain(routers).collect()
 }
 
-/// Enemy messengers whom a unit goes over on its walks, or touches with its stands where they end (hmm.17.03).
+/// Enemy messengers that a unit goes over on its walks, or touches with its stands where they end (hmm.17.03).
 pub fn come_upon(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
     let is_messenger = |enemy: &UnitId| field.of::<Troops>(*enemy).kind == Troop::Messenger;
     let passed = walks.iter().flat_map(|walk| walk.come_upon.iter().copied());
     touched_by(field, unit, stands).chain(passed).filter(is_messenger).collect()
 }
 
-/// The enemies whom a unit touches with its stands at some places.
+/// The enemies that a unit touches with its stands at some places.
 pub(crate) fn touched_by<'f>(
     field: &Field<'f>,
     unit: UnitId,

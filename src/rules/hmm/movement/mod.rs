@@ -1,11 +1,11 @@
-//! How far and at what price (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
+//! Distances and prices (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
 //!
-//! - [`phase`]: a side's move phase. [`state`]: how far it has come. [`steps`]: its steps, and who may act in them.
+//! - [`phase`]: a side's move phase. [`state`]: its progress. [`steps`]: its steps, and which units may act in them.
 //!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
-//! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
-//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
-//! - `march`: a move reckoned leg by leg, along a `path`. `drill`: what a change of formation takes. [`lookups`]: what
-//!   only a player looks up.
+//! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground under
+//!   it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way.
+//! - `march`: a move computed leg by leg, along a `path`. `drill`: the cost of changes of formation. [`lookups`]:
+//!   procedures that are used only for look-ups.
 
 pub mod crossings;
 mod drill;
@@ -68,7 +68,8 @@ pub fn rate_with_clause(
     }
 }
 
-/// What a turn of so many degrees costs of a full allowance, inches: a quarter for each started 45 degrees (hmm.05.04).
+/// The cost of a turn of this many degrees from a full allowance, inches: a quarter for each started 45 degrees
+/// (hmm.05.04).
 pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
     /// Turns are drawn and typed in hundredths of a degree; a rounding error must not start another step.
     const SLACK_DEGREES: f32 = 0.01;
@@ -77,7 +78,8 @@ pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
     steps * drill.turn_step_percent / 100.0 * full_allowance
 }
 
-/// What several grounds take together of each inch, percent; how one of them bars the way, if it does (hmm.20.16).
+/// The joint deduction of several grounds from each inch, percent; and how one of them bars the way, if it does
+/// (hmm.20.16).
 ///
 /// # Errors
 /// The kind that bars the traveller, with its clause.
@@ -117,12 +119,12 @@ pub enum OnRoad {
     No,
 }
 
-/// What an inch costs in ground that takes so many percent: 1/(1-p) inches (hmm.20.16).
+/// The cost of an inch in ground that takes this many percent: 1/(1-p) inches (hmm.20.16).
 pub fn inch_cost(percent: f32) -> f32 {
     100.0 / (100.0 - percent)
 }
 
-/// What crossing a line of some kind costs of a full allowance, inches (hmm.20.16).
+/// The cost of crossing a line of some kind, for a full allowance, inches (hmm.20.16).
 ///
 /// # Errors
 /// The clause that bars the traveller.
@@ -207,13 +209,13 @@ pub fn earns_road_bonus(formation: FormationKind) -> bool {
     matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
 }
 
-/// The clause that says what a kind of ground shelters from.
+/// The clause about the cover of a kind of ground.
 pub fn cover_clause(rules: Rules<'_>, kind: TerrainKind) -> Clause {
     let terrain = rules.charts.movement.terrain(kind);
     terrain.cover_clause.unwrap_or(terrain.clause)
 }
 
-/// What a kind of ground shelters troops from (hmm.19.34): swamp and deep water shelter foot only.
+/// The cover that a kind of ground gives to troops (hmm.19.34): swamp and deep water shelter foot only.
 pub fn cover_of(rules: Rules<'_>, kind: TerrainKind, traveller: Traveller) -> Cover {
     match (kind, traveller) {
         (TerrainKind::Swamp | TerrainKind::DeepWater, Traveller::Mounted | Traveller::Wheels) => Cover::Open,

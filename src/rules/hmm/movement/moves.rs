@@ -1,5 +1,5 @@
-//! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches
-//! worth offering.
+//! Plain moves (hmm.02.07, section 5): a unit's allowance, the course of its march, whether it is legal, and the
+//! marches worth offering.
 
 use crate::{
     battle::{Action, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
@@ -39,6 +39,11 @@ impl Action<Hmm> for Move {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::PATH, "Path")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let moves = marches::moves_at_all(field.of::<UnitState>(unit)) && steps::may_go(field, unit).is_ok();
+        Self::offered_if(moves, unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

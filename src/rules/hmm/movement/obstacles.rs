@@ -1,5 +1,5 @@
-//! Who and what is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the
-//! unit that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
+//! The obstacles in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit
+//! that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
 
 use crate::{
     battle::Refusal,
@@ -48,7 +48,7 @@ impl Walker<'_> {
             && self.field.of::<Troops>(other).kind == Troop::Messenger
     }
 
-    /// A body that may not be passed, an enemy who is too near, the table's edge.
+    /// A body that may not be passed, an enemy that is too near, the table's edge.
     pub(crate) fn bar(&self, incident: &Incident) -> Option<Refusal> {
         match incident.happening {
             Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
@@ -73,7 +73,7 @@ impl Walker<'_> {
         !matches!(self.purpose, Purpose::Charge(_)) && state.morale.rout.is_none() && !single_rider && !guns_of_nobody
     }
 
-    /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
+    /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (hmm.20.27).
     pub(crate) fn would_come_nearer(&self, places: &[Pose]) -> Option<Refusal> {
         let clear = self.rules.rules().charts.movement.enemy_gap_inches;
         let here = self.bodies_at(self.walk.front);
@@ -97,7 +97,7 @@ impl Walker<'_> {
         near.into_iter().find(|&enemy| comes_nearer(enemy)).map(|enemy| self.too_near(enemy))
     }
 
-    /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
+    /// Any unit passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
     pub(crate) fn may_pass(&self, other: UnitId) -> bool {
         let passes = |state: UnitView<'_>| {
             state.general.is_some()

@@ -1,4 +1,4 @@
-//! The way of a move as it is written: its parts in order.
+//! The written form of a move's way: its parts in order.
 
 use crate::{
     files::typed::unsigned,
@@ -8,14 +8,14 @@ use crate::{
 /// One part of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
-    /// So many inches ahead through some grounds, as far as the allowance goes.
+    /// This many inches ahead through some grounds, as far as the allowance goes.
     Ahead {
         /// The inches wished for.
         inches: f32,
         /// The grounds that it goes through; none for open ground.
         grounds: Vec<TerrainKind>,
     },
-    /// A turn of so many degrees to either side.
+    /// A turn of this many degrees to either side.
     Turn {
         /// The degrees.
         degrees: f32,

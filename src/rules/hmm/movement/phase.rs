@@ -13,23 +13,18 @@ use crate::{
         hmm::{
             Hmm,
             actions::ACTIONS,
-            artillery::{by_hand, captured_guns},
-            charge::declarations,
-            command::{chain, duties, fall_back::Retiring, order_changes},
+            artillery::captured_guns,
+            closing::Done,
+            command::{chain, duties, fall_back::Retiring},
             fire::losses::CloseRanks,
-            formation::{changes, horses, skirmish_companies, skirmishers},
-            morale::{remnants, routs::Fleeing},
+            morale::routs::Fleeing,
             movement::{
-                fire_and_move::{self, MoveAndFire},
-                marches,
-                moves::Move,
                 state::{MovePhase, Stage, Then},
-                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FIRE_AND_MOVE, FORMATION, PLAIN},
+                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FORMATION, PLAIN},
             },
-            state::{Acted, BattleState, Conduct, UnitState},
-            works::{boats, demolition, field_works},
+            state::{BattleState, Conduct},
         },
-        offering::{DONE, OffersOf, Whose, end_of_step},
+        offering::{OffersOf, Whose, end_of_step},
         telling::note_of,
     },
     table::{Field, Table, UnitId},
@@ -84,7 +79,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     ],
 };
 
-/// Commanders look about; what was delivered to them binds from now on.
+/// Commanders look for the enemy; orders that were delivered to them bind from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Preparing(FORMATION)));
@@ -121,7 +116,7 @@ fn act(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     Ok(outcome)
 }
 
-/// Commanders do what they owe by their orders, one at a time.
+/// Commanders carry out the duties of their orders, one at a time.
 fn settle_duties(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     let owed = duties::settle_a_duty(&rules, &table.whole(), &mut outcome, phase.side);
@@ -137,7 +132,7 @@ fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     Ok(outcome)
 }
 
-/// Guns that nobody serves are taken, and ranks closed.
+/// Abandoned guns are taken, and ranks closed.
 fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     captured_guns::take_guns(&rules, &table.whole(), &mut outcome, phase.side);
@@ -147,10 +142,7 @@ fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
-    let sends = phase.first_step() == FORMATION && !order_changes::offers(rules, field, phase.side).is_empty();
-    let fires = phase.first_step() <= DEMOLITION && !demolition::side_offers(field, phase.side).is_empty();
-    let can_act = sends
-        || fires
+    let can_act = !side_offers(rules, field, phase).is_empty()
         || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
     if !can_act {
         outcome.becomes(next);
@@ -189,13 +181,7 @@ fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &M
 /// Everything that a side may do in its move phase, in parts; of its units those that are asked for.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Whose) -> Vec<Offers> {
     let field = &sight.field;
-    let mut parts: Vec<Offers> = Vec::new();
-    if phase.first_step() == FORMATION {
-        parts.push(order_changes::offers(rules, field, phase.side));
-    }
-    if phase.first_step() <= DEMOLITION {
-        parts.push(demolition::side_offers(field, phase.side).into());
-    }
+    let mut parts: Vec<Offers> = vec![side_offers(rules, field, phase).into()];
     parts.extend(
         whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())),
     );
@@ -203,66 +189,23 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Who
     parts
 }
 
-/// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
+/// The possible acts of a side that belong to no single unit.
+fn side_offers(rules: &Hmm, field: &Field<'_>, phase: &MovePhase) -> Vec<Offer> {
+    ACTIONS.offered_to_side::<MovePhase>(rules, field, phase.side, phase.first_step())
+}
+
+/// The possible acts of one unit in a step or a later one; none once it has acted or been passed over.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let by_hand =
-        if from_step <= PLAIN && !state.conduct.done { by_hand::offers(rules, field, unit) } else { Vec::new() };
-    if state.conduct.done || steps::may_go(field, unit).is_err() {
-        let first = from_step == FORMATION && !state.conduct.done && field.unit(unit).on_table();
-        return match () {
-            () if first && (state.morale.retreating || remnants::is_not_ready(field, unit)) => {
-                remnants::offers(rules, field, unit)
-            }
-            () if first && state.holds_horses() => horses::offers(rules, field, unit),
-            () => by_hand,
-        };
+    if field.of::<Conduct>(unit).done || !field.unit(unit).on_table() {
+        return Vec::new();
     }
-    let mut offers = preparations(rules, field, unit, from_step);
-    offers.extend(by_hand);
-    let subject = Subject::Unit(unit);
-    if from_step <= PLAIN && marches::moves_at_all(state) {
-        offers.push(Move::offer(subject));
-    }
-    if from_step <= PLAIN {
-        offers.extend(skirmishers::offers(field, unit));
-    }
-    if from_step <= FIRE_AND_MOVE
-        && state.conduct.acted == Acted::Nothing
-        && fire_and_move::may_fire_and_move(rules, state)
-    {
-        offers.push(MoveAndFire::offer(subject));
-    }
-    if state.conduct.acted == Acted::Nothing {
-        offers.extend(declarations::offer(rules, field, unit));
-    }
-    if !offers.is_empty() {
-        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("hmm.02.19"));
-        offers.push(Offer { role: OfferRole::Done, ..done });
-    }
-    offers
-}
-
-/// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and
-/// powder in step 3.
-fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    if from_step == FORMATION && field.of::<Conduct>(unit).acted == Acted::Nothing {
-        offers.extend(boats::offers(rules, field, unit));
-        offers.extend(changes::offers(field, unit).into_iter().chain(horses::offers(rules, field, unit)));
-        offers.extend(
-            skirmish_companies::offers(rules, field, unit).into_iter().chain(captured_guns::offers(rules, field, unit)),
-        );
-    }
-    if from_step <= FIELD_WORKS {
-        offers.extend(field_works::offers(rules, field, unit));
-    }
-    if from_step <= DEMOLITION {
-        offers.extend(demolition::offers(rules, field, unit));
+    let mut offers = ACTIONS.offered::<MovePhase>(rules, field, unit, from_step);
+    if !offers.is_empty() && steps::may_go(field, unit).is_ok() {
+        offers.push(Offer { role: OfferRole::Done, step: from_step, ..Done::offer(Subject::Unit(unit)) });
     }
     offers
 }

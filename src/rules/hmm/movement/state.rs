@@ -1,4 +1,4 @@
-//! A side's move phase under way: how far it has come, and what follows.
+//! A side's move phase in progress: its stage, and the next one.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub(super) enum Stage {
     Compulsory,
     /// Orders of this step or a later one may be given.
     Acting(u8),
-    /// Commanders do what they owe.
+    /// Commanders carry out their duties.
     Duties,
     /// Units broken by charges run.
     Routs,
@@ -36,12 +36,12 @@ pub(super) enum Stage {
     Close,
 }
 
-/// What follows once compulsory moves are made.
+/// The next stage once compulsory moves are made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Then {
     /// The side is asked.
     Ask,
-    /// An order of a later step, already given, is taken up if it is still lawful.
+    /// An order of a later step, already given, is carried out if it is still legal.
     TakeUp(Box<Order>),
     /// The side has finished.
     Finish,
@@ -53,7 +53,7 @@ impl MovePhase {
         Self { side, stage: Stage::Command, then: Then::Ask }
     }
 
-    /// What the present step is called.
+    /// The name of the present step.
     pub fn step_name(&self) -> &'static str {
         match self.stage {
             Stage::Preparing(FIELD_WORKS) => "field works",
@@ -78,7 +78,7 @@ impl MovePhase {
         Self { side: self.side, stage, then: Then::Ask }
     }
 
-    /// The phase once its player has finished: after the moves that must be made, if those are still to come.
+    /// The phase once its player has finished: after the compulsory moves, if those are still to come.
     pub(in crate::rules::hmm) fn closed(&self) -> Self {
         match self.stage {
             Stage::Preparing(_) => Self { then: Then::Finish, ..self.at(Stage::Compulsory) },

@@ -29,10 +29,10 @@ pub const FIRE_AND_MOVE: u8 = 4;
 /// The step of charges.
 pub const CHARGES: u8 = 5;
 
-/// Whether a unit may be told to move or fight at all this turn.
+/// Whether a unit may be ordered to move or fight at all this turn.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));

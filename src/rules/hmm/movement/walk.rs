@@ -1,6 +1,6 @@
 //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
-//! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judgement and execution of
-//! every move ask this one function. `movement::ground` says what the ground under the unit takes.
+//! hmm.20.16, hmm.20.27). The table's *track* says which ground lies on the way; here it is priced. Every move is
+//! judged and carried out by this one function. `movement::ground` says how the ground under the unit reduces its move.
 
 use bevy::math::Vec2;
 
@@ -34,12 +34,12 @@ use crate::{
 /// How near to the start of a leg something counts as touched already, inches.
 const TOUCHING: f32 = 0.02;
 
-/// What a unit may spend, inches.
+/// A unit's allowance, inches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Allowance {
-    /// What it may spend now.
+    /// Its remaining allowance.
     pub inches: f32,
-    /// Its full allowance of the turn, of which turns and lines take their percentages.
+    /// Its full allowance of the turn, on which the percentages of turns and lines are based.
     pub full: f32,
 }
 
@@ -61,23 +61,23 @@ pub struct Walk {
     pub legs: Vec<Leg>,
     /// Where the front's middle ended.
     pub front: Pose,
-    /// What was spent, inches of allowance.
+    /// The allowance spent, inches.
     pub spent: f32,
-    /// What turns, ground and lines took, with their clauses.
+    /// The costs of turns, ground and lines, with their clauses.
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
-    /// Who stands in its way, where somebody does.
+    /// The unit in its way, if one is.
     pub barred_by: Option<UnitId>,
     /// The enemy stand that it ran into, in a charge.
     pub touched: Option<StandId>,
     /// Routing enemies that it ran over (hmm.20.11).
     pub ridden_down: Vec<UnitId>,
-    /// Enemy messengers whom it came upon (hmm.17.03).
+    /// Enemy messengers that it met (hmm.17.03).
     pub come_upon: Vec<UnitId>,
-    /// What it has paid already for a line that it stands at (hmm.20.16).
+    /// The amount already paid for a line that it stands at (hmm.20.16).
     pub toll: Option<Toll>,
-    /// Ground that some part of it was in or went over, roads and gates apart.
+    /// Ground that some part of the unit was in or went over, apart from roads and gates.
     pub entered: Vec<FeatureId>,
     /// By what roads it went.
     pub roads: ground::Roads,
@@ -119,8 +119,8 @@ pub fn walk(
     walker.walk
 }
 
-/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in
-/// nobody's way.
+/// Walks one loose man of a unit straight to a place, with free turns as skirmishers have; the rest of his unit does
+/// not block the way.
 pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
     let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
     let party = Party::alone(stand, way);
@@ -157,7 +157,7 @@ pub(crate) struct Walker<'a> {
     pub(crate) walk: Walk,
 }
 
-/// A stretch straight ahead as it is being gone.
+/// A stretch straight ahead during the walk.
 pub(crate) struct Stretch {
     pub(crate) from: Pose,
     /// Inches gone.
@@ -237,7 +237,7 @@ impl<'a> Walker<'a> {
         self.field.track(&[mover]).incidents
     }
 
-    /// What happens on a stretch straight ahead; ground and enemies that the unit touches as it starts are come upon at
+    /// The incidents on a stretch straight ahead; ground and enemies that the unit touches as it starts are met at
     /// once.
     fn incidents_ahead(&self, inches: f32) -> Vec<Incident> {
         let start = self.walk.front;
@@ -292,8 +292,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches
-    /// over them. An about turn sweeps no ground: every man turns where he stands.
+    /// Whether nothing is in the way of a turn; lines that its corners sweep across are paid as in a march over them.
+    /// An about turn sweeps no ground: every man turns where he stands.
     fn sweep(&mut self, degrees: f32) -> bool {
         if degrees.abs() >= 180.0 - TOLERANCE {
             return true;
@@ -347,7 +347,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Boats go as far as there is water under all of them and nobody in their way (hmm.20.44).
+    /// Boats go as far as there is water under all of them and no unit in their way (hmm.20.44).
     fn row(&mut self, asked: f32) {
         /// How finely the water is tried, inches.
         const TRIED_EVERY: f32 = 0.25;
@@ -433,7 +433,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Pays for the ground up to so many inches of a stretch; false where the purse is empty before.
+    /// Pays for the ground up to this many inches of a stretch; false if the allowance runs out before.
     fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
         let inches = (up_to - stretch.gone).max(0.0);
         let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
@@ -454,7 +454,7 @@ impl<'a> Walker<'a> {
         false
     }
 
-    /// What an incident on the way does; false if the walk ends there.
+    /// The effect of an incident on the way; false if the walk ends there.
     fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
         match incident.happening {
             Happening::Met(stand) if self.may_touch(stand, incident) => {
@@ -490,7 +490,7 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// What works on its way would take from a unit (asked at every move).
+/// The cost for a unit of the works on its way (asked at every move).
 pub fn works_tolls(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
     let body = visibility::block(field, unit).footprint;
     let mut front = field.unit(unit).front;

@@ -1,11 +1,10 @@
-//! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due
-//! come onto the table where the scenario has them arrive, or as near along the edge as there is room; without room
-//! they wait for the next turn.
+//! The start of a turn: the weather changes, lost generals are replaced, and due units come onto the table where the
+//! scenario has them arrive, or as near along the edge as there is room; without room they wait for the next turn.
 
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Happening, Outcome, Progress, notice::EntryWeight},
+    battle::{Outcome, Progress, notice::EntryWeight},
     clause::Clause,
     measure::{Body, Pose},
     rules::{
@@ -14,7 +13,7 @@ use crate::{
             command::duties,
             events::HmmEvent,
             formation::placement,
-            notices,
+            phases::begin_phase,
             setup::Air,
             state::{BattleState, Phase, TurnStage, UnitState},
         },
@@ -27,7 +26,7 @@ use crate::{
 /// The clause behind whatever a scenario brings at its hour.
 const CLAUSE: Clause = clause!("hmm.20.39");
 
-/// The weather changes, or the next unit comes; when nobody more can come, the turn goes on.
+/// The weather changes, or the next unit comes; when no more units can come, the turn goes on.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let turn = field.resource::<BattleState>().turn;
@@ -48,13 +47,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
                 let text = arriving::waits(field, arrival);
                 outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
-            outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
-            outcome.happen(Happening::PhaseBegan(notices::phase_notice(
-                rules,
-                field.resource::<BattleState>(),
-                Phase::Initiative,
-                None,
-            )));
+            begin_phase(rules, field, &mut outcome, Phase::Initiative);
             outcome.becomes(TurnStage::Initiative);
         }
     }
@@ -92,7 +85,7 @@ fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec
     })
 }
 
-/// Whether there is room, and no enemy nearer than he may be (hmm.20.27).
+/// Whether there is room, with no enemy too near (hmm.20.27).
 fn is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
     let enemy = Whom::of(field.unit(unit).side.enemy());

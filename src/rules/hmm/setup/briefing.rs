@@ -1,5 +1,5 @@
-//! What a scenario says of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words
-//! add. It does not change while the battle is fought.
+//! The briefing of a battle, in the rules' terms: the plan that is the same under every rule set, and hmm's additions.
+//! It does not change during the battle.
 
 use crate::{
     battle::notice::Switch,
@@ -17,29 +17,29 @@ use crate::{
     table::{Feature, Side, UnitId},
 };
 
-/// What a scenario says of a battle, in the rules' terms; does not change while it is fought.
+/// A scenario's briefing of a battle, in the rules' terms; does not change during the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Briefing {
-    /// What it says under any rule set: sides, hours, zones, arrivals, endings.
+    /// The plan under any rule set: sides, hours, zones, arrivals, endings.
     pub plan: Plan,
     /// The kind of ground of each feature, by the number of its id.
     pub terrain: Vec<TerrainKind>,
     /// Weather and light, each from the start of a turn on; the first from the beginning.
     pub air: Vec<Air>,
-    /// Where units stood that day: front and formation.
+    /// The historical places of units: front and formation.
     pub history: Vec<(UnitId, Pose, FormationKind)>,
     /// The orders of formations at the start, by their commanders (hmm.16.02).
     pub missions: Vec<(UnitId, Mission)>,
-    /// The messenger kept for each commander who has another above him.
+    /// The messenger kept for each commander with another above him.
     pub messengers: Vec<(UnitId, UnitId)>,
-    /// The bodies that may part from a unit, each with whose it is and what for.
+    /// The bodies that may be detached from a unit, each with its unit and its task.
     pub parts: Vec<(PartOf, UnitId)>,
 }
 
 /// Weather and light from the start of a turn on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Air {
-    /// From the start of which turn.
+    /// The turn from whose start it applies.
     pub turn: u32,
     /// How far one sees, inches (hmm.20.19).
     pub visibility_inches: f32,
@@ -50,13 +50,13 @@ pub struct Air {
 }
 
 impl Briefing {
-    /// What kind of ground a feature is: as the scenario has it, or by its word if it was built since; what is
-    /// destroyed hinders nobody.
+    /// The kind of ground of a feature: by the scenario, or by its word if it was built since; a destroyed feature
+    /// hinders no movement.
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
         ground::kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature).unwrap_or(TerrainKind::Open)
     }
 
-    /// Where a unit stood that day, and how.
+    /// The historical place of a unit, and its formation.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind)> {
         self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation)| (*front, *formation))
     }
@@ -74,7 +74,7 @@ impl Briefing {
 }
 
 impl Hmm {
-    /// What the scenario says of this battle under any rule set.
+    /// The scenario's plan of this battle under any rule set.
     pub fn plan(&self) -> &Plan {
         &self.briefing().plan
     }

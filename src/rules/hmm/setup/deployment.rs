@@ -1,5 +1,5 @@
 //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units
-//! start where they stood that day; whoever has no zone stays there.
+//! start at their historical places; those without a zone stay there.
 
 use bevy::ecs::system::Res;
 
@@ -31,7 +31,7 @@ use crate::{
 
 /// The clause of deployment.
 const CLAUSE: Clause = clause!("hmm.20.39");
-/// Places that are proposed for a unit besides that of history.
+/// The places that are proposed for a unit besides the historical one.
 const MOST_PLACES: usize = 4;
 
 /// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn
@@ -59,7 +59,7 @@ fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     outcome.ask(deploying::question(rules.plan(), field, side, what, Ready::VERB, CLAUSE));
 }
 
-/// A placing of every unit of the side that may be placed, and the end of it.
+/// Offers to place each unit of the side that may be placed, and to end deployment.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let mut offers = deploying::places(rules.plan(), &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE);
@@ -90,8 +90,8 @@ impl Action<Hmm> for Deploy {
         Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)?, formation: order.word(slot::FORMATION)? })
     }
 
-    /// A unit that may stand in several zones, or stood outside its zone that day, may be pointed anywhere; where it
-    /// may not stay is refused.
+    /// A unit that may stand in several zones, or stood outside its zone in history, may be pointed anywhere; a place
+    /// where it may not stay is refused.
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
         match name {
@@ -183,7 +183,7 @@ fn places(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<(Pose, Forma
 /// The stands of a unit where it would be placed.
 ///
 /// # Errors
-/// Why it may not stand there.
+/// The reason why it may not stand there.
 fn placed(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

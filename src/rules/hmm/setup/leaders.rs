@@ -1,5 +1,5 @@
-//! What the words of a scenario's leaders are worth under hmm: figures by the level of their command, a command value
-//! by ability.
+//! The meaning of a scenario's words for leaders under hmm: figures by the level of their command, a command value by
+//! ability.
 
 use crate::{
     rules::{

@@ -1,5 +1,5 @@
 //! The orders that a scenario writes for its commands, in the rules' terms, and the messengers kept for changing them
-//! (hmm.16.02, hmm.17.01). Nothing of it where every unit acts freely.
+//! (hmm.16.02, hmm.17.01). None of it where every unit acts freely.
 
 use crate::{
     battle::Opening,
@@ -44,7 +44,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
     missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
 }
 
-/// Orders that bind nobody are still written in words that there are.
+/// Orders that do not bind must still be written in known words.
 fn idle_words(clerk: &mut Clerk<'_>, scenario: &scenario::Scenario) {
     for (index, order) in
         scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?)))
@@ -106,7 +106,7 @@ fn fall_back_of(scale: &Scale, written: &scenario::troops::FallBack) -> FallBack
     FallBack { to: scale.point(written.to), signal }
 }
 
-/// Adds a messenger for every commander who has another above him; they wait until they are sent.
+/// Adds a messenger for every commander with another above him; they wait until they are sent.
 pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>) {
     if rules.options().orders == Orders::Free {
         return (rules, opening);
@@ -131,7 +131,7 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
     (Hmm::new(options, briefing), opening)
 }
 
-/// A messenger whose name tells the enemy who sends him and not to whom he rides (hmm.17.07).
+/// A messenger with a name that tells the enemy who sent him and not the addressee (hmm.17.07).
 fn messenger(opening: &Opening<Hmm>, id: UnitId, commander: UnitId, (superior, sender): (CommandId, UnitId)) -> Unit {
     let unit = |id: UnitId| {
         opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == id).expect("every leader has been placed")

@@ -2,13 +2,13 @@
 //! turns.
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
-//! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what
-//! commanders are worth and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions`
-//! and `parts` raise messengers and the bodies that may part from a unit. [`briefing`] is what of the scenario lasts
-//! through the battle.
+//! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read the
+//! commanders' ratings and orders, `air` the weather; the plan is read, units and leaders are put on the table;
+//! `missions` and `parts` raise messengers and the bodies that may be detached from a unit. [`briefing`] is the part of
+//! the scenario that lasts through the battle.
 //!
-//! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that
-//! cannot lie where the scenario has it, is a problem with its place.
+//! Whatever the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that
+//! cannot lie where the scenario places it, is a problem with its place.
 
 mod air;
 pub mod arrivals;
@@ -26,10 +26,7 @@ use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::{
-            ChartProblem,
-            settings::{self, Changes, Settled},
-        },
+        charts::settings::{self, Changes, Settled},
         hmm::{
             Hmm,
             data::{
@@ -40,7 +37,6 @@ use crate::{
             state::{BattleState, Deploying, Phase, TurnStage, UnitState, UnitView},
         },
         opening::{self, Clerk, Terrain, headcount, planning, roll},
-        playable::Playable,
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
@@ -57,7 +53,7 @@ pub fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>
 /// Opens a scenario under hmm, with a player's changes of switches over the scenario's own.
 ///
 /// # Errors
-/// Every switch, word, strength and place that hmm cannot take, each at its place in the file.
+/// Every switch, word, strength and place that hmm cannot use, each at its place in the file.
 pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>), Problems> {
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
@@ -93,7 +89,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
     clerk.so_far((rules, opening))
 }
 
-/// Lays a scenario's ground; what its fields bear is the season's affair.
+/// Lays a scenario's ground; the growth in its fields depends on the season.
 fn ground(clerk: &mut Clerk<'_>, scale: &Scale) -> Terrain<TerrainKind> {
     let words = &Charts::embedded().dictionary;
     let season = clerk.fought().season.clone();
@@ -102,7 +98,7 @@ fn ground(clerk: &mut Clerk<'_>, scale: &Scale) -> Terrain<TerrainKind> {
     Terrain::lay(clerk, scale, &words.ground, TerrainKind::Open, in_season)
 }
 
-/// Everybody on the table; leaders stand in column where they stood that day, as generals always do (hmm.06.01).
+/// All units on the table; leaders stand in column at their historical places, as generals always do (hmm.06.01).
 fn with_leaders(
     clerk: &mut Clerk<'_>,
     rules: Hmm,
@@ -116,28 +112,6 @@ fn with_leaders(
     count(&mut opening);
     let options = rules.options().clone();
     (Hmm::new(options, briefing), opening)
-}
-
-impl Playable for Hmm {
-    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
-        open(scenario, changes)
-    }
-
-    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
-        Ok(scale(scenario, &settle(scenario, changes)?.options))
-    }
-
-    fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
-    }
-
-    fn ground_words() -> Vec<String> {
-        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
-    }
-
-    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
-        Charts::problems_of(file, text)
-    }
 }
 
 /// The scale of a battle: as the scenario states it and the switches have it.
@@ -162,7 +136,7 @@ pub fn own_scale() -> Scale {
     }
 }
 
-/// What lies and waits at the start, generals left out.
+/// The table and the reserves at the start, without generals.
 fn opening(
     clerk: &mut Clerk<'_>,
     rules: &Hmm,
@@ -203,7 +177,7 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
     }
 }
 
-/// Counts what each side brings, generals too, once everybody is known.
+/// Counts each side's units and figures, generals too, once all are known.
 fn count(opening: &mut Opening<Hmm>) {
     for side in Side::BOTH {
         let of_side = |(unit, _, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| unit.side == side;

@@ -1,6 +1,6 @@
-//! The bodies that may part from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish
-//! companies (hmm.20.28), guns that their crew leaves behind and that the enemy takes (hmm.20.42). They are raised with
-//! their unit, in whose ranks they wait until they are sent. When they are, no setup knows.
+//! The bodies that may be detached from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish
+//! companies (hmm.20.28), guns that their crew leaves behind and the enemy takes (hmm.20.42). They are raised with
+//! their unit and wait in its ranks until they are sent. Setup does not know when that is.
 
 use crate::{
     battle::Opening,
@@ -33,7 +33,7 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
     (Hmm::new(options, briefing), opening)
 }
 
-/// What parts of a unit may do by themselves.
+/// The tasks that parts of a unit may have by themselves.
 fn tasks(rules: &Hmm, state: UnitView<'_>) -> Vec<PartTask> {
     let holds = state.troops.kind.is_cavalry().then_some(PartTask::HoldsHorses);
     let skirmishes = (skirmish_companies::most(rules, state, state.strength.start_figures.into()) > 0)

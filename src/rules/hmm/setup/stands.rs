@@ -1,4 +1,4 @@
-//! How units are laid on the table before a battle, and who must have room there (hmm.20.39).
+//! How units are laid out before a battle, and which must have room there (hmm.20.39).
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! The units of a scenario as hmm has them: arms, classes and weapons by its words, men as figures, guns as models,
-//! officers by the pattern after which a unit is raised.
+//! The units of a scenario under hmm: arms, classes and weapons by its words, men as figures, guns as models, officers
+//! by the pattern that a unit is raised on.
 
 use crate::{
     rules::{
@@ -27,21 +27,21 @@ use crate::{
     table::{FigureKind, StandId, Unit, UnitId},
 };
 
-/// The most gun models of one unit: their stands bear the numbers below those of men.
+/// The most gun models of one unit: their stands have the numbers below those of men.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// A unit with its state, before it is laid on the table; its front is at its historical place, if it is there from the
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 
-/// Raises every unit of a scenario, those apart of which a word is wrong.
+/// Raises every unit of a scenario, except those with a problem in one of their words.
 pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
     let scenario = clerk.copy();
     let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
-/// Who raises units.
+/// Raises units.
 struct Recruiter<'a, 'c> {
     clerk: &'a mut Clerk<'c>,
     rules: Rules<'a>,
@@ -49,7 +49,7 @@ struct Recruiter<'a, 'c> {
     scenario: &'a Scenario,
 }
 
-/// What the words of a unit are taken for.
+/// The meanings of a unit's words.
 #[derive(Clone, Copy)]
 struct Words {
     arm: ArmMeaning,
@@ -180,7 +180,7 @@ impl Recruiter<'_, '_> {
 
     /// In how many lines skirmishers come nearest to the front that they held; in two where the scenario does not say.
     fn skirmish_lines(&self, unit: &troops::Unit, state: UnitView<'_>) -> u8 {
-        /// What a player would lay without thinking (hmm.03.29).
+        /// The usual depth (hmm.03.29).
         const USUAL: u8 = 2;
         let held = unit.frontage_yards.filter(|_| state.formation.kind == FormationKind::Skirmish);
         let Some(front) = held.map(|yards| self.scale.inches(yards)) else { return USUAL };
@@ -224,7 +224,7 @@ pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -
     }
 }
 
-/// The state of a leader on so many figures (hmm.16.18); generals are always in column (hmm.06.01).
+/// The state of a leader on this many figures (hmm.16.18); generals are always in column (hmm.06.01).
 pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitState {
     UnitState {
         general: Some(General { command_value, lost_turn: None }),
@@ -232,19 +232,19 @@ pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitS
     }
 }
 
-/// The state of a rider who carries orders (hmm.17.01).
+/// The state of a rider that carries orders (hmm.17.01).
 pub(super) fn messenger(rules: Rules<'_>) -> UnitState {
     fresh(rules, Troop::Messenger, UnitPattern::IndependentBattalion, 1)
 }
 
-/// The state of a part of a unit, whose men are its unit's until it is sent.
+/// The state of a part of a unit; its men count with the unit until it is sent.
 pub(super) fn part(rules: Rules<'_>, troop: Troop, pattern: UnitPattern) -> UnitState {
     let mut part = fresh(rules, troop, pattern, 0);
     part.strength.officers.commander = false;
     part
 }
 
-/// Regular troops of some sort in march column, to whom nothing has happened yet.
+/// Fresh regular troops of some sort in march column.
 pub(in crate::rules::hmm) fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
     let organisation = &rules.charts.raising;
     let ignition = organisation.ignition(rules.options.year);

@@ -1,4 +1,4 @@
-//! The state of a battle: where in the turn it stands, its melees, and how each side stands.
+//! The state of a battle: where in the turn it stands, its melees, and the state of each side.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use crate::{
 pub struct BattleState {
     /// The turn, from 1; 0 while the armies deploy.
     pub turn: u32,
-    /// Who goes first this turn (hmm.02.02).
+    /// The side that goes first this turn (hmm.02.02).
     pub first: Side,
     /// Where in the turn the battle stands.
     pub phase: Phase,
@@ -35,11 +35,11 @@ pub struct BattleState {
     pub weather: Weather,
     /// Day or night (hmm.20.20).
     pub daylight: Daylight,
-    /// Who has finished deploying.
+    /// The sides that have finished deploying.
     pub deployed: [bool; 2],
-    /// Who holds each objective of the scenario, in their order.
+    /// The holder of each objective of the scenario, in their order.
     pub held: Vec<Holding>,
-    /// Regiments whose commander has fallen (hmm.18.02), in the order of their loss.
+    /// Regiments with a fallen commander (hmm.18.02), in the order of their loss.
     pub fallen_commanders: Vec<u16>,
     /// Field works, demolitions, bridges and boats under way.
     pub engineering: Engineering,

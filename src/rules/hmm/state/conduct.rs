@@ -1,4 +1,4 @@
-//! What a unit has done in this turn, what it did before that rules still ask about, and what it has been told.
+//! A unit's acts in this turn, its earlier acts that rules still depend on, and its orders.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// What a unit has done in this turn; forgotten when the next begins.
+/// A unit's acts in this turn; forgotten when the next begins.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conduct {
-    /// What it has done this turn.
+    /// Its acts this turn.
     pub acted: Acted,
     /// Whether it has used its small arms this turn (hmm.02.15).
     pub fired: bool,
@@ -19,22 +19,22 @@ pub struct Conduct {
     pub done: bool,
 }
 
-/// What a unit did earlier that counts still.
+/// A unit's earlier acts that still count.
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct History {
-    /// What it has paid for a line that it stands at and has not crossed yet (hmm.20.16, hmm.19.19).
+    /// The amount that it has paid for a line that it stands at and has not crossed yet (hmm.20.16, hmm.19.19).
     pub toll: Option<Toll>,
-    /// The turn in which it last fired: by night that shows where it is (hmm.20.20).
+    /// The turn in which it last fired: by night that reveals its place (hmm.20.20).
     pub flash_turn: Option<u32>,
     /// The turn in which it last charged (hmm.03.07, hmm.04.06).
     pub charged_turn: Option<u32>,
     /// The turn from which it may act again, if it was made of remnants (hmm.18.08).
     pub acts_from: Option<u32>,
-    /// At whom it has fired, and where they were: a volley at them there is no first volley (hmm.07.16).
+    /// The units it has fired at, and where they were: a volley at them there is no first volley (hmm.07.16).
     pub fired_at: Vec<(UnitId, Pose)>,
 }
 
-/// What a unit has been told, and how it has kept to it.
+/// A unit's orders, and how it has carried them out.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Orders {
     /// How often it has fired its small arms under its present order (`hmm.h.fall_back`).
@@ -43,11 +43,11 @@ pub struct Orders {
     pub falls_back: bool,
     /// Whether it was out of its commander's reach when its side's move phase began (hmm.20.14).
     pub out_of_command: bool,
-    /// What it answers when it is charged and may fire, without being asked.
+    /// Its standing answer when it is charged and may fire.
     pub standing_fire: StandingAnswer,
 }
 
-/// What a unit has paid for crossing a line at whose bank it stands.
+/// The amount that a unit has paid for crossing a line whose bank it stands at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Toll {
     /// Which line.
@@ -56,7 +56,7 @@ pub struct Toll {
     pub paid_inches: f32,
 }
 
-/// What a unit has done with its turn (hmm.02.19): one of these.
+/// A unit's act of the turn (hmm.02.19): one of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Acted {
     /// Nothing yet.
@@ -82,7 +82,7 @@ pub enum Acted {
     Fled,
 }
 
-/// What a unit answers a question without being asked.
+/// A unit's standing answer to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StandingAnswer {
     /// Its player is asked.

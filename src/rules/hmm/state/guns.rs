@@ -21,7 +21,7 @@ pub struct Battery {
     pub guns: Vec<Gun>,
     /// The unit that this turn's first shot was at: both guns take the same (hmm.11.19).
     pub target: Option<UnitId>,
-    /// The turn in which they were captured, if they were and nobody serves them yet (hmm.20.42).
+    /// The turn in which they were captured, if they were and have no crew yet (hmm.20.42).
     pub captured: Option<u32>,
 }
 
@@ -36,7 +36,7 @@ pub struct Gun {
     pub fired_turn: Option<u32>,
     /// The turn in which it was last pivoted or pushed: it does not fire in that turn (hmm.11.17, hmm.11.18).
     pub handled_turn: Option<u32>,
-    /// The last shot: at whom and with what, for "same target again".
+    /// The last shot's target and ammunition, for "same target again".
     pub last: Option<(UnitId, Ammunition)>,
 }
 
@@ -45,6 +45,6 @@ pub struct Gun {
 pub struct General {
     /// 1 worst, 6 best.
     pub command_value: u8,
-    /// The turn in which he was lost, if he was and nobody has taken his place yet (hmm.20.31).
+    /// The turn in which he was lost, if he was and has not been replaced yet (hmm.20.31).
     pub lost_turn: Option<u32>,
 }

@@ -1,5 +1,5 @@
-//! What hmm keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's,
-//! what a rule does with it is the procedures'.
+//! The state that hmm keeps for each unit, as components, and for the battle. Plain values; the table knows where a
+//! unit stands, the procedures apply the rules.
 
 mod battle;
 mod conduct;
@@ -23,13 +23,13 @@ use crate::{
 };
 
 components! {
-    /// What hmm keeps of each unit.
+    /// The hmm state of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct UnitState;
-    /// What hmm keeps of a unit, as it lies in the battle's world.
+    /// The hmm state of a unit in the battle's world.
     struct UnitView;
     every {
-        /// What sort of troops it is.
+        /// Its kind of troops.
         troops: Troops,
         /// How it stands.
         formation: Formation,
@@ -37,19 +37,19 @@ components! {
         strength: Strength,
         /// The state of its morale.
         morale: Morale,
-        /// What it has done this turn.
+        /// Its acts this turn.
         conduct: Conduct,
-        /// What it did earlier that counts still.
+        /// Its earlier acts that still count.
         history: History,
-        /// What it has been told.
+        /// Its orders.
         orders: Orders,
     }
     some {
         /// Its guns, if it is a battery.
         battery: Battery,
-        /// What it is worth as a commander, if it is one.
+        /// Its rating as a commander, if it is one.
         general: General,
-        /// The unit of which it is a part that stands by itself, and what for.
+        /// The unit of which it is a detached part, and its task.
         part_of: PartOf,
     }
 }
@@ -68,7 +68,7 @@ impl UnitView<'_> {
         self.troops.kind.traveller(self.formation.mount, self.formation.kind)
     }
 
-    /// Whether it fights: everybody but generals, messengers, wagons and horse holders.
+    /// Whether it fights: all units but generals, messengers, wagons and horse holders.
     pub fn is_combatant(&self) -> bool {
         let stays_by_itself = self.part_of.is_some_and(|part| part.task != PartTask::Skirmishes);
         !stays_by_itself
@@ -80,7 +80,7 @@ impl UnitView<'_> {
         self.part_of.is_some_and(|part| part.task == PartTask::HoldsHorses)
     }
 
-    /// Whether it fights as foot: infantry, and horsemen who have dismounted (hmm.04.20).
+    /// Whether it fights as foot: infantry, and dismounted horsemen (hmm.04.20).
     pub fn is_foot(&self) -> bool {
         let troop = self.troops.kind;
         !self.holds_horses() && (troop.is_infantry() || troop.is_cavalry() && self.formation.mount == Mount::Dismounted)

@@ -1,4 +1,4 @@
-//! What has shaken a unit, and whether it obeys.
+//! The effects on a unit's morale, and whether it obeys.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The state of a unit's morale.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Morale {
-    /// What may make it check its morale this turn (hmm.20.08).
+    /// The reasons for a morale check this turn (hmm.20.08).
     pub shaken: Shaken,
     /// The last turn in which it was shot at or lost a figure (hmm.04.19).
     pub under_fire: Option<u32>,
@@ -29,7 +29,7 @@ pub struct Rout {
     pub first_move_owed: bool,
 }
 
-/// What happened to a unit this turn that makes it check (hmm.20.08).
+/// The events of this turn that make a unit check (hmm.20.08).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shaken {
     /// It lost a figure or an officer.
@@ -69,7 +69,7 @@ impl Shaken {
 }
 
 impl Morale {
-    /// Whether it can be told to do anything: not routing and not leaving the field.
+    /// Whether it can be given orders: not routing and not leaving the field.
     pub fn is_steady(&self) -> bool {
         self.rout.is_none() && !self.retreating
     }

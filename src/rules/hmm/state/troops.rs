@@ -1,4 +1,4 @@
-//! What sort of troops a unit is, how it stands and how many are left.
+//! The kind of a unit's troops, its formation and its remaining strength.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -8,14 +8,14 @@ use crate::{
     table::UnitId,
 };
 
-/// What sort of troops a unit is.
+/// The kind of troops of a unit.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Troops {
-    /// What sort of troops.
+    /// The kind of troops.
     pub kind: Troop,
     /// How good.
     pub class: Class,
-    /// What they shoot with, if with small arms at all.
+    /// Their weapon, if they have small arms at all.
     pub weapon: Option<Weapon>,
     /// How their weapon is fired off.
     pub ignition: Ignition,
@@ -23,7 +23,7 @@ pub struct Troops {
     pub grouping: Grouping,
     /// How it is organised, which says what its officers are worth (hmm.18.23).
     pub pattern: UnitPattern,
-    /// The regiment whose officers it shares (hmm.18.05); a number of the scenario's making.
+    /// The regiment with which it shares officers (hmm.18.05); a number from the scenario.
     pub regiment: Option<u16>,
     /// Whether its loss counts towards the army's breaking (hmm.20.40).
     pub counts_to_break: bool,
@@ -71,18 +71,18 @@ pub struct Officers {
 pub struct PartOf {
     /// The unit.
     pub unit: UnitId,
-    /// What it does apart from it.
+    /// Its task apart from its unit.
     pub task: PartTask,
 }
 
-/// What a part of a unit does by itself.
+/// The task of a detached part of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartTask {
-    /// Holds the horses of men who fight on foot (hmm.04.21).
+    /// Holds the horses of dismounted men (hmm.04.21).
     HoldsHorses,
     /// Skirmishes before its battalion (hmm.20.28).
     Skirmishes,
-    /// Stands where its crew left it: guns without anybody (hmm.20.11).
+    /// Stands where its crew left it: guns without a crew (hmm.20.11).
     Guns,
     /// The same guns in the hands of the enemy (hmm.20.42).
     Prize,

@@ -1,11 +1,11 @@
-//! Where in its turn a battle stands.
+//! The stage of a battle's turn.
 
 use serde::{Deserialize, Serialize};
 
 /// The stages of a turn (hmm.02.01, hmm.02.18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStage {
-    /// Those who are due come onto the table, and the weather changes.
+    /// Due units come onto the table, and the weather changes.
     Arrivals,
     /// The throw for first player.
     Initiative,
@@ -23,9 +23,9 @@ pub enum TurnStage {
     Melee,
     /// Joint morale.
     Morale,
-    /// Who holds what is noted.
+    /// The holders of objectives are noted.
     Hold,
-    /// Victory is looked at, and the next turn begins.
+    /// Victory is tested, and the next turn begins.
     End,
 }
 

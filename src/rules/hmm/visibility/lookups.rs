@@ -1,4 +1,4 @@
-//! What only a player looks up about sight: how far one sees, and along what line.
+//! Procedures about sight that only players look up: the range of visibility, and single lines of sight.
 
 use super::hiding::{self, Thicket};
 use crate::{
@@ -14,7 +14,7 @@ inputs! {
     /// How far one sees in the open, inside forest and in scrub.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct SightRange for "hmm.sight" by clause!("hmm.20.19") switches ["forest_sight"] {
-        /// What the air lets one see.
+        /// The visibility.
         seeing: Seeing = word(clause!("hmm.20.19")),
     }
 

@@ -1,8 +1,10 @@
-//! Who sees whom, who may fire at whom, from how far, through what (hmm.h.los, hmm.h.measure, hmm.h.arcs, hmm.h.cover).
+//! Sight and fire between units: from how far and through what (hmm.h.los, hmm.h.measure, hmm.h.arcs, hmm.h.cover).
 //! Asks the table's questions and reads the answers by the rules; throws no dice and changes nothing.
 //!
-//! - here: aiming small arms, arcs, ranges. - [`sight`]: lines of sight and fire; [`hiding`]: what hides along them.
-//!   [`shelter`]: cover. [`lookups`]: what only a player looks up.
+//! - here: aiming small arms, arcs, ranges.
+//! - [`sight`]: lines of sight and fire. [`hiding`]: the ground that hides a target on them.
+//! - [`shelter`]: cover from fire.
+//! - [`lookups`]: procedures that only players look up.
 
 pub mod hiding;
 pub mod lookups;
@@ -32,7 +34,7 @@ use crate::{
     table::{Field, Stand, UnitId},
 };
 
-/// A shot that may be fired: what was measured of it.
+/// A shot that may be fired, with its measurements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
     /// The shortest way from a firing base to a base of the target, inches.
@@ -43,7 +45,7 @@ pub struct Aimed {
     pub from: Vec2,
     /// Where it ends.
     pub to: Vec2,
-    /// What shelters the target.
+    /// The cover of the target.
     pub cover: Cover,
     /// The clause that says so, where something does.
     pub sheltered_by: Option<Clause>,
@@ -96,7 +98,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     })
 }
 
-/// Units in melee are nobody's target (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
+/// Units in melee cannot be targets (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
 fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
@@ -143,11 +145,11 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
         .unwrap_or(u32::MAX)
 }
 
-/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
+/// The shortest way from a firing base to the part of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
 /// several equally short ones the middle; skirmishers and squares fire all round.
 ///
 /// # Errors
-/// The target lies outside the arc altogether.
+/// The target lies wholly outside the arc.
 fn gap_in_arc(
     rules: &Hmm,
     field: &Field<'_>,
@@ -201,7 +203,7 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
     }
 }
 
-/// Whether a formed unit stands in an obstacle, some base of it on one or touching it (hmm.20.35); loose men pick their
+/// Whether a formed unit stands in an obstacle, with some base on one or touching it (hmm.20.35); loose men pick their
 /// way.
 pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
     let works = &rules.rules().charts.works;
@@ -211,7 +213,7 @@ pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
     if field.of::<Formation>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
 }
 
-/// The stand of a unit whose middle is nearest to a point: a living one, until ranks are closed over the last.
+/// The stand of a unit with its middle nearest to a point: a living one, until ranks are closed after the last loss.
 pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w Stand {
     let nearer = |one: &&Stand, two: &&Stand| {
         let away = |stand: &Stand| stand.pose.at.distance_squared(from);
@@ -256,8 +258,8 @@ fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32
     u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The arc and range of a unit's fire, for a player who holds them up; nothing of one that does not fire as it stands:
-/// routers, men of whom nobody fires in their formation (hmm.03.37, hmm.07.28).
+/// The arc and range of a unit's fire, as an overlay; none for a unit that cannot fire in its present state: routers,
+/// and formations in which no man fires (hmm.03.37, hmm.07.28).
 pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     match (&state.battery, state.troops.weapon) {

@@ -1,4 +1,4 @@
-//! Cover (hmm.07.18, hmm.19.34, hmm.h.cover): what shelters a unit or one of its stands from a shot that comes from a
+//! Cover (hmm.07.18, hmm.19.34, hmm.h.cover): the cover of a unit or one of its stands from a shot that comes from a
 //! point.
 
 use bevy::math::Vec2;
@@ -11,12 +11,12 @@ use crate::{
     table::{Feature, FeatureShape, Field, Stand, UnitId, ask::Whom},
 };
 
-/// What shelters a unit from a point: whatever covers at least half of its figures.
+/// The cover of a unit from a point: that of at least half of its figures.
 pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Cover {
     shelter_from(rules, field, from, target).0
 }
 
-/// As [`cover_from`], with the clause by which the first of its stands that is covered so is.
+/// As [`cover_from`], with the clause of the first of its stands that has this cover.
 pub fn shelter_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> (Cover, Option<Clause>) {
     let (mut men, mut soft, mut hard) = (0, 0, 0);
     let mut by: [Option<Clause>; 2] = [None; 2];
@@ -40,7 +40,7 @@ pub fn shelter_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) 
     }
 }
 
-/// What shelters one stand: ground that it stands in, a line that it stands directly behind, or works.
+/// The cover of one stand: from the ground that it stands in, a line that it stands directly behind, or works.
 pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> Cover {
     shelter_of_stand(rules, field, from, stand).0
 }

@@ -1,5 +1,5 @@
-//! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): what lies on them and whether it hides
-//! the target. What each kind of ground does is the chart's; the table's *transect* says where it lies.
+//! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): which ground lies on them and whether
+//! it hides the target. The chart gives the effect of each kind of ground; the table's *transect* says where it lies.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -44,19 +44,19 @@ struct Line<'a> {
     line: Segment,
     /// The stand that looks, where one does.
     eye: Option<StandId>,
-    /// The stand that is looked at, where one is.
+    /// The target stand, if there is one.
     target: Option<&'a Stand>,
     looking: Looking,
     /// Levels of the ground at its two ends.
     levels: (u8, u8),
 }
 
-/// Whether any figure of a unit sees any of another; nobody sees who lies hidden from his side (`hmm.h.ambush`).
+/// Whether any figure of a unit sees any of another; a unit hidden from its side is never seen (`hmm.h.ambush`).
 pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     ambush::knows_of(field, unit, target) && has_in_sight(rules, field, unit, target)
 }
 
-/// Whether a line of sight is free from any figure of a unit to any of another, whoever knows of whom.
+/// Whether a line of sight is free from any figure of a unit to any of another, regardless of which sides know of them.
 pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     field.recall(&Seeing(unit, target), || {
         let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
@@ -64,7 +64,7 @@ pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId
     })
 }
 
-/// Who looks for whom.
+/// The observer and the target.
 #[derive(Serialize)]
 struct Seeing(UnitId, UnitId);
 
@@ -75,7 +75,7 @@ impl Recalled for Seeing {
 /// Whether a stand sees any stand of a unit, the nearest tried first.
 ///
 /// # Errors
-/// What hides the nearest.
+/// The obstacle that hides the nearest.
 pub fn sees_any_part(rules: &Hmm, field: &Field<'_>, eye: &Stand, target: UnitId) -> Result<(), Refusal> {
     let look = |at: &Stand| line(rules, field, eye.pose.at, eye.id.unit, at);
     let nearest = nearest_stand(field, eye.pose.at, target);
@@ -87,7 +87,7 @@ pub fn sees_any_part(rules: &Hmm, field: &Field<'_>, eye: &Stand, target: UnitId
 /// Whether a line of sight is free from a point of a unit to a stand of another.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn line(rules: &Hmm, field: &Field<'_>, from: Vec2, viewer: UnitId, target: &Stand) -> Result<(), Refusal> {
     line_of_fire(rules, field, from, viewer, target.pose.at, target, Looking::Straight)
 }
@@ -95,7 +95,7 @@ pub fn line(rules: &Hmm, field: &Field<'_>, from: Vec2, viewer: UnitId, target: 
 /// Whether a line is free from a point of a unit to a point of a stand of another.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn line_of_fire(
     rules: &Hmm,
     field: &Field<'_>,
@@ -112,7 +112,7 @@ pub fn line_of_fire(
 /// Whether a straight line of sight is free between two points, be they on stands or on bare ground.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
     let stand_at = |at: Vec2| {
         field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).find(|stand| stand.body().contains(at))
@@ -122,7 +122,7 @@ pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
     free(rules, field, Segment::new(from, to), (eye.map(|stand| stand.id), target), Looking::Straight, &apart)
 }
 
-/// Whether nothing but those apart blocks a line between two ends.
+/// Whether a line between two ends is clear of all obstacles except the excluded ones.
 fn free(
     rules: &Hmm,
     field: &Field<'_>,
@@ -155,7 +155,7 @@ fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
     battle.visibility_inches * times
 }
 
-/// The height of the ground at a point in hill contours; what stands on it does not count.
+/// The height of the ground at a point in hill contours, without structures on it.
 pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
     let contours =
         field.ground_at(point).into_iter().filter(|feature| rules.terrain(feature) == TerrainKind::HillSlope);
@@ -163,7 +163,7 @@ pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
 }
 
 impl Line<'_> {
-    /// The ground on the line: what blocks it at once, and what hides only when there is too much of it.
+    /// The ground on the line: some kinds block it at once, others only if there is too much of them.
     fn over_ground(&self, transect: &Transect<'_>, visibility: f32) -> Result<(), Refusal> {
         let chart = &self.rules.rules().charts.visibility;
         let mut thicket = Thicket::default();
@@ -202,7 +202,7 @@ impl Line<'_> {
                 _ => {}
             }
         }
-        // Bare ground is looked at as if a man stood there.
+        // Bare ground is treated as if a man stood there.
         let traveller =
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
         hiding::must_see_through(self.rules.rules(), thicket, visibility, traveller)
@@ -221,13 +221,13 @@ impl Line<'_> {
         hiding::rises_above(top, self.levels)
     }
 
-    /// Whether one end of the line lies in what it crosses and the other outside.
+    /// Whether one end of the line lies in the ground it crosses and the other outside.
     fn has_one_end_in(&self, crossing: &Crossing<'_>) -> bool {
         let (starts, ends) = (crossing.span.from <= TOLERANCE, crossing.span.to >= self.line.length() - TOLERANCE);
         starts != ends
     }
 
-    /// Whether the end that lies in a town is so near to its edge that it sees out of it and is seen there (hmm.20.38).
+    /// Whether the end that lies in a town is near enough to its edge to see out and be seen there (hmm.20.38).
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
         let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
         let is_area = matches!(town.shape, FeatureShape::Area(_));
@@ -241,7 +241,7 @@ impl Line<'_> {
         crossing.span.from <= TOLERANCE || crossing.span.to >= self.line.length() - TOLERANCE
     }
 
-    /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it
+    /// Whether the base at one end is near enough to a wall or hedge to see over it (hmm.19.28); shells fly over it
     /// anyway.
     fn stands_at(&self, feature: &Feature, within: f32) -> bool {
         let near =

@@ -1,5 +1,5 @@
-//! Powder (hmm.20.36): whether a charge goes off, and whom its blast strikes. Knows counts; where figures stand is the
-//! table's.
+//! Powder (hmm.20.36): whether a charge goes off, and which figures its blast kills. Knows counts; the table knows
+//! where figures stand.
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
@@ -18,17 +18,17 @@ inputs! {
         tries: u8 = count("tries", clause!("hmm.20.36")).or("0"),
     }
 
-    /// Who falls of the figures between 1 in and 3 in of a blast.
+    /// Which of the figures between 1 in and 3 in of a blast fall.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Blast for "hmm.blast" by clause!("hmm.20.36") {
-        /// How much of it.
+        /// How much powder.
         powder: Powder = word(clause!("hmm.20.36")).or("Small"),
         /// Figures there.
         figures: usize = count("figures", clause!("hmm.20.36")),
     }
 }
 
-/// What came of a try to fire a charge.
+/// The result of a try to fire a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spark {
     /// It goes off.
@@ -39,11 +39,10 @@ pub enum Spark {
     Dud,
 }
 
-/// Tries to fire a charge that has been tried so often in vain (hmm.20.36): first on 1 to 4, then on 1 or 2, else it is
-/// a dud.
+/// Tries to fire a charge after this many failed tries (hmm.20.36): first on 1 to 4, then on 1 or 2, else it is a dud.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn spark(rules: Rules<'_>, of: &SparkTry, dice: &mut Dice) -> Result<Receipt<Spark>, NeedDice> {
     let mut draft = of.draft();
     let (chart, tries) = (&rules.charts.works, of.tries);
@@ -66,10 +65,11 @@ pub fn spark(rules: Rules<'_>, of: &SparkTry, dice: &mut Dice) -> Result<Receipt
     Ok(draft.close(spark))
 }
 
-/// Throws for so many figures in the outer ring of a blast and gives which of them fall, by their place (hmm.20.36).
+/// Throws for this many figures in the outer ring of a blast and returns which of them fall, by their place
+/// (hmm.20.36).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn outer_ring(rules: Rules<'_>, of: &Blast, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = of.draft();
     let Blast { powder, figures } = *of;

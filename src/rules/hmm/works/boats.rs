@@ -1,13 +1,12 @@
 //! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn.
-//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. `movement::walk` says how
-//! they go.
+//! Boats of the scenario lie at a bank; after a landing they are rowed back to it. `movement::walk` says how they go.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -38,7 +37,7 @@ use crate::{
 /// How finely places to board and to land are looked for, inches, and how far.
 const TRIED_EVERY: f32 = 0.5;
 const TRIED_UP_TO: i16 = 12;
-/// What a figure is worth that gets to grips, against one that is called up from a reserve.
+/// The value of a figure that comes into contact, relative to one that is called up from a reserve.
 const ACROSS: f32 = 30.0;
 /// The winds towards which boats and landing parties may look.
 const WINDS: u8 = 8;
@@ -61,6 +60,11 @@ impl Action<Hmm> for Embark {
         vec![Slot::one(slot::BOATS, "Boats")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let boards = !is_afloat(field, unit) && !boats_at_hand(rules, field, unit).is_empty();
+        Self::offered_if(boards, unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, boats: order.feature(slot::BOATS)? })
     }
@@ -71,7 +75,7 @@ impl Action<Hmm> for Embark {
         (name == slot::BOATS).then(boats)
     }
 
-    /// All boats at hand.
+    /// All boats in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let board = |boats| offer.order(sight.seat).with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)));
@@ -112,6 +116,12 @@ impl Action<Hmm> for Land {
         vec![Slot::one(slot::POSE, "Where")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let can =
+            is_afloat(field, unit) && steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
+        Self::offered_if(can, unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)? })
     }
@@ -144,15 +154,6 @@ impl Action<Hmm> for Land {
     }
 }
 
-/// Boarding for those who stand at boats, landing for those who are afloat.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if is_afloat(field, unit) {
-        let can = steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
-        return if can { vec![Land::offer(Subject::Unit(unit))] } else { Vec::new() };
-    }
-    if boats_at_hand(rules, field, unit).is_empty() { Vec::new() } else { vec![Embark::offer(Subject::Unit(unit))] }
-}
-
 /// Whether a unit is in boats.
 pub fn is_afloat(field: &Field<'_>, unit: UnitId) -> bool {
     field.of::<Formation>(unit).kind == FormationKind::Boats
@@ -164,10 +165,10 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
     boats.map(|feature| feature.id).filter(|&boats| may_board(rules, field, unit, boats).is_ok()).collect()
 }
 
-/// Whether a unit may board boats: on foot and steady, next to them, with room for all of it.
+/// Whether a unit may board boats: on foot and steady, next to them, with room for all its men.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> Result<u16, Refusal> {
     steps::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
@@ -193,7 +194,8 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     Ok(needed)
 }
 
-/// Where a unit floats once it has boarded: the nearest water to the boats that bears all of them and is free.
+/// The place of a unit on the water once it has boarded: the nearest water to the boats that has room for all of them
+/// and is free.
 fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Option<(Pose, Vec<Stand>)> {
     let from = middle_of(boats)?;
     let stands_at = |front: Pose| placement::stands(rules, field, unit, FormationKind::Boats, 1, front);
@@ -227,7 +229,7 @@ fn nearest_place<T>(from: Vec2, suits: impl FnMut(Pose) -> Option<T>) -> Option<
     places.flat_map(winds).find_map(suits)
 }
 
-/// Whether boats float where they are and touch nobody.
+/// Whether boats float where they are and touch no unit.
 pub fn fits_afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     stands.iter().all(|stand| bridge::floats(rules, field, &stand.body()))
         && placement::must_fit(rules, field, unit, stands).is_ok()
@@ -292,7 +294,7 @@ fn ashore(state: UnitView<'_>) -> FormationKind {
     }
 }
 
-/// The plan of a boarding or a landing that ends with these stands and sets so many figures free.
+/// The plan of a boarding or a landing that ends with these stands and frees this many figures.
 fn plan(stands: &[Stand], freed: f32) -> Plan {
     Plan {
         cost_inches: Some(0.0),
@@ -309,7 +311,7 @@ fn figures_of(field: &Field<'_>, unit: UnitId) -> f32 {
     figures::men(field, unit) as f32
 }
 
-/// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats,
+/// Own figures that a row or a landing frees to fight: all of a unit that gets farther from the berth of its boats,
 /// none that goes back.
 pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
@@ -358,7 +360,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.44"), None));
 }
 
-/// Everybody else in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
+/// All other figures in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
 pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<(StandId, u8)> {
     let sinks_at = rules.rules().charts.works.boat_sinks_at;
     let mut boats: Vec<StandId> = fallen.iter().map(|(stand, _)| *stand).collect();

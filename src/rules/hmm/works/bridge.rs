@@ -1,5 +1,5 @@
-//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and what a
-//! shot does to a bridge of boats. Measures; decides no order.
+//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and the
+//! effect of a shot on a bridge of boats. Measures; decides no order.
 
 use bevy::math::Vec2;
 
@@ -33,7 +33,7 @@ pub fn carries_point(bridge: &Feature, point: Vec2) -> bool {
     !bridge.state.openings().iter().any(|(from, to)| (*from..=*to).contains(&along))
 }
 
-/// Whether a bridge carries whoever stands at a point.
+/// Whether a bridge carries a unit at a point.
 pub fn is_carried(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
     field.ground_at(point).into_iter().any(|feature| is_bridge(rules.terrain(feature)) && carries_point(feature, point))
 }
@@ -62,7 +62,7 @@ pub fn berths(feature: &Feature) -> u16 {
     boats
 }
 
-/// Boats that so many figures need.
+/// The boats that this many figures need.
 pub fn boats_for(figures: usize) -> u16 {
     u16::try_from(figures.div_ceil(usize::from(Charts::embedded().works.boat.figures))).unwrap_or(u16::MAX)
 }

@@ -1,5 +1,5 @@
-//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which
-//! is in `works::explosion`. The gap is opened by the battle's works.
+//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, and charges to be fired (hmm.20.36),
+//! resolved in `works::explosion`. The battle's works open the gap.
 
 use crate::{
     battle::{
@@ -37,9 +37,9 @@ use crate::{
 /// Places of one line nearer than this to each other are one gap, inches.
 const SAME_GAP: f32 = 2.0;
 
-/// What a charge under an obstacle is worth, in figures set free to go on.
+/// The value of a charge under an obstacle, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
-/// Horse is held up by an obstacle that is no farther off, inches.
+/// Horse is stopped by an obstacle that is no farther off, inches.
 const HELD_UP_INCHES: f32 = 12.0;
 
 /// Breaks a gap into something by hand.
@@ -60,6 +60,11 @@ impl Action<Hmm> for Break {
         vec![Slot::one(slot::FEATURE, "What")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let works = workers::may_work(field, unit).is_ok();
+        Self::offered_if(works && !breakable(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)? })
     }
@@ -70,7 +75,7 @@ impl Action<Hmm> for Break {
         (name == slot::FEATURE).then(lines)
     }
 
-    /// Every line at hand.
+    /// Every line in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         every_choice::<Self>(rules, sight, offer)
     }
@@ -109,6 +114,11 @@ impl Action<Hmm> for Mine {
         vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let mines = is_pioneer(field, unit) && workers::may_work(field, unit).is_ok();
+        Self::offered_if(mines && !minable(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)?, powder: order.word(slot::POWDER)? })
     }
@@ -122,7 +132,7 @@ impl Action<Hmm> for Mine {
         }
     }
 
-    /// Every line at hand, with both charges.
+    /// Every line in reach, with both charges.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         every_choice::<Self>(rules, sight, offer)
     }
@@ -137,7 +147,7 @@ impl Action<Hmm> for Mine {
             label: "turns of work left".to_owned(),
             value: i64::from(charge.turns_left).into(),
         };
-        // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
+        // Powder is worth its time where few men would hack at it for long and no enemy is near.
         let hinders = field.feature(self.feature).is_some_and(|ground| hinders_us(rules, ground));
         let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
         let outlook = Outlook { freed, ..Outlook::default() };
@@ -164,6 +174,10 @@ impl Action<Hmm> for Ignite {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::CHARGE, "Charge")]
+    }
+
+    fn offered_to_side(_: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        if ready(field, side).is_empty() { Vec::new() } else { vec![Self::offer(Subject::Side)] }
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -216,21 +230,7 @@ fn every_choice<A: Action<Hmm>>(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Off
     })
 }
 
-/// What a unit may be told to break.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if workers::may_work(field, unit).is_err() {
-        return Vec::new();
-    }
-    let breaks = (!breakable(rules, field, unit).is_empty()).then(|| Break::offer(Subject::Unit(unit)));
-    let mines = is_pioneer(field, unit) && !minable(rules, field, unit).is_empty();
-    breaks.into_iter().chain(mines.then(|| Mine::offer(Subject::Unit(unit)))).collect()
-}
-
-/// The charges that a side may try to fire this turn.
-pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    if ready(field, side).is_empty() { Vec::new() } else { vec![Ignite::offer(Subject::Side)] }
-}
-
+/// The charges that a side may try to fire this turn, by number.
 fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
     let charges = field.resource::<BattleState>().engineering.charges.len();
     (0..charges).filter(|&number| may_fire(field, side, number).is_ok()).collect()
@@ -296,7 +296,7 @@ fn described(field: &Field<'_>, number: usize) -> String {
     format!("{} under {under}", charge.powder)
 }
 
-/// The gap at which a unit would break a line by hand, as it is now.
+/// The gap at which a unit would break a line by hand, in its present state.
 fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };
@@ -317,7 +317,7 @@ fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId)
     Ok(nearest.copied().unwrap_or(Breach { feature, at: along, hundredths: 0, open_inches: 0.0 }))
 }
 
-/// Whether a piece of ground is an obstacle or a work, which somebody may wish away.
+/// Whether a piece of ground is an obstacle or a work that a side may want removed.
 fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
     let (works, kind) = (&rules.rules().charts.works, rules.terrain(ground));
     works.is_obstacle(kind) || works.shelters(kind)
@@ -335,7 +335,7 @@ fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
     figures
 }
 
-/// Whether an enemy is so near that a charge could not be laid in peace.
+/// Whether an enemy is so near that laying a charge would be disturbed.
 fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.rules().charts.works.shaken_within_inches;
     let mut enemies = field.side(field.unit(unit).side.enemy());
@@ -387,7 +387,7 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
     }
 }
 
-/// The charge that a unit would lay or go on with, with its number; a new one where there is none of its own.
+/// The charge that a unit would lay or continue, with its number; a new one if it has none of its own.
 fn charge_for(
     rules: &Hmm,
     field: &Field<'_>,
@@ -467,7 +467,7 @@ fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     ));
 }
 
-/// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
+/// A turn of laying, or of fusing a dud again, unless an enemy near enough cuts the fuse.
 fn lay(
     rules: &Hmm,
     field: &Field<'_>,

@@ -1,5 +1,5 @@
-//! A charge that is fired (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are
-//! `works::blast`'s; the gap is opened by the battle's works.
+//! Firing a charge (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are in
+//! `works::blast`; the battle's works open the gap.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -107,13 +107,12 @@ fn try_fuse(
     Ok(())
 }
 
-/// Whether an enemy stands so near to a dud that he cuts its fuse.
+/// Whether an enemy stands near enough to a dud to cut its fuse.
 fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
     !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
 }
 
-/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood
-/// there has a gap.
+/// Figures within an inch die, figures within three may, units within six check morale; whatever stood there has a gap.
 fn go_off(
     rules: &Hmm,
     field: &Field<'_>,
@@ -160,7 +159,7 @@ fn go_off(
     units.dedup();
     for unit in units {
         let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.20.36")))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own))?;
     }
     Ok(())
 }

@@ -1,13 +1,12 @@
-//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the
-//! battle's works.
+//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and continued (hmm.20.34,
+//! hmm.20.35, hmm.20.37). `works::workers` says which units work, `works::labour` how much; the battle's works lay the
+//! finished parts.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -60,6 +59,10 @@ impl Action<Hmm> for Build {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_work(field, unit).is_ok() && !kinds(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -116,7 +119,7 @@ impl Action<Hmm> for Build {
     }
 }
 
-/// Goes on at a site.
+/// Continues work at a site.
 #[derive(Clone, Copy, Debug)]
 pub struct Dig {
     unit: UnitId,
@@ -133,6 +136,10 @@ impl Action<Hmm> for Dig {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::SITE, "Site")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_work(field, unit).is_ok() && !open_sites(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -176,23 +183,13 @@ impl Action<Hmm> for Dig {
     }
 }
 
-/// What a unit may be told to build.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if may_work(field, unit).is_err() {
-        return Vec::new();
-    }
-    let begins = (!kinds(rules, field, unit).is_empty()).then(|| Build::offer(Subject::Unit(unit)));
-    let goes_on = (!open_sites(rules, field, unit).is_empty()).then(|| Dig::offer(Subject::Unit(unit)));
-    begins.into_iter().chain(goes_on).collect()
-}
-
 /// The kinds of work that a unit may begin.
 fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
     let eye = eye(rules, field, unit);
     Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
 }
 
-/// The unfinished sites of its side at which a unit may go on, by number.
+/// The unfinished sites of its side at which a unit may continue, by number.
 fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)> {
     let side = field.unit(unit).side;
     let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
@@ -225,7 +222,7 @@ fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)
     heads.chain([before]).find_map(|from| water_ahead(rules, field, from))
 }
 
-/// The nearest water straight ahead of a place, and how many inches of it there are.
+/// The nearest water straight ahead of a place, and its width in inches.
 fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
     let works = &rules.rules().charts.works;
     let most = f32::from(works.longest_inches);
@@ -310,7 +307,7 @@ fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// What a turn's work at a site comes to.
+/// The expected result of a turn's work at a site.
 fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Plan, Refusal> {
     let row = rules.rules().charts.works.work(site.work);
     let figures = hands(rules, field, unit, site);
@@ -342,7 +339,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
             label: progress(site),
             margin: None,
         }],
-        // Pioneers are there for nothing else.
+        // Pioneers have no other task.
         outlook: Outlook { freed: if pioneers { labour::points(figures * 100) } else { 0.0 }, ..Outlook::default() },
         warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
         ..Plan::default()
@@ -390,7 +387,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     ));
 }
 
-/// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.
+/// Uses up a pontoon for each inch as far as they last; returns how many inches that makes.
 fn launch(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, inches: u16) -> u16 {
     let mut left = inches;
     for train in trains_at_hand(rules, field, unit) {

@@ -1,4 +1,4 @@
-//! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the
+//! The amount of work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the
 //! chart.
 
 use crate::{
@@ -17,7 +17,7 @@ inputs! {
     /// How many turns pioneers and others take to build a work, an obstacle or a bridge.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Labour for "hmm.work" by clause!("hmm.20.34") {
-        /// What is built.
+        /// The work.
         work: Work = word(clause!("hmm.20.34")),
         /// How long it is; of no account for a redoubt.
         inches: u32 = count("inches", clause!("hmm.20.34")).or("1"),
@@ -39,7 +39,7 @@ pub struct Hands {
     pub others: u32,
     /// Whether earth is moved.
     pub earth: Earth,
-    /// What the ground is like.
+    /// The condition of the ground.
     pub weather: Weather,
 }
 
@@ -68,7 +68,7 @@ pub fn points(hundredths: u32) -> f32 {
     points
 }
 
-/// What a work of some length takes in all, work points (hmm.20.34, hmm.20.35, hmm.20.37).
+/// The total cost of a work of some length, work points (hmm.20.34, hmm.20.35, hmm.20.37).
 pub fn points_for(rules: Rules<'_>, work: Work, inches: u32) -> u32 {
     match rules.charts.works.work(work).points {
         Points::Inch(points) => points * inches,
@@ -76,7 +76,7 @@ pub fn points_for(rules: Rules<'_>, work: Work, inches: u32) -> u32 {
     }
 }
 
-/// How many turns hands take to build so much of a work, started turns counting; none where nobody works.
+/// How many turns workers need to build this much of a work, started turns counting; none if there are no workers.
 ///
 /// Clauses hmm.20.34, hmm.20.35, hmm.20.37.
 pub fn turns_for(rules: Rules<'_>, of: &Labour) -> Receipt<Option<u32>> {
@@ -92,7 +92,7 @@ pub fn turns_for(rules: Rules<'_>, of: &Labour) -> Receipt<Option<u32>> {
     draft.close(turns)
 }
 
-/// What hands did in a turn at a site or a gap, with what was reckoned.
+/// The output of workers in a turn at a site or a gap, with its calculation.
 pub fn shift(rules: Rules<'_>, what: &str, hands: Hands) -> Receipt<u32> {
     let mut draft = Draft::for_procedure("hmm.shift");
     draft.input("task", what.to_owned());

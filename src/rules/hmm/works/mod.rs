@@ -1,12 +1,16 @@
 //! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
-//! kernel's [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that
-//! another module of works can take this one's place.
+//! kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
+//! another module of works can replace this one.
 //!
-//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`workers`]: who
-//!   works. - [`labour`]: how much.
-//! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
+//! - here: the four answers.
+//! - [`state`]: works under way.
+//! - [`trace`]: where a work lies.
+//! - [`workers`]: which units work.
+//! - [`labour`]: how much they build.
+//! - [`blast`]: powder charges.
+//! - [`bridge`]: ways over water, and boats on it.
 //!
-//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: charges that are fired.
+//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: firing charges.
 
 pub mod blast;
 pub mod boats;
@@ -45,7 +49,7 @@ pub struct FieldWorks {
 }
 
 impl FieldWorks {
-    /// The works of a battle, whose ground the briefing knows.
+    /// The works of a battle; the briefing knows its ground.
     pub fn new(briefing: Arc<Briefing>) -> Self {
         Self { briefing }
     }
@@ -54,7 +58,7 @@ impl FieldWorks {
         self.briefing.terrain_kind(feature)
     }
 
-    /// What should lie on the table by now and does not: finished inches, gaps, boats that came back.
+    /// The pieces that should be on the table by now and are not: finished inches, gaps, boats that came back.
     fn due(&self, field: &Field<'_>) -> Vec<Happening> {
         let battle = field.resource::<BattleState>();
         let engineering = &battle.engineering;
@@ -105,7 +109,7 @@ impl Works for FieldWorks {
         }
     }
 
-    /// Works shelter whoever stands directly behind them (hmm.20.34).
+    /// Works shelter units directly behind them (hmm.20.34).
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
         let charts = Charts::embedded();
         let stand = field.get_stand(target)?;
@@ -168,7 +172,7 @@ fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     Some(Happening::FeatureChanged { feature: feature.id, state })
 }
 
-/// A berth with so many boats left, where it shows another number.
+/// A berth with this many boats left, if that differs from its present number.
 fn moored(feature: &Feature, left: u16) -> Option<Happening> {
     let name = counted(left, "boat");
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };

@@ -1,5 +1,5 @@
-//! What is kept of field works, breaches, charges and boats under way. Plain values and how they change; what may be
-//! done is decided by the orders about them, and what of it lies on the table is [`FieldWorks`](super::FieldWorks)'s.
+//! The state of field works, breaches, charges and boats. Plain values and their changes; the orders about them decide
+//! what may be done, and [`FieldWorks`](super::FieldWorks) lays the results on the table.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct Engineering {
     pub charges: Vec<Charge>,
     /// Boats that are not where the scenario laid them.
     pub launches: Vec<Launch>,
-    /// Pontoon wagons whose inch of bridge is in the water.
+    /// Pontoon wagons with their inch of bridge in the water.
     pub spent_wagons: Vec<(UnitId, u16)>,
 }
 
@@ -30,7 +30,7 @@ pub struct Engineering {
 pub struct Site {
     /// Whose.
     pub side: Side,
-    /// What.
+    /// The work.
     pub work: Work,
     /// The feature that it becomes.
     pub feature: FeatureId,
@@ -60,7 +60,7 @@ pub struct Breach {
 pub struct Charge {
     /// Whose.
     pub side: Side,
-    /// Who lays it.
+    /// The unit that lays it.
     pub unit: UnitId,
     /// Under what.
     pub feature: FeatureId,
@@ -76,14 +76,14 @@ pub struct Charge {
     pub tries: u8,
     /// The turn of the last try.
     pub tried_turn: Option<u32>,
-    /// What has become of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
-/// What has become of a charge.
+/// The fate of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
-    /// It is being laid, or lies there.
+    /// It is being laid, or is laid.
     Lies,
     /// It failed twice and must be fused again.
     Dud,
@@ -98,18 +98,18 @@ pub struct Launch {
     pub boats: FeatureId,
     /// How many.
     pub count: u16,
-    /// Who is in them.
+    /// The unit in them.
     pub unit: UnitId,
     /// The turn in which they are back, once they have landed.
     pub back_turn: Option<u32>,
 }
 
-/// A change of it all.
+/// A change of this state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Engineered {
     /// A work was begun.
     Began(Site),
-    /// So many hundredths of a point were put into a site, by its number.
+    /// This many hundredths of a point were put into a site, by its number.
     Built(usize, u32),
     /// A gap was begun or grew: its feature, its middle along the line, hundredths of a point, inches now open.
     Broke(Breach),
@@ -121,7 +121,7 @@ pub enum Engineered {
     PutOff(Launch),
     /// The boats of a unit have landed it and are back in a turn.
     Landed(UnitId, u32),
-    /// So many wagons of a train are spent.
+    /// This many wagons of a train are used up.
     Wagons(UnitId, u16),
 }
 

@@ -1,5 +1,4 @@
-//! Where a work lies: the trace of a site, how much of it is finished, and the line that a feature is. Pure geometry
-//! over the chart.
+//! Where a work lies: the trace of a site, the finished part, and a feature's line. Pure geometry over the chart.
 
 use bevy::math::Vec2;
 
@@ -18,7 +17,7 @@ pub fn line_of(feature: &Feature) -> Option<Polyline> {
     }
 }
 
-/// The end of a bridge and the way it goes; none for what is no line.
+/// The end of a bridge and its direction; none for a feature that is no line.
 pub fn head_of(bridge: &Feature) -> Option<Pose> {
     let line = line_of(bridge)?;
     let (&end, &before) = (line.points().last()?, line.points().get(line.points().len().checked_sub(2)?)?);
@@ -52,7 +51,7 @@ pub fn whole(site: &Site) -> Vec<Vec2> {
 }
 
 /// The trace of a site's first inches: along its front from its left end, across the water for a bridge, all round for
-/// a redoubt, whose gorge is open at its rear.
+/// a redoubt, with the gorge open at its rear.
 fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     let place = |x: f32, y: f32| site.at.to_table(Vec2::new(x, y));
     let (whole, done) = (f32::from(site.inches), f32::from(inches));
@@ -69,7 +68,7 @@ fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     }
 }
 
-/// The inches that a work of this kind has when a player names so many: a redoubt has as many as its ring.
+/// The inches of a work of this kind for the number that a player names: a redoubt has as many as its ring.
 pub fn length_of(work: Work, wanted: u16) -> u16 {
     match Charts::embedded().works.work(work).points {
         Points::Ring(..) => 1,

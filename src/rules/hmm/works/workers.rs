@@ -1,5 +1,5 @@
-//! Who works (hmm.20.33, hmm.20.34, hmm.20.37): whether a unit may, under whose eye, and how many of its figures are at
-//! hand.
+//! Workers (hmm.20.33, hmm.20.34, hmm.20.37): whether a unit may work, under which supervisor, and how many of its
+//! figures are in reach.
 
 use bevy::math::Vec2;
 
@@ -56,10 +56,10 @@ pub(super) fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
     near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
 }
 
-/// Whether a unit may build works of a kind under an eye.
+/// Whether a unit may build works of a kind under supervision.
 ///
 /// # Errors
-/// Who is missing.
+/// The missing supervisor.
 pub(super) fn is_looked_after(
     rules: &Hmm,
     field: &Field<'_>,
@@ -82,7 +82,8 @@ pub(super) fn is_looked_after(
     }
 }
 
-/// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
+/// Trains of a unit's side with a pontoon left that are touched by as many of its figures as a launch needs
+/// (hmm.20.37).
 pub(super) fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let works = &rules.rules().charts.works;
     let engineering = &field.resource::<BattleState>().engineering;
@@ -113,7 +114,7 @@ pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Ve
     figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
 }
 
-/// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
+/// The figures of a unit that work at a site: those near its trace; at a bridge those around the wagons at its bank.
 pub(super) fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
     if site.work != Work::PontoonBridge {
         return hands_at(rules, field, unit, &trace::whole(site));

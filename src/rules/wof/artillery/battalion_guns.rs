@@ -1,11 +1,11 @@
 //! Battalion guns (wof.21.1.07 to wof.21.1.11): how one changes its place in its battalion, where it stays when the
-//! battalion charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+//! battalion charges, how it is rejoined, taken or lost. Its fire is in `visibility`; it never moves by itself.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -44,10 +44,15 @@ impl Action<Wof> for ShiftGun {
     const VERB: &'static str = "shift_gun";
     const LABEL: &'static str = "Shift the battalion's gun";
     const CLAUSE: Clause = PLACE;
+    const SHOWN_IN: u8 = rights::OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::POST, "Where")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_shift(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -77,12 +82,6 @@ impl Action<Wof> for ShiftGun {
     }
 }
 
-/// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer { step: rights::OTHERS, ..ShiftGun::offer(Subject::Unit(unit)) };
-    may_shift(rules, field, unit).map(|_| offer()).into_iter().collect()
-}
-
 fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {
     let state = field.of::<UnitState>(unit);
     let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
@@ -94,7 +93,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
 /// Whether the gun may change its place so.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
     let from = may_shift(rules, field, unit)?.post;
     if from == to {
@@ -104,7 +103,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Pl
     Ok(Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() })
 }
 
-/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and
+/// The mean effect of the gun's shot from a place in the battalion at the nearest enemy, if that is in its arc and
 /// reach from there.
 fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
     let state = field.of::<UnitState>(unit);

@@ -1,5 +1,5 @@
-//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
-//! burns, shot that goes on, duels of batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
+//! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
+//! burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in `visibility`.
 
 use bevy::math::Vec2;
 
@@ -14,7 +14,7 @@ use crate::{
             Wof,
             artillery::{self, Duel, Excuse, ShellAt, ShellEffect, ShellHits, UnderFire},
             buildings::positions,
-            data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
+            data::{Against, Ammunition, Piece, Pips, Ranks, TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             fire::{
                 Fire, Volley, range,
@@ -31,14 +31,16 @@ use crate::{
         },
     },
     table::{
-        Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing,
+        Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom,
+        ask::sort_by_distance,
+        transect::{Crossing, Transect},
     },
 };
 
 /// Throws for what shell does to cavalry and to houses (wof.21.1.02, wof.21.1.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn shell(
     rules: &Wof,
     field: &Field<'_>,
@@ -74,8 +76,8 @@ pub(crate) fn shell(
     Ok(if takes { effect } else { Shelled::Nothing })
 }
 
-/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns,
-/// what is shot down.
+/// The effects of all shots beside killing, once their losses are taken: units shelled and disordered, features burning
+/// or shot down.
 pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
     let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
@@ -115,7 +117,8 @@ pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
     sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, field, outcome, work, section, pips));
 }
 
-/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
+/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before the
+/// target.
 fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<FeatureId> {
     let target = match shot.mark {
         Mark::Stronghold(feature) => return Some(feature),
@@ -162,7 +165,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
     outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.9.05")));
 }
 
-/// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
+/// The blocks and works that a unit may fire at for themselves: they have no garrison (`wof.h.block_target`).
 pub(crate) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     if field.get_of::<Battery>(unit).is_none() {
         return Vec::new();
@@ -189,7 +192,7 @@ pub(crate) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
 /// Batteries that would rather not answer the guns that fired at them throw whether they must (wof.21.1.06).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn hold_duels(
     rules: &Wof,
     field: &Field<'_>,
@@ -227,7 +230,7 @@ pub(crate) fn hold_duels(
     Ok(())
 }
 
-/// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
+/// The reason that frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
 fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
     let led = field
         .units_on_table()
@@ -240,21 +243,10 @@ fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
 /// The shots that go on through a target: each new unit that the line strikes beyond it, friends among them
 /// (wof.21.1.04, wof.21.1.05).
 pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Shot> {
-    let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else {
-        return Vec::new();
-    };
-    let reach = rules.rules().charts.artillery.gun(piece).carry_through_inches;
-    let (Toggle::On, Some(reach)) = (rules.options().carrythrough, reach) else { return Vec::new() };
-    let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
-    let Some(way) = Segment::new(muzzle, aimed.shot.to).direction() else { return Vec::new() };
-    let plunges = i32::from(contour_of(rules, field, aimed.shot.unit)) - i32::from(contour_of(rules, field, target));
-    if u32::try_from(plunges).is_ok_and(|down| down >= rules.rules().charts.artillery.carry_through_stops_at_contours) {
-        return Vec::new();
-    }
-    let line = Segment::new(aimed.shot.to, aimed.shot.to + way.vector() * reach);
-    let apart = [aimed.shot.unit, target];
-    let struck = field.transect(line, Whom::everybody().except(&apart));
-    let stops = stop_inches(rules, &struck);
+    let Some(onward) = Onward::of(rules, field, aimed).filter(|onward| !onward.plunges) else { return Vec::new() };
+    let (piece, line) = (onward.piece, onward.line);
+    let struck = field.transect(line, Whom::everybody().except(&onward.apart));
+    let stops = stop(rules, &struck).map_or(f32::INFINITY, |(inches, _)| inches);
     let mut shots: Vec<Shot> = Vec::new();
     let bases = struck.stands().filter_map(|(stand, _)| Some((stand, field.get_stand(stand)?.body())));
     for (unit, span) in scene::units_through(bases, line).into_iter().filter(|(_, span)| span.from <= stops) {
@@ -263,31 +255,75 @@ pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
             && field.of::<UnitState>(unit).is_body()
             && artillery::carries_through(rules.rules(), piece, span.from)
         {
-            shots.extend(beyond(rules, field, &aimed.shot, muzzle, unit, line.at(span.from)));
+            shots.extend(beyond(rules, field, &aimed.shot, onward.muzzle, unit, line.at(span.from)));
         }
     }
     shots
 }
 
-/// How far shot goes on before ground stops it, inches: rivers, at their fords too, woods, houses, works, crests
-/// (wof.21.1.05).
-fn stop_inches(rules: &Wof, struck: &crate::table::transect::Transect<'_>) -> f32 {
+/// The reason why carry-through ends short of its whole way, in the player's words; none if it does not, and for shots
+/// that never go on (wof.21.1.05).
+pub(crate) fn what_stops(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<String> {
+    let onward = Onward::of(rules, field, aimed)?;
+    if onward.plunges {
+        return Some("its target, for it plunges".to_owned());
+    }
+    stop(rules, &field.transect(onward.line, Whom::nobody())).map(|(_, ground)| ground.name.clone())
+}
+
+/// Ball that may go on beyond the unit at which it is fired (wof.21.1.04).
+struct Onward {
+    piece: Piece,
+    muzzle: Vec2,
+    /// From where it strikes as far as it goes over open ground.
+    line: Segment,
+    /// Whether it comes down too steeply to go on (wof.21.1.05).
+    plunges: bool,
+    /// The shooter and its target.
+    apart: [UnitId; 2],
+}
+
+impl Onward {
+    fn of(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Self> {
+        let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit())
+        else {
+            return None;
+        };
+        let (unit, chart) = (aimed.shot.unit, &rules.rules().charts.artillery);
+        let reach = chart.gun(piece).carry_through_inches.filter(|_| rules.options().carrythrough == Toggle::On)?;
+        let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
+        let way = Segment::new(muzzle, aimed.shot.to).direction()?;
+        let down = i32::from(contour_of(rules, field, unit)) - i32::from(contour_of(rules, field, target));
+        Some(Self {
+            piece,
+            muzzle,
+            line: Segment::new(aimed.shot.to, aimed.shot.to + way.vector() * reach),
+            plunges: u32::try_from(down).is_ok_and(|down| down >= chart.carry_through_stops_at_contours),
+            apart: [unit, target],
+        })
+    }
+}
+
+/// How far shot goes on before ground stops it, inches, and which: rivers, at their fords too, woods, houses, works,
+/// crests (wof.21.1.05).
+fn stop<'f>(rules: &Wof, struck: &Transect<'f>) -> Option<(f32, &'f Feature)> {
     let chart = &rules.rules().charts.artillery;
     let passes = |ground: &Feature, crossing: &Crossing<'_>| water::kind_crossed(rules, ground, crossing).is_none();
     let stops = struck.features().filter(|(ground, crossing)| crossing.goes_through() && !passes(ground, crossing));
     let at = stops.filter_map(|(feature, crossing)| {
         let kind = rules.terrain(feature);
-        match () {
+        let inches = match () {
             () if chart.stops_carry_through(kind) => Some(crossing.span.from),
             () if !kind.is_hill() || feature.level == 0 => None,
             () if crossing.span.from > TOLERANCE => Some(crossing.span.from),
             () => Some(crossing.span.to).filter(|to| *to < struck.line.length() - TOLERANCE),
-        }
+        };
+        Some((inches?, feature))
     });
-    at.fold(f32::INFINITY, f32::min)
+    at.min_by(|one, other| one.0.total_cmp(&other.0))
 }
 
-/// The shot at one that stands beyond the target: the same figures, measured to him (wof.21.1.04).
+/// The shot at a unit beyond the target: the same figures, measured to that unit (wof.21.1.04).
 fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: UnitId, at: Vec2) -> Option<Shot> {
     let line = Segment::new(muzzle, at);
     let rough = field.transect(line, Whom::nobody());

@@ -1,4 +1,4 @@
-//! Where the gun of a battalion stands that is with it (wof.21.1.11).
+//! The place of a battalion's gun while it is with the battalion (wof.21.1.11).
 
 use bevy::math::Vec2;
 

@@ -1,9 +1,9 @@
-//! Guns onto their limber and into battery, and gunners who go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
+//! Limbering and unlimbering guns, and gunners that go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject},
+    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot},
     clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
@@ -32,6 +32,10 @@ impl Action<Wof> for LimberUp {
     const CLAUSE: Clause = clause!("wof.12.6.01");
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
@@ -64,6 +68,10 @@ impl Action<Wof> for Unlimber {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::optional(slot::FACING, "Facing")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -101,6 +109,10 @@ impl Action<Wof> for ManGuns {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -115,22 +127,6 @@ impl Action<Wof> for ManGuns {
             take_guns(rules, outcome, self.0);
         }
     }
-}
-
-/// What a battery may be told to do with its guns.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let subject = Subject::Unit(unit);
-    let mut offers = Vec::new();
-    if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(LimberUp::offer(subject));
-    }
-    if unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(Unlimber::offer(subject));
-    }
-    if man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(ManGuns::offer(subject));
-    }
-    offers
 }
 
 fn left(field: &Field<'_>, unit: UnitId) -> f32 {
@@ -179,7 +175,7 @@ fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
 }
 
-/// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
+/// Gunners near enough to guns of theirs that have not been taken go back to them.
 fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -210,7 +206,7 @@ fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     Ok(drawn.with(Change::Manned(Manned::WithGuns)).with(Change::Crews(crews)))
 }
 
-/// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
+/// The place of the guns that a unit has abandoned and that have not been captured (`wof.h.abandoned_guns`).
 pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
     let state = sight.unit(unit);
     let left = state.battery.is_some_and(|battery| battery.manned == Manned::Left) && !state.morale.is_routing();
@@ -219,7 +215,7 @@ pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option
     guns.on_table().then(|| guns.at())
 }
 
-/// So many gunners, as evenly as may be.
+/// This many gunners, as evenly as possible.
 pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
     let guns = u32::try_from(guns.max(1)).unwrap_or(1);
     let crew = |gun: u32| u16::try_from(gunners / guns + u32::from(gun < gunners % guns)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What only a player looks up about guns: shot that goes on, and a battalion with a gun.
+//! Procedures about guns that are used only for look-ups: shot that goes on, and a battalion with a gun.
 
 use super::{battalion_rate_inches, carries_through};
 use crate::{
@@ -10,12 +10,12 @@ use crate::{
 };
 
 inputs! {
-    /// Whether ballshot goes on to somebody behind its target.
+    /// Whether ballshot goes on to a unit behind its target.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct CarryThrough for "wof.carry_through" by clause!("wof.21.1.04") switches ["carrythrough"] {
         /// The weight of the gun.
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
-        /// How far behind the target somebody stands on the line.
+        /// How far behind the target the unit stands on the line.
         beyond_inches: f32 = measure("inches", clause!("wof.21.1.04")).named("beyond"),
     }
 
@@ -27,7 +27,7 @@ inputs! {
     }
 }
 
-/// Whether ballshot goes on to somebody behind its target (wof.21.1.04).
+/// Whether ballshot goes on to a unit behind its target (wof.21.1.04).
 pub fn carry_through(rules: Rules<'_>, of: &CarryThrough) -> Receipt<()> {
     let mut draft = of.draft();
     let strikes = carries_through(rules, of.piece, of.beyond_inches);

@@ -1,9 +1,9 @@
-//! What guns do by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits
-//! and inches.
+//! Guns by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits and
+//! inches.
 //!
-//! - [`effects`]: what guns do beside killing, on the table. [`limbers`]: guns onto and off their limbers.
-//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it.
-//!   [`lookups`]: what only a player looks up.
+//! - [`effects`]: effects besides killing, on the table. [`limbers`]: guns onto and off their limbers.
+//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it. [`lookups`]:
+//!   procedures that are used only for look-ups.
 
 pub mod battalion_guns;
 pub mod effects;
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What shell may do beside killing.
+/// The effects of shell besides killing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShellAt {
     /// Disorder cavalry (wof.21.1.02).
@@ -94,7 +94,7 @@ pub fn shell(rules: Rules<'_>, of: &ShellHits, dice: &mut Dice) -> Result<Receip
     Ok(draft.close(if takes { ShellEffect::Takes } else { ShellEffect::None }))
 }
 
-/// What frees a battery from a duel without a die (wof.21.1.06).
+/// The reasons that free a battery from a duel without a die (wof.21.1.06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// An enemy in canister range, or a general attached.
@@ -108,7 +108,7 @@ pub enum Excuse {
 pub enum Duel {
     /// It must, the nearest of them.
     MustAnswer,
-    /// It fires at what it likes.
+    /// It may fire at any target.
     Free,
 }
 
@@ -136,7 +136,7 @@ pub fn duel(rules: Rules<'_>, of: &UnderFire, dice: &mut Dice) -> Result<Receipt
     Ok(draft.close(if free { Duel::Free } else { Duel::MustAnswer }))
 }
 
-/// Whether ballshot that goes on strikes somebody so far beyond its target, inches (wof.21.1.04).
+/// Whether ballshot that goes on strikes a unit this far beyond its target, inches (wof.21.1.04).
 pub fn carries_through(rules: Rules<'_>, piece: Piece, beyond_inches: f32) -> bool {
     let reach = rules.charts.artillery.gun(piece).carry_through_inches;
     rules.options.carrythrough == Toggle::On && reach.is_some_and(|reach| beyond_inches <= reach + TOLERANCE)

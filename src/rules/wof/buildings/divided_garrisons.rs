@@ -1,5 +1,5 @@
-//! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many
-//! figures it meets each of them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
+//! Dividing a garrison among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it
+//! meets each of them; figures not assigned are shared out evenly. Asks and notes; causes no losses.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// The clause of it.
+/// Its clause.
 const CLAUSE: Clause = clause!("wof.20.8.07");
 
 /// Which garrisons are still to be divided, each with its attackers.
@@ -83,13 +83,13 @@ fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, DONE)));
 }
 
-/// The attackers against whom nobody has been told off yet.
+/// The attackers that have no figures assigned yet.
 fn unnamed(field: &Field<'_>, (unit, foes): &(UnitId, Vec<UnitId>)) -> Vec<UnitId> {
     let told = &field.of::<Conduct>(*unit).divides;
     foes.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect()
 }
 
-/// The figures that have not been told off.
+/// The figures that have not been assigned.
 fn free(state: UnitView<'_>) -> u32 {
     state.strength.in_ranks().saturating_sub(state.conduct.divides.iter().map(|(_, figures)| u32::from(*figures)).sum())
 }
@@ -102,7 +102,7 @@ pub(crate) fn offers(task: &Dividing) -> Vec<Offer> {
     [rest, Divide::offer(subject)].map(|offer| Offer { role: OfferRole::Answer, ..offer }).to_vec()
 }
 
-/// Of a garrison so many figures meet an attacker.
+/// Assigns this many figures of a garrison to an attacker.
 #[derive(Clone, Copy, Debug)]
 pub struct Divide {
     unit: UnitId,
@@ -159,7 +159,7 @@ impl Action<Wof> for Divide {
         }
     }
 
-    /// Notes what was told off; the garrison is asked again while several attackers are left.
+    /// Notes the assignment; the garrison is asked again while several attackers are left.
     fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         let (Some(task), field) = (sight.under_way::<Dividing>(), &sight.field) else { return };
         let Some(garrison) = task.next() else { return };
@@ -179,10 +179,10 @@ fn asked<'a>(sight: &Sight<'a, Wof>, unit: Option<UnitId>) -> Result<&'a (UnitId
     garrison.filter(|garrison| Some(garrison.0) == unit).ok_or_else(not_now)
 }
 
-/// What a garrison may do that shares out evenly what is left of it.
+/// Judges the order to share out evenly the figures not assigned.
 ///
 /// # Errors
-/// That it is not asked.
+/// That there is no such question for it.
 pub(in crate::rules::wof) fn judge_the_rest(
     rules: &Wof,
     sight: &Sight<'_, Wof>,
@@ -191,12 +191,12 @@ pub(in crate::rules::wof) fn judge_the_rest(
     Ok(promise(rules, &sight.field, asked(sight, unit)?, None))
 }
 
-/// Why anything else is refused while a garrison is asked.
+/// The reason why other orders are refused while a garrison is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first say how the garrison divides itself")
 }
 
-/// What a garrison does in the round on average, if it tells off figures so and shares out the rest evenly.
+/// The mean result of a garrison in the round, if it assigns figures so and shares out the rest evenly.
 fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), told: Option<(UnitId, u16)>) -> Plan {
     let (unit, state) = (garrison.0, field.of::<UnitState>(garrison.0));
     let told: Vec<(UnitId, u32)> =

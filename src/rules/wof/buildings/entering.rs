@@ -1,5 +1,5 @@
-//! The orders to enter blocks and works and to leave them (wof.20.8.02 to wof.20.8.04), and to occupy houses that the
-//! defenders were forced out of (wof.20.8.10). How foot stands inside and outside is in `buildings::garrisons`.
+//! The orders to enter blocks and works and to leave them (wof.20.8.02 to wof.20.8.04), and to occupy houses with all
+//! defenders forced out (wof.20.8.10). How foot stands inside and outside is in `buildings::garrisons`.
 
 use crate::{
     battle::{
@@ -56,6 +56,12 @@ impl Action<Wof> for Enter {
         vec![Slot::one(slot::FEATURE, "Block or work")]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let outside = field.of::<Formation>(unit).garrison.is_none();
+        let enters = outside && rights::may_act_for_nothing(rules, field, unit).is_ok();
+        Self::offered_if(enters && !within_reach(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)? })
     }
@@ -91,7 +97,7 @@ impl Action<Wof> for Enter {
     }
 }
 
-/// Leaves a block or a work for a place, so many figures wide.
+/// Leaves a block or a work for a place, this many figures wide.
 #[derive(Clone, Copy, Debug)]
 pub struct Leave {
     unit: UnitId,
@@ -108,6 +114,13 @@ impl Action<Wof> for Leave {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let affordable = || Drawn::by_act(rules, PricedAct::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
+        let leaves = state.formation.garrison.is_some() && rights::may_act(rules, field, unit).is_ok();
+        Self::offered_if(leaves && affordable(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -150,21 +163,6 @@ impl Leave {
     fn drawn(&self, rules: &Wof, field: &Field<'_>) -> Result<Drawn, Refusal> {
         garrisons::leave(rules, field, self.unit, self.pose, self.width)
     }
-}
-
-/// What foot may be told to do with blocks and works.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
-    if state.formation.garrison.is_some() {
-        if rights::may_act(rules, field, unit).is_err() {
-            return Vec::new();
-        }
-        let affordable = Drawn::by_act(rules, PricedAct::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
-        return if affordable { vec![Leave::offer(subject)] } else { Vec::new() };
-    }
-    let enters =
-        rights::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
-    if enters { vec![Enter::offer(subject)] } else { Vec::new() }
 }
 
 /// To occupy the houses or to stay outside, for the unit that is asked (wof.20.8.10).

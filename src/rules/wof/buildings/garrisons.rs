@@ -13,12 +13,13 @@ use crate::{
         wof::{
             Wof,
             buildings::positions,
-            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind, Troop},
+            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},
                 placement::{self, Stance},
             },
+            guards::{self, GUNS_STAY, INTERMIXED},
             morale::routs,
             movement::rights,
             state::{BattleState, Formation, UnitState, UnitView},
@@ -36,7 +37,7 @@ pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Featu
     inside(rules, field, unit, feature, Drawn::by_act(rules, PricedAct::EnterBlock))
 }
 
-/// An attacker goes into the block whose defenders are all forced out, for nothing (wof.20.8.10).
+/// An attacker goes for free into the block after all defenders are forced out (wof.20.8.10).
 pub(crate) fn occupy(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
     let drawn = inside(rules, field, unit, feature, (0.0, Becomes::Same, clause!("wof.20.8.10")))?;
     placement::must_fit(rules, field, unit, &drawn.stands(rules))?;
@@ -112,28 +113,24 @@ fn beside<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, block: &Feature) -> 
     lawful.filter_map(|other| Some((other, rules.briefing().stronghold(other.id)?.capacity))).collect()
 }
 
-/// Who may go into a block or a work (wof.20.8.11, wof.20.9.01, `wof.h.guns_in_cover`).
+/// Which units may go into a block or a work (wof.20.8.11, wof.20.9.01, `wof.h.guns_in_cover`).
 fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let troop = state.condition().troop;
     let side = field.unit(unit).side;
     let enemy =
         field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
-    match state.condition().troop {
-        Troop::Artillery => {
-            Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"))
+    match () {
+        () if GUNS_STAY.bars(field, unit) => GUNS_STAY.refuse(),
+        () if troop.is_cavalry() => {
+            Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works"))
         }
-        _ if troop.is_cavalry() => Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works")),
-        _ if ground.state == FeatureState::Burning => {
-            Err(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)))
-        }
-        _ if !state.morale.intermixed.is_empty() => {
-            Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"))
-        }
-        _ if rules.terrain(ground) == TerrainKind::Abatis => {
+        () if ground.state == FeatureState::Burning => Err(guards::burns(ground)),
+        () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
+        () if rules.terrain(ground) == TerrainKind::Abatis => {
             Err(Refusal::new(clause!("wof.20.9.06"), "an abatis is not held"))
         }
-        _ => enemy.map_or(Ok(()), |enemy| {
+        () => enemy.map_or(Ok(()), |enemy| {
             Err(Refusal::new(clause!("wof.20.8.10"), format!("{} holds {}", enemy.name, ground.name)))
         }),
     }
@@ -151,8 +148,8 @@ pub(crate) fn leave(
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let feature = state.formation.garrison.ok_or_else(|| Refusal::new(clause!("wof.20.8.02"), "it holds no block"))?;
-    if state.troops.kind == Troop::Artillery {
-        return Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"));
+    if GUNS_STAY.bars(field, unit) {
+        return GUNS_STAY.refuse();
     }
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
@@ -170,7 +167,7 @@ pub(crate) fn leave(
     Ok(drawn.with(Change::Garrisons(None)))
 }
 
-/// Whoever leaves stands outside and touches what he left.
+/// A unit that leaves must stand outside and touch the block or work that it left.
 fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;
@@ -201,8 +198,7 @@ pub(super) fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
     bounds.map_or(0.0, |bounds| bounds.size().length())
 }
 
-/// The next garrison of a side whose block burns and that is in it still as its own step ends; it must leave
-/// (wof.21.1.03).
+/// The next garrison of a side still in a burning block at the end of its own step; it must leave (wof.21.1.03).
 pub(crate) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
     let burns = |feature: FeatureId| field.feature(feature).is_some_and(|ground| ground.state == FeatureState::Burning);
     let is_in_flames = |unit: UnitId| {

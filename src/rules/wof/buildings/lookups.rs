@@ -1,4 +1,4 @@
-//! What only a player looks up about blocks and works: what they protect from, their ruin and their garrisons.
+//! Procedures about blocks and works that are used only for look-ups: their protection, their ruin and their garrisons.
 
 use crate::{
     receipt::Receipt,
@@ -12,10 +12,10 @@ use crate::{
 };
 
 inputs! {
-    /// What a block, a work or an obstacle protects from.
+    /// The protection of a block, a work or an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Shelter for "wof.cover" by clause!("wof.20.8.05") {
-        /// What protects.
+        /// The protection.
         protection: Protection = word(clause!("wof.20.8.05")),
         /// Against what.
         against: Against = word(clause!("wof.20.8.05")).or("SmallArms"),
@@ -32,7 +32,7 @@ inputs! {
         shell: u32 = count("pips", clause!("wof.20.8.13")).or("0"),
     }
 
-    /// How many fire out of a block, and may attack each side of it.
+    /// How many figures fire out of a block, and how many may attack each side of it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Garrison for "wof.garrison" by clause!("wof.20.8.06") {
         /// Figures that the block holds at most.
@@ -40,7 +40,7 @@ inputs! {
     }
 }
 
-/// What a block, a work or an obstacle protects from (wof.20.8.05, wof.20.8.13).
+/// The protection of a block, a work or an obstacle (wof.20.8.05, wof.20.8.13).
 pub fn shelter(rules: Rules<'_>, of: &Shelter) -> Receipt<()> {
     let mut draft = of.draft();
     let now = if of.wrecked { rules.charts.terrain.wrecked(of.protection) } else { of.protection };
@@ -61,7 +61,7 @@ pub fn wreck(rules: Rules<'_>, of: &Wreck) -> Receipt<()> {
     draft.close(())
 }
 
-/// How many fire out of a block, and may attack each side of it (wof.20.8.06, wof.20.8.08).
+/// How many figures fire out of a block, and how many may attack each side of it (wof.20.8.06, wof.20.8.08).
 pub fn garrison(rules: Rules<'_>, of: &Garrison) -> Receipt<()> {
     let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
     let (fire, attack) = (chart.garrison_that_fires(of.most), of.most * chart.attackers_times_garrison);

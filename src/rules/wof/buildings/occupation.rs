@@ -1,5 +1,5 @@
-//! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a
-//! phase ends, side A's first. Decides who may; `buildings::positions` says how they stand inside.
+//! Attackers that occupy a block after all defenders are forced out (wof.20.8.10): asked one after another as a phase
+//! ends, side A's first. Decides which may; `buildings::positions` says how they stand inside.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -19,10 +19,10 @@ use crate::{
     table::{FeatureId, Field, Table, UnitId},
 };
 
-/// The clause of it.
+/// Its clause.
 pub(super) const CLAUSE: Clause = clause!("wof.20.8.10");
 
-/// Who is still to be asked.
+/// The units still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Occupying {
     /// Units not asked yet; none while they have not been looked for.

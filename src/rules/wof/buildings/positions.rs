@@ -1,5 +1,5 @@
 //! Bases inside a block or a work (wof.8.1.2.01): there is no formation there, and they are put wherever there is room.
-//! As a rule in a block of their own, for the eye; one by one where that finds no room.
+//! Usually in a block formation, for looks; one by one where that finds no room.
 
 use bevy::math::Vec2;
 
@@ -29,7 +29,7 @@ pub(crate) struct Quarters {
     pub front: Pose,
     /// Where its bases are put one by one, where they are.
     pub places: Option<Vec<Stand>>,
-    /// The further blocks in which some of it stands (wof.20.8.03).
+    /// The further blocks that some of it stands in (wof.20.8.03).
     pub annexes: Vec<FeatureId>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feat
     together.or_else(|| facings.into_iter().find_map(|facing| room.one_by_one(facing))).ok_or_else(no_room)
 }
 
-/// The block or work in which a base of a unit stands: of several that it holds the nearest (wof.20.8.03).
+/// The block or work in which a base of a unit stands: the nearest of those that it holds (wof.20.8.03).
 pub fn block_of_base(field: &Field<'_>, unit: UnitId, base: StandId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
     if state.formation.annexes.is_empty() {
@@ -60,7 +60,8 @@ pub fn block_of_base(field: &Field<'_>, unit: UnitId, base: StandId) -> Option<F
     nearest_held(field, unit, |shape| shape.gap_to_point(at).distance)
 }
 
-/// Of what a unit holds that which is nearest to another, and so the one that it attacks or shoots at.
+/// The nearest to another unit of the blocks and works that a unit holds, which is the one that it attacks or shoots
+/// at.
 pub fn held_towards(field: &Field<'_>, unit: UnitId, other: UnitId) -> Option<FeatureId> {
     let bodies: Vec<Body> = field.stands_of(other).map(Stand::body).collect();
     nearest_held(field, unit, |shape| {
@@ -68,7 +69,7 @@ pub fn held_towards(field: &Field<'_>, unit: UnitId, other: UnitId) -> Option<Fe
     })
 }
 
-/// Of what a unit holds that which is nearest to a point.
+/// The nearest to a point of the blocks and works that a unit holds.
 pub fn held_towards_point(field: &Field<'_>, unit: UnitId, from: Vec2) -> Option<FeatureId> {
     nearest_held(field, unit, |shape| shape.gap_to_point(from).distance)
 }
@@ -177,7 +178,7 @@ impl Room<'_> {
         Some(Quarters { stance, front, places: Some(placed), annexes: Vec::new() })
     }
 
-    /// The first place where a base fits beside those that have theirs.
+    /// The first place where a base fits beside those already placed.
     fn place_of(&self, stand: &Stand, facing: Facing, placed: &[Stand]) -> Option<Stand> {
         self.tried().map(|at| Stand { pose: Pose::new(at, facing), ..stand.clone() }).find(|stand| {
             let body = stand.body();

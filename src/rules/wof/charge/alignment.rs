@@ -25,11 +25,11 @@ use crate::{
 pub struct Struck {
     /// Which edge.
     pub face: Face,
-    /// The way a body looks that lies flat against it.
+    /// The facing of a body that lies flat against it.
     pub flat: Facing,
     /// Where the front of the one touches the other, table inches.
     pub at: Vec2,
-    /// How far that front is from the edge, inches: nothing unless it is struck from aside.
+    /// How far that front is from the edge, inches: zero unless it is struck from the side.
     pub gap_inches: f32,
 }
 
@@ -40,7 +40,7 @@ impl Struck {
     }
 }
 
-/// The block of a unit with its front somewhere else.
+/// The block of a unit with its front at another pose.
 pub fn block_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Body {
     Body::with_front_at(front, placement::block(field, unit).footprint)
 }
@@ -50,7 +50,7 @@ pub fn touch_inches(rules: &Wof) -> f32 {
     rules.rules().charts.movement.contact_inches
 }
 
-/// Who would touch an enemy.
+/// The unit that would touch enemies.
 #[derive(Serialize)]
 struct Touching(UnitId);
 
@@ -90,7 +90,7 @@ fn nearest_stand(field: &Field<'_>, ours: &Body, target: UnitId) -> Option<Body>
         .reduce(|best, next| if ours.gap(&next).distance < ours.gap(&best).distance - TOLERANCE { next } else { best })
 }
 
-/// The face of a body beyond which all of another lies; of several, and where none is so, the one that it looks at most
+/// The face of a body beyond which all of another lies; if there are several or none, the one that faces it most
 /// squarely.
 fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
     let corners = ours.corners();
@@ -128,13 +128,13 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
     placement::must_fit_beside(rules, field, &[unit, target], &stands).is_ok().then_some(laid)
 }
 
-/// The stands of a unit with its front somewhere else.
+/// The stands of a unit with its front at another pose.
 pub fn stands_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let places = party::carried(field, unit, field.unit(unit).front, front);
     places.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
-/// The ground of a unit's figures when its front was somewhere else.
+/// The ground of a unit's figures with its front at another pose.
 pub fn figures_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
     let stands = stands_at(field, unit, front);
     let stands: Vec<&Stand> = stands.iter().collect();
@@ -154,7 +154,7 @@ pub fn aspect(
     if face != Face::Front && behind() { Aspect::FlankOrRear } else { Aspect::Front }
 }
 
-/// The enemies whom a unit touches, by id.
+/// The enemies that a unit touches, by id.
 pub fn touched(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let enemy = field.unit(unit).side.enemy();
     let near = field.reach_within(unit, touch_inches(rules), Whom::of(enemy));

@@ -1,6 +1,6 @@
-//! The order to charge (wof.14.0, wof.10.2.01): its slots, the picture of it, and how a charge is announced and put
-//! down when it is declared. Whom a unit may charge and by what way is in `charge::declarations`. A charger who is
-//! struck from aside turns by the same order (wof.14.3.07).
+//! The order to charge (wof.14.0, wof.10.2.01): its slots, its preview, and how a declared charge is recorded. Which
+//! targets a unit may charge and by what way is in `charge::declarations`. A charger struck from the side turns by the
+//! same order (wof.14.3.07).
 
 use crate::{
     battle::{
@@ -63,6 +63,15 @@ impl Action<Wof> for Charge {
         ]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let barred = match rights::may_try(rules, field, unit) {
+            Err(refusal) => Some(refusal),
+            Ok(()) if declarations::targets(rules, field, unit).next().is_some() => None,
+            Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
+        };
+        vec![Offer { barred, ..Self::offer(Subject::Unit(unit)) }]
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
         let path = order.optional(slot::PATH)?;
@@ -95,11 +104,10 @@ impl Action<Wof> for Charge {
 }
 
 impl Charge {
-    /// Whether the charge may be declared, and its whole picture: the charger, everybody who may answer, and when they
-    /// meet.
+    /// Judges the declaration, with a full preview: the charger, all units that may respond, and when they meet.
     ///
     /// # Errors
-    /// Why it may not.
+    /// The reason why it may not be declared.
     fn judge_charge(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
         let (unit, target, fire) = (self.unit, self.target, self.fire);
         rights::may_try(rules, field, unit)?;
@@ -117,10 +125,10 @@ impl Charge {
         Some(declarations::announced(field, pair, approach, self.fire))
     }
 
-    /// Whether the charger may turn to meet one who comes to his target's help (wof.14.3.07).
+    /// Judges the charger's turn to meet a unit that helps its target (wof.14.3.07).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     fn judge_turn(&self, rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Result<Plan, Refusal> {
         match self.turn(rules, &sight.field, charge) {
             _ if charge.stage != Stage::Swing || self.unit != charge.unit || self.path.is_some() => {
@@ -136,16 +144,6 @@ impl Charge {
         let met = answers::that_may_be_met(rules, field, charge);
         met.iter().find(|(unit, _)| *unit == self.target).map(|(_, degrees)| *degrees)
     }
-}
-
-/// What a unit may do in its own side's step of charges: charge, if an enemy is in its reach.
-pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let barred = match rights::may_try(rules, field, unit) {
-        Err(refusal) => Some(refusal),
-        Ok(()) if declarations::targets(rules, field, unit).next().is_some() => None,
-        Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
-    };
-    vec![Offer { barred, ..Charge::offer(Subject::Unit(unit)) }]
 }
 
 /// Whether a unit may shoot at its target as its charge begins (wof.16.1.05a).
@@ -169,8 +167,8 @@ pub(crate) fn add(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, mo
     outcome.becomes(moves.announcing(announced));
 }
 
-/// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may
-/// shoot as he sets out (wof.16.1.05a).
+/// Records a declared charge. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as it
+/// sets out (wof.16.1.05a).
 pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let (unit, target, turn) = (charge.unit, charge.target, field.resource::<BattleState>().turn);
     let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
@@ -194,14 +192,14 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     }
 }
 
-/// Whether a unit is on a charge of its own: who falls upon it in his own step charges, and does not countercharge
+/// Whether a unit is on a charge of its own: a unit that attacks it in its own step charges, and does not countercharge
 /// (wof.18.2.02).
 fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
     let charges = &field.resource::<BattleState>().charges;
     charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
 }
 
-/// The clause by which a charger goes straight on: over whom he ran, or because he met nobody.
+/// The clause by which a charger goes straight on: because of the troops it ran over, or because it met no enemy.
 pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
     let charges = &field.resource::<BattleState>().charges;
     let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());
@@ -209,7 +207,7 @@ pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
 }
 
 impl Charging {
-    /// How it is put down before it has struck anybody.
+    /// Its record before it has struck an enemy.
     fn record(&self, rules: &Wof, field: &Field<'_>) -> state::Charge {
         let approach = self.approach(rules, field);
         state::Charge {

@@ -1,6 +1,6 @@
-//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
-//! way, stand. Who is asked, and what he may answer. How they are asked is in `charge::questions`, how an order is
-//! taken as an answer in `charge::replies`, how the charge goes in `charge::stages`.
+//! Responses to a charge (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Which
+//! units are asked, and their possible answers. How they are asked is in `charge::questions`, how an order is taken as
+//! an answer in `charge::replies`, how the charge goes in `charge::stages`.
 
 use crate::{
     battle::{Refusal, Sight},
@@ -16,6 +16,7 @@ use crate::{
         },
         data::Aspect,
         formation::figures,
+        guards::{LOCKED, ROUTING, UNDER_CHARGE},
         movement::approaches,
         state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
     },
@@ -26,13 +27,13 @@ use crate::{
     },
 };
 
-/// The next unit that has a choice and has not made it, with what it may answer.
+/// The next unit that has a choice and has not made it, with its possible answers.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
     everybody(rules, field, charge).next()
 }
 
-/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may
-/// answer.
+/// All units that have a choice and have not made it, in the order in which they are asked, each with its possible
+/// answers.
 pub(crate) fn everybody<'a>(
     rules: &'a Wof,
     field: &'a Field<'a>,
@@ -48,7 +49,7 @@ pub(crate) fn everybody<'a>(
     asked.filter(|(_, choices)| choices.is_a_choice())
 }
 
-/// Those whom a charge may concern: the target, then the others by id.
+/// The units that a charge may concern: the target, then the others by id.
 fn concerned(field: &Field<'_>, charge: &Charging, in_the_way: &[UnitId]) -> Vec<UnitId> {
     let side = field.unit(charge.unit).side.enemy();
     let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
@@ -64,7 +65,7 @@ fn role(charge: &Charging, in_the_way: &[UnitId], unit: UnitId) -> Role {
     }
 }
 
-/// The skirmishers whom a charger in close order would come too near, but for his target (wof.13.0.08).
+/// The skirmishers that a charger in close order would come too near, except its target (wof.13.0.08).
 fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Vec<UnitId> {
     if !field.of::<UnitState>(charge.unit).is_close_order() {
         return Vec::new();
@@ -82,7 +83,7 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
     comes.filter(|unit| !struck(*unit) && approaches::gives_way(rules, field, *unit)).collect()
 }
 
-/// What a unit may answer a charge.
+/// The possible answers of a unit to a charge.
 fn choices(
     rules: &Wof,
     field: &Field<'_>,
@@ -101,7 +102,7 @@ fn choices(
         },
         support: match role {
             Role::Friend => may_support(rules, field, charger, unit),
-            Role::Target | Role::Bystander => not_its(clause!("wof.14.3.04"), "it is charged itself"),
+            Role::Target | Role::Bystander => UNDER_CHARGE.refuse(),
         },
         evade: if is_target {
             may_evade(rules, field, charge, charger)
@@ -115,18 +116,16 @@ fn choices(
     }
 }
 
-/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way
-/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a
-/// pursuer has run into neither comes out nor evades (wof.19.3.02).
+/// Whether a unit has a move left in this turn besides its plain one, which is no bar, nor is having given way
+/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): a unit that has evaded, come out or run makes no other (wof.14.4.03); one
+/// that a pursuer has run into neither comes out nor evades (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
         () if spent => Err(Refusal::new(clause!("wof.14.4.03"), "it has gone already this turn")),
-        () if state.morale.is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
-        () if field.resource::<BattleState>().is_locked(unit) => {
-            Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat"))
-        }
+        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
+        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
         () => Ok(()),
     }
 }
@@ -135,7 +134,7 @@ fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<(), Refusal> {
     let target = charge.target;
     may_go(field, target)?;
-    rights::may_run(rules, field, target)?;
+    rights::may_run(field, target)?;
     rights::may_fight(rules, field, target, charge.unit)?;
     let battle = field.resource::<BattleState>();
     let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
@@ -149,10 +148,10 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger:
 /// Whether a unit may try to help (wof.14.3).
 fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
     may_go(field, unit)?;
-    rights::may_run(rules, field, unit)?;
+    rights::may_run(field, unit)?;
     charge::may_support(field.of::<UnitState>(unit).condition())?;
-    if field.resource::<BattleState>().charges_on(unit).next().is_some() {
-        return Err(Refusal::new(clause!("wof.14.3.04"), "it is charged itself"));
+    if UNDER_CHARGE.bars(field, unit) {
+        return UNDER_CHARGE.refuse();
     }
     runners::comes_out(rules, field, charger, unit).map(|_| ())
 }
@@ -161,21 +160,18 @@ fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -
 fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
     let target = charge.target;
     may_go(field, target)?;
-    rights::is_free(rules, field, target)?;
+    rights::is_free(field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
     let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
-    match runners::first_seen(rules, field, target, charger) {
-        Some(_) => Ok(evasion),
-        None => Err(Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming")),
-    }
+    runners::must_see(rules, field, target, charger).map(|_| evasion)
 }
 
-/// The way on which a charger comes at the end of his charge: from there evaders go (wof.14.4.02).
+/// The direction in which a charger comes at the end of its charge; evaders go from there (wof.14.4.02).
 pub(crate) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Facing {
     charge.runner(rules, field).walk.front.facing
 }
 
-/// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
+/// The standing answer of a unit, if it is among its choices (its player is not asked).
 pub(crate) fn standing(
     rules: &Wof,
     field: &Field<'_>,
@@ -200,10 +196,10 @@ pub(crate) fn standing(
     }
 }
 
-/// What a unit may answer that is asked now.
+/// The possible answers of the unit that is asked now.
 ///
 /// # Errors
-/// That it is not asked.
+/// The unit is not asked.
 pub(super) fn asked(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<Choices, Refusal> {
     let asked = next(rules, field, charge).filter(|(asked, _)| charge.stage == Stage::Ask && *asked == unit);
     asked.map(|(_, choices)| choices).ok_or_else(|| not_its_turn(charge))
@@ -267,7 +263,7 @@ pub(super) fn shoots_first(
     }
 }
 
-/// The support charges that are under way, each with where it meets the charger within the turn that he may still make
+/// The support charges under way, each with where it meets the charger within the turn that the charger may still make
 /// (wof.14.3.07).
 pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
     let most = rules.rules().charts.movement.charger_swings_degrees;

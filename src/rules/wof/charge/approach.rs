@@ -30,7 +30,7 @@ use crate::{
 
 /// A wheel of fewer degrees is none.
 const LEAST_WHEEL_DEGREES: f32 = 0.25;
-/// No charge wheels farther than this to get at anybody, degrees.
+/// No charge wheels farther than this to reach an enemy, degrees.
 pub const MOST_WHEEL_DEGREES: f32 = 100.0;
 
 /// A way that brings a unit onto an enemy.
@@ -46,13 +46,20 @@ pub struct Approach {
     pub aspect: Aspect,
 }
 
+impl Approach {
+    /// Whether it strikes at a flank, not at front or rear.
+    fn is_at_a_flank(&self) -> bool {
+        self.aspect == Aspect::FlankOrRear && self.struck.face != Face::Rear
+    }
+}
+
 /// How far a unit comes in a whole charge, inches; none where it has no charge move (wof.11.0.03).
 pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let condition = field.of::<UnitState>(unit).condition();
     movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Charge)
 }
 
-/// How a charge would go by some legs with a part of its move, against enemies who stand still: in order over rough
+/// The course of a charge by some legs with a part of its move, against enemies that stand still: in order over rough
 /// ground if that brings it there, else in haste (wof.20.2.01).
 pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, legs: &[Leg], part: f32) -> Walk {
     let with = |care: Care| {
@@ -66,7 +73,7 @@ pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId,
     Some(with(Care::Hasty)).filter(reaches).unwrap_or(careful)
 }
 
-/// The way of a charge by some legs, if it comes to the target.
+/// The way of a charge by some legs, if it reaches the target.
 pub fn by(
     rules: &Wof,
     field: &Field<'_>,
@@ -104,7 +111,7 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     found
 }
 
-/// Who would charge whom.
+/// Charger and target.
 #[derive(Serialize)]
 struct Reaching(UnitId, UnitId);
 
@@ -129,9 +136,9 @@ fn is_reached(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> b
         .any(arrives)
 }
 
-/// Whether some legs could bring a unit onto a target if nothing held it up: quickly, by the lanes of its straight legs
+/// Whether some legs could bring a unit onto a target if nothing stopped it: quickly, by the lanes of its straight legs
 /// and the circles in which it wheels, neither of them narrower than the way it goes. A garrison is struck at the
-/// outside of what it holds.
+/// outside of its block or work.
 fn could_strike(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], reach: f32) -> bool {
     let (size, close) = (placement::block(field, unit).footprint, alignment::touch_inches(rules) + 2.0 * TOLERANCE);
     let theirs: Vec<Body> = field.stands_of(target).map(Stand::body).collect();
@@ -158,12 +165,12 @@ fn could_strike(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId)
     false
 }
 
-/// Whether neither a friend of the target nor one of the charger's own has a say against a way.
+/// Whether no friend of the target and no friend of the charger rules out a way.
 fn is_open(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, approach: &Approach) -> bool {
     protected_by(rules, field, target, approach).is_none() && taken_by(rules, field, unit, approach).is_none()
 }
 
-/// The friend whose announced charge is bound for the place to which a way leads (wof.14.0.05).
+/// The friend with an announced charge bound for the place that a way leads to (wof.14.0.05).
 pub fn taken_by(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<UnitId> {
     let own = alignment::block_at(field, unit, approach.walk.front);
     let overlaps = |charge: &&Charge| {
@@ -205,10 +212,14 @@ fn nearest_charger(field: &Field<'_>, unit: UnitId, approach: &Approach) -> Opti
     others.filter_map(there).map(|front| front.at.distance(approach.walk.front.at)).reduce(f32::min)
 }
 
-/// The friend of a target whose front must be charged instead of the flank that he protects (wof.12.9.02).
+/// The friend of a target whose front must be charged instead of the flank that it protects (wof.12.9.02).
 pub fn protected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
-    let aimed_at_flank = approach.aspect == Aspect::FlankOrRear && approach.struck.face != Face::Rear;
-    if aimed_at_flank { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
+    if approach.is_at_a_flank() { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
+}
+
+/// The skirmishers beside the flank of a target that a way leads to, which do not protect it (wof.12.9.03).
+pub fn unprotected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
+    if approach.is_at_a_flank() { flanks::loose_neighbour(rules, field, target, approach.struck.face) } else { None }
 }
 
 /// Legs worth walking: straight ahead; a wheel towards a point of the target, then straight; straight, then a wheel
@@ -235,8 +246,8 @@ fn looks_at(theirs: &Body, face: Face, own: &Body) -> bool {
     own.corners().iter().any(|corner| (*corner - edge).dot(outward) > TOLERANCE)
 }
 
-/// The wheel after which the middle of a front comes straight upon a point; none where it lies straight ahead already,
-/// or too far about.
+/// The wheel after which a point lies straight ahead of the middle of a front; none if it lies straight ahead already,
+/// or too far to the side.
 pub fn wheel_towards(front: Pose, half: f32, aim: Vec2) -> Option<Leg> {
     let local = front.to_local(aim);
     let (hand, x) = if local.x >= 0.0 { (Hand::Right, local.x) } else { (Hand::Left, -local.x) };
@@ -271,7 +282,7 @@ fn flat_against(front: Pose, half: f32, (aim, facing): (Vec2, Facing), reach: f3
     }
 }
 
-/// A straight way ahead as far as a part of the move goes, and the enemy that it comes upon (wof.14.4.07, wof.17.6.04).
+/// A straight way ahead as far as a part of the move goes, and the enemy that it meets (wof.14.4.07, wof.17.6.04).
 pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> Option<(UnitId, Vec<Leg>)> {
     let reach = reach_inches(rules, field, unit)?;
     let legs = vec![Leg::Advance(reach)];

@@ -1,6 +1,5 @@
-//! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's
-//! moves cut at the meeting. What is asked on the way is in `charge::stages`, the contact at its end in
-//! `charge::contact`.
+//! Running a charge (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that decide which units come or go, and all moves cut
+//! at the meeting. The questions on the way are in `charge::stages`, the contact at the end in `charge::contact`.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -43,8 +42,7 @@ use crate::{
 const BEFORE_THE_FRONT: f32 = 0.1;
 
 impl Ran {
-    /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked
-    /// uphill (wof.20.5.03).
+    /// The same, aware of steep slopes and which way they rise; a unit at the crest is attacked uphill (wof.20.5.03).
     fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
         let ground = |pose: Pose| field.ground_at(pose.at).into_iter();
         let level = |pose: Pose| ground(pose).map(|ground| ground.level).max().unwrap_or_default();
@@ -56,8 +54,8 @@ impl Ran {
     }
 }
 
-/// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave
-/// their guns, and foot that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
+/// Dice decide which units support and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and
+/// leave their guns, and foot that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
 pub(in crate::rules::wof) fn roll(
     InMut(dice): InMut<Dice>,
     rules: Res<Wof>,
@@ -169,7 +167,8 @@ fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     });
 }
 
-/// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
+/// The charge with its charger turned at once by this many degrees to meet a unit that comes from the side
+/// (wof.14.3.07).
 pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Charging {
     let hand = if degrees < 0.0 { Hand::Left } else { Hand::Right };
     let reach = approach::reach_inches(rules, field, charge.unit).unwrap_or_default();
@@ -177,7 +176,8 @@ pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: 
     Charging { path, ..charge.clone() }.at(Stage::Run)
 }
 
-/// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
+/// The charge of a charger that goes straight on at another target with the rest of its move (wof.14.4.07,
+/// wof.17.6.04).
 pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Charging {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
     let (spent, inches, straight_inches) =
@@ -198,7 +198,7 @@ pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path
     .at(Stage::Declared)
 }
 
-/// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
+/// Every runner goes until it meets an enemy or has completed its move (`wof.h.prorate`).
 pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let all = runners::all(rules, field, charge);
@@ -291,7 +291,7 @@ pub(crate) fn goes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, r
     moved(rules, field, outcome, (None, ran), walk);
 }
 
-/// A charge that went home and whose target went back under it goes after it as far as it has inches left
+/// A charge that went home follows a target that went back under it, as far as it has inches left
 /// (`wof.h.countercharge_follow`).
 pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charge) {
     let left = 1.0 - field.of::<Conduct>(charge.unit).spent;

@@ -1,5 +1,5 @@
-//! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing
-//! wheels, and what is put down of the contact. `charge::clock` says who ran, and how far.
+//! The contact of a charge that has run (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing wheels,
+//! and the record of the contact. `charge::clock` says which units ran, and how far.
 
 use bevy::ecs::system::Res;
 
@@ -23,7 +23,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// The units that came at somebody in a charge: the charger and those who came out at him.
+/// The units that attacked in a charge: the charger and those that came out at it.
 fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
     charge.ran.iter().filter_map(|ran| match charge.answer_of(ran.unit).map(|answer| answer.reply) {
         None => Some((ran, charge.kind)),
@@ -33,7 +33,7 @@ fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
     })
 }
 
-/// The enemies whom a unit touches and whom it may fight, its target first.
+/// The enemies that a unit touches and may fight, its target first.
 fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
     let mut touched = alignment::touched(rules, field, unit);
     touched.retain(|enemy| *enemy == target || rights::may_fight(rules, field, unit, *enemy).is_ok());
@@ -41,8 +41,8 @@ fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Ve
     touched
 }
 
-/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who
-/// came at each other the charger does, unless he was struck from aside: then he stands where he was met
+/// A unit that struck an enemy wheels until it lies flat against it, as far as its move goes (wof.14.0.04). Of two that
+/// charged each other the charger wheels, unless it was struck from the side: then it stands where it was met
 /// (`wof.h.prorate`).
 pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
@@ -67,14 +67,13 @@ pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<C
     Ok(outcome)
 }
 
-/// Whether a charger was struck on flank or rear by one who came out at him.
+/// Whether a charger was struck on flank or rear by a unit that came out at it.
 fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, enemy): (UnitId, UnitId)) -> bool {
     let struck = || alignment::struck(rules, field, enemy, field.unit(enemy).front, unit);
     unit == charge.unit && charge.came_out(enemy) && struck().is_some_and(|struck| struck.face != Face::Front)
 }
 
-/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached
-/// nobody.
+/// Records a charge: the units in contact and how, those run over, and that it failed if it reached no enemy.
 pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut fights = field.resource::<BattleState>().fights.clone();
@@ -101,7 +100,8 @@ pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<C
     Ok(outcome)
 }
 
-/// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
+/// Counts more figures of units run over: those in the charger's way beyond the ones it touched at first
+/// (`wof.h.overrun`).
 fn gone_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let earlier = field
         .resource::<BattleState>()
@@ -183,7 +183,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
     outcome.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
 }
 
-/// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
+/// A charge that did not reach its target fails (`wof.h.charge_path`).
 fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
     let known =
         field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
@@ -223,7 +223,7 @@ pub(crate) fn lapses(field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Cha
     outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, charge.unit, text, refusal.clause.id(), None));
 }
 
-/// Whether a unit is held by an enemy with whom it is in contact.
+/// Whether a unit is held by an enemy in contact.
 pub(crate) fn is_held(field: &Field<'_>, unit: UnitId) -> bool {
     field.resource::<BattleState>().is_locked(unit)
 }

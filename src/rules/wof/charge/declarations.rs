@@ -1,6 +1,6 @@
-//! What a side may announce in its step of charges (wof.10.2.01, wof.14.0): whom a unit may charge and by what way, and
-//! how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`, ways in
-//! `charge::approach`; `charge::stages` says how a charge goes on.
+//! A side's possible announcements in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge and
+//! by what way, and how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`,
+//! ways in `charge::approach`; `charge::stages` says how a charge goes on.
 
 use crate::{
     battle::{Outcome, Refusal},
@@ -20,7 +20,7 @@ use crate::{
     table::{Field, Side, UnitId, Whom},
 };
 
-/// A charge as it is announced.
+/// A charge as announced.
 pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: Approach, fire: FirstShoots) -> Announced {
     Announced {
         charge: Charging::declared(field, pair, ChargeKind::Charge, approach.path, fire),
@@ -28,7 +28,7 @@ pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: App
     }
 }
 
-/// The enemies whom a unit may charge and reach.
+/// The enemies that a unit may charge and can reach.
 pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
     let reach = approach::reach_inches(rules, field, unit).unwrap_or_default();
     let enemies = field.units_near(unit, reach, Whom::of(field.unit(unit).side.enemy())).into_iter();
@@ -39,7 +39,7 @@ pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) ->
     })
 }
 
-/// Whether a unit could charge another as both stand, whoever is to move (wof.14.0.01, wof.14.0.02).
+/// Whether a unit could charge another as both stand, whichever side is to move (wof.14.0.01, wof.14.0.02).
 pub fn threatens(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     state.is_body()
@@ -56,7 +56,7 @@ pub(super) fn nearest_first(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec
     near.into_iter().map(|(_, target)| target).collect()
 }
 
-/// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight whom it
+/// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight that it
 /// reaches (wof.21.4.10).
 pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced> {
     let must = |unit: &UnitId| rights::is_headlong(field, *unit) && rights::may_try(rules, field, *unit).is_ok();
@@ -102,7 +102,7 @@ pub(crate) fn way(
     }
 }
 
-/// Why no way leads to a target: it is farther off than a charge goes, or something lies between.
+/// The reason why no way leads to a target: it is farther off than a charge goes, or there is an obstacle.
 fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let charge = ground::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
     let gap = field.reach(unit, target).map(|reach| reach.gap.distance);
@@ -118,15 +118,15 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
 /// An announced charge sets out (wof.10.2.01), unless something that came of an earlier one holds it.
 pub(crate) fn set_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, announced: &Announced) {
     let Announced { charge, legs } = announced;
-    if let Err(refusal) = rights::may_run(rules, field, charge.unit) {
+    if let Err(refusal) = rights::may_run(field, charge.unit) {
         return contact::lapses(field, outcome, charge, &refusal);
     }
     let path = path_now(rules, field, charge).unwrap_or_else(|| legs.clone());
     outcome.push(Charging { path, ..charge.clone() }.at(Stage::Ask));
 }
 
-/// The way of an announced charge to its target, where that is now: as it was announced, else the best that there is;
-/// none after one who has evaded and is not straight on (wof.14.4.07).
+/// The way of an announced charge to its target's present place: as announced, else the best there is; none after an
+/// evader that is not straight on (wof.14.4.07).
 fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg>> {
     let (unit, target) = (charge.unit, charge.target);
     let there = field.unit(target).on_table();

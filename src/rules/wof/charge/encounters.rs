@@ -1,5 +1,5 @@
-//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): who meets whom, when, and how far each has
-//! come by then. Asks the table's *track*; knows neither why they run nor what comes of it.
+//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each has
+//! come by then. Uses the table's *track*; knows neither why they run nor the later steps.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::{
 /// One unit that runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Runner {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Its legs from where it stands.
     pub legs: Vec<Leg>,
@@ -27,7 +27,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner that takes a part of its move for so many inches.
+    /// A runner that takes a part of its move for this many inches.
     pub fn paced(unit: UnitId, legs: Vec<Leg>, starts: f32, (inches, spent): (f32, f32)) -> Self {
         let rate = if spent > TOLERANCE && inches > TOLERANCE { inches / spent } else { 1.0 };
         Self { unit, legs, starts, rate }
@@ -43,7 +43,7 @@ impl Runner {
         self.starts + self.course(field).length() / self.rate
     }
 
-    /// What it looks like on a clock that is drawn.
+    /// Its display on a drawn clock.
     pub fn mover(&self, field: &Field<'_>) -> Timed {
         let (start, body) = (field.unit(self.unit).front, placement::block(field, self.unit).footprint);
         Timed { unit: self.unit, start, body, legs: self.legs.clone(), starts: self.starts, inches_a_unit: self.rate }
@@ -60,7 +60,7 @@ impl Runner {
     }
 }
 
-/// Two enemies who met.
+/// Two enemies that met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Met {
     /// The one named earlier among the runners.
@@ -76,11 +76,11 @@ pub struct Met {
 pub struct Run {
     /// The runners, their legs as far as each came.
     pub runners: Vec<Runner>,
-    /// Who met, in the order of the clock.
+    /// The meetings, in the order of the clock.
     pub met: Vec<Met>,
 }
 
-/// Runs everybody on one clock. Enemies who meet stop there; the others go on.
+/// Runs all units on one clock. Enemies that meet stop there; the others go on.
 pub fn run(field: &Field<'_>, runners: Vec<Runner>) -> Run {
     let mut run = Run { runners, met: Vec::new() };
     for _ in 0..run.runners.len() * 2 {
@@ -95,7 +95,7 @@ pub fn run(field: &Field<'_>, runners: Vec<Runner>) -> Run {
     run
 }
 
-/// The next meeting of two enemies who have not met yet, by their places among the runners.
+/// The next meeting of two enemies that have not met yet, by their indices among the runners.
 fn first_meeting(field: &Field<'_>, run: &Run) -> Option<(usize, usize, f32)> {
     let track = tracked(field, &run.runners);
     let side = |index: usize| field.unit(run.runners[index].unit).side;

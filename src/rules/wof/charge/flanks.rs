@@ -1,4 +1,4 @@
-//! From where an attack comes (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9): measured on the table
+//! The direction of an attack (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9): measured on the table
 //! for [`protection`](super::protection). Knows no charge.
 
 use bevy::math::Vec2;
@@ -41,7 +41,7 @@ pub fn of_fire(_: &Wof, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect
     if behind && has_flanks(field.of::<UnitState>(target)) { Aspect::FlankOrRear } else { Aspect::Front }
 }
 
-/// What protects a flank.
+/// The protection of a flank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Protector {
     Friend(UnitId),
@@ -68,14 +68,33 @@ fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<P
     friends.chain(solid.filter(near_ground).map(Protector::Ground)).collect()
 }
 
-/// Whether a friend is one that protects a flank: no skirmisher, no router (wof.9.5.01).
+/// Whether a friend can protect a flank: no skirmisher, no router (wof.9.5.01).
 fn protects(friend: UnitView<'_>) -> bool {
     friend.is_body() && protection::may_protect(friend.condition())
 }
 
-/// The friend with whom a unit mutually protects a flank: their flanks are near, and the line bends back by no more
-/// than a right angle between them (wof.12.9.01). Skirmishers protect nobody so (wof.12.9.03).
+/// The friend with which a unit mutually protects a flank: their flanks are near, and the line bends back by no more
+/// than a right angle between them (wof.12.9.01). Skirmishers never protect so (wof.12.9.03).
 pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
+    friend_at(rules, field, unit, face, |friend| protects(friend) && has_flanks(friend))
+}
+
+/// The friend that would protect a flank of a unit in this way if it were not skirmishing (wof.12.9.03).
+pub fn loose_neighbour(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
+    friend_at(rules, field, unit, face, |friend| {
+        friend.is_body() && friend.formation.skirmishes() && !friend.morale.is_routing()
+    })
+}
+
+/// The first friend of some sort at a flank of a unit: their flanks are near, and the line bends back by no more than a
+/// right angle between them (wof.12.9.01).
+fn friend_at(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    face: Face,
+    is_of_the_sort: impl Fn(UnitView<'_>) -> bool,
+) -> Option<UnitId> {
     let inner = match face {
         Face::Left => Face::Right,
         Face::Right => Face::Left,
@@ -92,7 +111,5 @@ pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face
         protection::stand_together(rules.rules(), gap, bent_back(&theirs))
     };
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
-    friends
-        .filter(|friend| protects(field.of::<UnitState>(*friend)) && has_flanks(field.of::<UnitState>(*friend)))
-        .find(shelters)
+    friends.filter(|friend| is_of_the_sort(field.of::<UnitState>(*friend))).find(shelters)
 }

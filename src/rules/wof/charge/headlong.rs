@@ -2,7 +2,7 @@
 //! enemy in sight every turn.
 
 use crate::{
-    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject, notice::EntryWeight},
+    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, notice::EntryWeight},
     clause::Clause,
     measure::{Facing, Hand, Leg},
     rules::{
@@ -11,7 +11,7 @@ use crate::{
             Wof,
             data::{Drill, Spirit, options::Toggle},
             events::{Change, WofEvent},
-            formation::placement,
+            formation::{cohesion, placement},
             movement::{moves, rights, state::Moves},
             state::{Acted, BattleState, Headlong, UnitState},
             terrain::Care,
@@ -31,7 +31,13 @@ impl Action<Wof> for ChargeHeadlong {
     const VERB: &'static str = "headlong";
     const LABEL: &'static str = "Charge headlong from now on";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = rights::OTHERS;
     type During = Moves;
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let charges = judge(rules, field, unit).is_ok();
+        Self::offered_if(charges && cohesion::must_hold_together(rules, field, unit).is_ok(), unit)
+    }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
@@ -46,16 +52,10 @@ impl Action<Wof> for ChargeHeadlong {
     }
 }
 
-/// The order, for those to whom it may be given.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer { step: rights::OTHERS, ..ChargeHeadlong::offer(Subject::Unit(unit)) };
-    judge(rules, field, unit).map(|_| offer()).into_iter().collect()
-}
-
 /// Whether a unit may be ordered to charge headlong.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -81,7 +81,7 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
     field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && rights::may_act(rules, field, unit).is_ok())
 }
 
-/// It goes on by itself, or is over where it is shaken.
+/// It goes on by itself, or is over if it is shaken.
 pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (state, turn, name) =
         (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);

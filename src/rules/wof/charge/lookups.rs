@@ -1,4 +1,5 @@
-//! What only a player looks up about charges: when two meet, who may charge, support and evade, and at what cost.
+//! Procedures about charges that only players look up: when two units meet, which may charge, support and evade, and at
+//! what cost.
 
 use super::{Evasion, evade_inches, may_charge, may_evade, may_support, meeting, overrun, overshoots};
 use crate::{
@@ -17,9 +18,9 @@ inputs! {
         distance_inches: f32 = measure("inches", clause!("wof.h.prorate")).named("distance"),
         /// The charger's charge move.
         charger_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("charger").or("8"),
-        /// The charge move of the one who comes out to meet it.
+        /// The charge move of the unit that comes out to meet it.
         other_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("other").or("0"),
-        /// The part of the move after which he sees the charger.
+        /// The part of the move after which it sees the charger.
         starts: f32 = measure("of the move", clause!("wof.h.prorate")).within(0, 1).or("0"),
     }
 
@@ -35,14 +36,14 @@ inputs! {
     /// Whether a unit may charge.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct MayCharge for "wof.may_charge" by clause!("wof.14.1.04") {
-        /// Who would charge.
+        /// The unit that would charge.
         unit: Condition = group(),
     }
 
     /// Whether a unit may try a support charge.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct MaySupport for "wof.may_support" by clause!("wof.14.3.01") {
-        /// Who would support.
+        /// The unit that would support.
         unit: Condition = group(),
     }
 
@@ -51,7 +52,7 @@ inputs! {
     pub struct MayEvade for "wof.may_evade" by clause!("wof.14.4.01") {
         /// How many ranks deep it is.
         deep: u32 = count("ranks", clause!("wof.14.4.01")).or("1"),
-        /// Who would evade.
+        /// The unit that would evade.
         unit: Condition = group(),
     }
 
@@ -60,11 +61,11 @@ inputs! {
     pub struct EmptyGround for "wof.empty_ground" by clause!("wof.14.4.07") {
         /// How far it goes without contact.
         inches: f32 = measure("inches", clause!("wof.14.4.07")),
-        /// Who charged.
+        /// The unit that charged.
         charger: Condition = group(),
     }
 
-    /// What an overrun costs.
+    /// The cost of an overrun.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Overrun for "wof.overrun" by clause!("wof.17.6.03") {
         /// Figures that are run over.
@@ -126,7 +127,7 @@ pub fn empty_ground(rules: Rules<'_>, of: &EmptyGround) -> Receipt<()> {
     draft.close(())
 }
 
-/// What an overrun costs (wof.17.6.03).
+/// The cost of an overrun (wof.17.6.03).
 pub fn cost_of_overrun(of: &Overrun) -> Receipt<()> {
     let mut draft = of.draft();
     let lost = overrun(of.figures);

@@ -1,15 +1,15 @@
-//! Charges (wof.14, wof.17.4). Here: everybody's moves on one clock, impetus, who may charge, support and evade, by
+//! Charges (wof.14, wof.17.4). Here: all moves on one clock, impetus, which units may charge, support and evade, by
 //! inches, rates and conditions.
 //!
-//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: who may charge whom.
-//!   [`approach`]: its ways over the ground. [`preview`]: its picture before it is declared.
-//! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how those are
-//!   asked whom it concerns, [`answers`]: what they may answer, [`replies`]: how, and [`standing`]: what they answer
-//!   beforehand.
-//! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
-//!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
-//! - [`flanks`]: from where it comes; [`protection`]: flanks that are protected. [`surprise`]: who saw whom.
-//!   [`headlong`]: masses that charge on by themselves. [`lookups`]: what only a player looks up.
+//! - [`announcing`]: the order to charge. [`declarations`]: a side's possible announcements. [`rights`]: which unit may
+//!   charge which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
+//! - [`state`]: a charge in progress. [`stages`]: how it goes from declaration to contact. [`questions`]: how the units
+//!   it concerns are asked, [`answers`]: their possible answers, [`replies`]: how, and [`standing`]: their standing
+//!   answers.
+//! - [`runners`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
+//!   [`contact`]: the contacts, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
+//! - [`flanks`]: the direction it comes from. [`protection`]: protected flanks. [`surprise`]: which units saw each
+//!   other. [`headlong`]: masses that charge on by themselves. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod alignment;
 pub mod announcing;
@@ -45,6 +45,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},
+            guards::{BENT, ROUTING},
             melee::Impetus,
             movement::rate_inches,
         },
@@ -52,7 +53,7 @@ use crate::{
 };
 
 /// When two bodies that come at each other meet, as a part of a move from 0 to 1: the charger sets out at once, the
-/// other when he first sees it; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
+/// other when it first sees the charger; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
 pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, other_starts: f32) -> Option<f32> {
     let alone = distance_inches / charger_inches;
     let time = if alone <= other_starts {
@@ -63,24 +64,23 @@ pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, oth
     (time <= 1.0 + TOLERANCE).then_some(time.min(1.0))
 }
 
-/// How far an evader may go, inches, where he first sees the charger after a part of its move (wof.14.4.02,
-/// wof.14.4.04).
+/// How far an evader may go, inches, if it first sees the charger after a part of its move (wof.14.4.02, wof.14.4.04).
 pub fn evade_inches(rate_inches: f32, first_seen: f32) -> f32 {
     rate_inches * (1.0 - first_seen.clamp(0.0, 1.0))
 }
 
-/// Whether chargers whose target evaded are disordered by going so far without contact, inches: farther than their
-/// normal move (wof.14.4.07).
+/// Whether chargers of an evader are disordered by going this many inches without contact: farther than their normal
+/// move (wof.14.4.07).
 pub fn overshoots(rules: Rules<'_>, charger: Condition, inches: f32) -> bool {
     rate_inches(rules, charger, charger.formation, Pace::Move).is_some_and(|normal| inches > normal + TOLERANCE)
 }
 
-/// The loss of skirmishers or gunners of whom so many figures are run over (wof.17.6.03).
+/// The loss of skirmishers or gunners with this many figures run over (wof.17.6.03).
 pub fn overrun(figures: u32) -> Pips {
     Pips::of_figures(figures)
 }
 
-/// The end of a charge, as it bears on impetus (wof.17.4).
+/// The part of a charge's end that decides impetus (wof.17.4).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunUp {
     /// Inches straight ahead at the end of the unit's latest move before the charge (wof.17.4.03).
@@ -114,11 +114,11 @@ inputs! {
         through_friends: Passage = flag(clause!("wof.12.7.02")),
         /// Between its front and the edge that it struck.
         degrees: f32 = measure("degrees", clause!("wof.14.0.06")).within(0, 180).or("0"),
-        /// What the target carries.
+        /// The target's arms.
         target_arms: Arms = word(clause!("wof.17.4.04")).named("opponent_arms").or("Plain"),
-        /// Who charges.
+        /// The charger.
         charger: Condition = group(),
-        /// Whom he charges.
+        /// The target.
         target: Condition = group().prefix("opponent_"),
     }
 
@@ -132,7 +132,7 @@ inputs! {
 }
 
 impl CountedRun {
-    /// The end of the charge, as it bears on impetus.
+    /// The part of the charge's end that decides impetus.
     pub fn run_up(&self) -> RunUp {
         RunUp {
             earlier_straight_inches: self.earlier_inches,
@@ -192,14 +192,14 @@ pub fn impetus(
 /// Whether a unit may charge or countercharge at all (wof.8.1.1.02, wof.11.0.03, wof.14.1.02, wof.14.1.04).
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
     match (unit.troop, unit.formation, unit.spirit) {
         (Troop::Artillery, ..) => Err(Refusal::new(clause!("wof.11.0.02"), "guns never charge")),
         (_, FormationKind::Square, _) => Err(Refusal::new(clause!("wof.14.1.02"), "a square does not charge")),
-        (_, FormationKind::Bent, _) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
+        (_, FormationKind::Bent, _) => BENT.refuse(),
         (_, _, Spirit::Shaken) => Err(Refusal::new(clause!("wof.14.1.04"), "shaken troops do not charge")),
-        (_, _, Spirit::Routing) => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
+        (_, _, Spirit::Routing) => ROUTING.refuse(),
         _ => Ok(()),
     }
 }
@@ -212,7 +212,7 @@ pub fn disorders_itself(charger: Condition, target: Condition) -> bool {
 /// Whether a unit may try a support charge: steady regular cavalry (wof.14.3.01).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_support(unit: Condition) -> Result<(), Refusal> {
     may_charge(unit)?;
     match unit.troop.is_cavalry() && unit.is_steady() {
@@ -245,12 +245,12 @@ pub fn support(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Support>, Ne
 pub enum Evasion {
     /// At its will.
     Free,
-    /// Upon a die.
+    /// Decided by a die.
     OnADie,
 }
 
 impl Evasion {
-    /// The clause by which a unit evades: skirmishers always may, irregular horse throws for it.
+    /// The clause by which a unit evades: skirmishers always may, irregular horse throws a die for it.
     pub fn clause(self, unit: Condition) -> Clause {
         match (self, unit.formation) {
             (Self::OnADie, _) => clause!("wof.21.4.07"),
@@ -260,15 +260,15 @@ impl Evasion {
     }
 }
 
-/// Whether a unit so many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed
-/// irregular horse in one or two ranks upon a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
+/// Whether a unit this many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed
+/// irregular horse in one or two ranks by a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_evade(unit: Condition, ranks: u32) -> Result<Evasion, Refusal> {
     let light_horse = unit.troop == Troop::LightCavalry;
     match (unit.troop, unit.formation) {
-        (_, FormationKind::Bent) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
+        (_, FormationKind::Bent) => BENT.refuse(),
         (_, FormationKind::Skirmish) | (Troop::Artillery, FormationKind::Unlimbered) => Ok(Evasion::Free),
         (Troop::Artillery, _) => Err(Refusal::new(clause!("wof.14.4.01"), "limbered guns do not evade")),
         _ if light_horse && unit.drill == Drill::Regular && ranks == 1 => Ok(Evasion::Free),

@@ -1,5 +1,5 @@
-//! Skirmishers and gunners in a charger's way (wof.13.0.09, wof.17.6.03, `wof.h.overrun`): which figures he touches.
-//! They fall only when his test has decided; that is in `morale::checks`.
+//! Skirmishers and gunners in a charger's way (wof.13.0.09, wof.17.6.03, `wof.h.overrun`): which figures it touches.
+//! They fall only when its test has decided; that is in `morale::checks`.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! The picture of a charge before anybody commits (wof.14.0.02): the charger's way, everybody who may answer and how,
-//! when they would meet, and what a round would cost on average. Changes nothing and throws no dice of the battle.
+//! The preview of a charge before it is declared (wof.14.0.02): the charger's way, all units that may respond and how,
+//! when they would meet, and the mean cost of a round. Changes nothing and throws no dice of the battle.
 
 use bevy::math::Vec2;
 
@@ -30,10 +30,15 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What a charge that is to be declared would look like.
+/// The preview of a charge that is to be declared.
 pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
+    plan.lines.extend(approach::unprotected_by(rules, field, charge.target, approach).map(|loose| Line {
+        clause: clause!("wof.12.9.03"),
+        label: format!("{} skirmishes and protects no flank", name(field, loose)),
+        value: true.into(),
+    }));
     plan.overlays.push(way(
         field,
         &charger.runner,
@@ -43,7 +48,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     let mut runners = vec![charger.runner.clone()];
     for (unit, choices) in answers::everybody(rules, field, charge) {
         let ways = may_answer(rules, field, &charger, (unit, &choices));
-        // On the clock everybody who may answer runs as he most naturally does.
+        // On the clock every unit that may respond does what is most natural for it.
         runners.extend(ways.first().map(|(runner, _)| runner.clone()));
         plan.overlays.extend(ways.into_iter().map(|(_, overlay)| overlay));
     }
@@ -76,7 +81,7 @@ fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) ->
     }
 }
 
-/// Everybody who runs on one clock, with who meets whom when (wof.h.prorate).
+/// All runners on one clock, with their meetings (wof.h.prorate).
 fn clock_of(field: &Field<'_>, run: &Run) -> Clock {
     let ends = run.runners.iter().map(|runner| runner.ends(field)).fold(0.0, f32::max);
     let met = |met: &Met| (met.time, format!("{} meets {}", name(field, met.one), name(field, met.other)));
@@ -84,8 +89,8 @@ fn clock_of(field: &Field<'_>, run: &Run) -> Clock {
     Clock { ends, unit: "of a move".to_owned(), movers, moments: run.met.iter().map(met).collect() }
 }
 
-/// What a unit may answer, the most natural first: who would run how, and its way with when it would meet the charger
-/// or how far it would go.
+/// The answers open to a unit, the most natural first: the runner and its way, with when it would meet the charger or
+/// how far it would go.
 fn may_answer(
     rules: &Wof,
     field: &Field<'_>,
@@ -139,7 +144,7 @@ fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> 
     Overlay { shape: OverlayShape::Line(points), role, label, margin: None }
 }
 
-/// What an answer would look like: everybody's way as far as the answers that are known take him.
+/// The preview of an answer: every unit's way as far as the answers given so far take it.
 pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
     let mut charge = charge.clone();
     charge.answers.push(answer);
@@ -189,7 +194,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     }
 }
 
-/// What a player asks about an answer: why it is still free, as what it rides, what it costs.
+/// The reasons shown with an answer: why it is still free, its class for the ride, its cost.
 fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
     let state = field.of::<UnitState>(answer.unit);
     let (moved, light_horse) = (state.conduct.act == Acted::Moved, state.condition().troop == Troop::LightCavalry);
@@ -209,7 +214,7 @@ fn name(field: &Field<'_>, unit: UnitId) -> String {
     field.unit(unit).short_name.clone()
 }
 
-/// What going on would look like.
+/// The preview of going on.
 pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Plan {
     let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
     match approach::straight_on(rules, field, charge.unit, left) {
@@ -223,7 +228,7 @@ pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Pla
     }
 }
 
-/// What a charge may come to, in figures.
+/// The expected result of a charge, in figures.
 fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
     of(combat::charge(rules, field, (unit, enemy), aspect), enemy)
 }
@@ -232,7 +237,7 @@ fn of(Clash { enemy_loss, own_loss, chances }: Clash, enemy: UnitId) -> Outlook 
     Outlook { enemy_loss, own_loss, chances, targets: vec![enemy], ..Outlook::default() }
 }
 
-/// What it may come to for whom the charge strikes in front.
+/// The mean outcome for a unit that the charge strikes in front.
 fn received(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: UnitId) -> Outlook {
     let Clash { enemy_loss, own_loss, .. } = combat::charge(rules, field, (charger, unit), Aspect::Front);
     Outlook { enemy_loss: own_loss, own_loss: enemy_loss, targets: vec![charger], ..Outlook::default() }

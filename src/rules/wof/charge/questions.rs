@@ -1,6 +1,6 @@
-//! How those are asked whom a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
-//! `charge::answers` says what may be answered, `charge::standing` what is answered beforehand, and skirmishers give
-//! way by the order of `movement::give_way`.
+//! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
+//! `charge::answers` holds the possible answers, `charge::standing` standing answers, and skirmishers give way by the
+//! order of `movement::give_way`.
 
 use crate::{
     battle::{
@@ -199,7 +199,7 @@ impl Action<Wof> for Evade {
         }
     }
 
-    /// Straight away first, then aside, each with and without a shot.
+    /// Straight away first, then to the side, each with and without a shot.
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         let shoots = || Value::Choice(FirstShoots::Shoots.name().to_owned());
         let both = |way: Order| [way.clone().with(slot::FIRE, shoots()), way];

@@ -1,5 +1,5 @@
-//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): what such orders share. `charge::answers` says
-//! what may be answered.
+//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): the parts that such orders share.
+//! `charge::answers` holds the possible answers.
 
 use crate::{
     battle::{Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Value},
@@ -17,27 +17,27 @@ use crate::{
 
 /// An order that answers a charge.
 pub(crate) trait Replies {
-    /// Who answers.
+    /// The unit that answers.
     fn unit(&self) -> UnitId;
 
-    /// What it answers.
+    /// Its answer.
     ///
     /// # Errors
-    /// Why it may not be answered so.
+    /// The reason why it may not be answered so.
     fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal>;
 }
 
-/// Whether a unit may answer so, and what that would look like.
+/// Whether a unit may answer so, and the preview of that answer.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub(crate) fn judge(order: &impl Replies, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
     let charge = sight.under_way::<Charging>().ok_or_else(|| answers::not_now(rules, sight, Some(order.unit())))?;
     let answer = answer(order, rules, &sight.field, charge)?;
     Ok(preview::answered(rules, &sight.field, charge, answer))
 }
 
-/// Notes what a unit answers.
+/// Notes a unit's answer.
 pub(crate) fn carry_out(order: &impl Replies, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
     let Some(charge) = sight.under_way::<Charging>() else { return };
     if let Ok(answer) = answer(order, rules, &sight.field, charge) {
@@ -59,7 +59,7 @@ pub(crate) fn directions(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> O
     Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
 }
 
-/// An offer with the directions that are worth a try: straight away, then aside.
+/// An offer with the directions that are worth trying: straight away, then to the side.
 pub(crate) fn ways(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(charge) = sight.under_way::<Charging>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let away = answers::direction(rules, &sight.field, charge);

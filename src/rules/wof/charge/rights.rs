@@ -1,5 +1,5 @@
-//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground.
-//! Decides no way and throws no dice.
+//! Which unit may charge which (wof.14.0 to wof.14.3, wof.17.6): rights and bars, regardless of the way over the
+//! ground. Decides no way and throws no dice.
 
 use serde::Serialize;
 
@@ -9,8 +9,9 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{self, flanks},
-        data::{Drill, FormationKind, TerrainKind, Troop},
+        data::{FormationKind, TerrainKind, Troop},
         formation::{cohesion, figures},
+        guards::{CONFUSED, FAILED_SUPPORT, INTERMIXED, LOCKED, ROUTING, TOO_WIDE},
         state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
         visibility,
     },
@@ -20,16 +21,16 @@ use crate::{
 /// Whether a unit may charge at all in its own side's step.
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    is_free(rules, field, unit)?;
+    is_free(field, unit)?;
     match state.conduct.act {
         _ if field.resource::<BattleState>().charge_of(unit).is_some() => {
             Err(Refusal::new(clause!("wof.14.0.02"), "its charge is announced already"))
         }
         Acted::Nothing if state.conduct.spent <= 0.0 => {
-            may_run(rules, field, unit)?;
+            may_run(field, unit)?;
             cohesion::must_hold_together(rules, field, unit)
         }
         _ => Err(Refusal::new(clause!("wof.10.2.03"), "it has moved already")),
@@ -40,26 +41,18 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// (wof.6.1.06, wof.17.1.03).
 ///
 /// # Errors
-/// What holds it.
-pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+/// The enemy that holds it.
+pub fn is_free(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
     match () {
         () if !state.is_body() || !field.unit(unit).on_table() => {
             Err(Refusal::new(clause!("wof.14.0.01"), "it is no body of troops on the table"))
         }
-        () if state.morale.confused => Err(Refusal::new(clause!("wof.6.1.06"), "it is confused")),
-        () if state.morale.is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
+        () if CONFUSED.bars(field, unit) => CONFUSED.refuse(),
+        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
         () if state.morale.pursuit.is_some() => Err(Refusal::new(clause!("wof.19.0.01"), "it pursues")),
-        () if field.resource::<BattleState>().is_locked(unit) => {
-            Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat"))
-        }
-        () if state.troops.drill == Drill::Irregular
-            && u32::from(state.formation.width) > broad
-            && state.formation.kind != FormationKind::Square =>
-        {
-            Err(Refusal::new(clause!("wof.21.4.06"), format!("irregulars more than {broad} figures wide do not move")))
-        }
+        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
+        () if TOO_WIDE.bars(field, unit) => TOO_WIDE.refuse(),
         () => Ok(()),
     }
 }
@@ -68,23 +61,21 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// wof.19.2.02).
 ///
 /// # Errors
-/// What bars it.
-pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    is_free(rules, field, unit)?;
+/// The reason why it may not.
+pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    is_free(field, unit)?;
     let state = field.of::<UnitState>(unit);
+    if INTERMIXED.bars(field, unit) {
+        return INTERMIXED.refuse();
+    }
     charge::may_charge(state.condition())?;
     match () {
-        () if state.conduct.support_failed => {
-            Err(Refusal::new(clause!("wof.14.3.05"), "it failed to support a friend"))
-        }
+        () if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
         () if state.conduct.returned => {
             Err(Refusal::new(clause!("wof.19.2.02"), "it came back onto the table this turn"))
         }
         () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
             Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
-        }
-        () if !state.morale.intermixed.is_empty() => {
-            Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends"))
         }
         () => Ok(()),
     }
@@ -93,7 +84,7 @@ pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// Whether a unit may charge another, without regard to the way there.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
     let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
@@ -110,7 +101,7 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
 /// (wof.14.1.03, wof.17.6.02, wof.20.8.11).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let held = field.of::<Formation>(target).garrison.and_then(|held| field.feature(held));
     let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
@@ -125,8 +116,8 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     Ok(())
 }
 
-/// Why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and nobody but
-/// skirmishers on any side (wof.17.6.02).
+/// The reason why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and
+/// only skirmishers on any side (wof.17.6.02).
 fn no_enemy_of_skirmishers(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let bodies: Vec<Body> = figures::of(rules, field, unit).into_iter().map(|figure| figure.body).collect();
     let in_front = !flanks::are_behind_the_frontage(rules, field, &bodies, target);
@@ -149,7 +140,7 @@ impl Recalled for StrongTerrainOf {
     type Answer = bool;
 }
 
-/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
+/// Whether part of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
 /// do not give way before it (wof.17.6.01, wof.13.0.08).
 pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))
@@ -170,8 +161,8 @@ pub fn is_held_as_close_order(rules: &Wof, field: &Field<'_>, unit: UnitId) -> b
     (is_skirmisher(state) || state.troops.kind == Troop::Artillery) && is_in_strong_terrain(rules, field, unit)
 }
 
-/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the
-/// open (wof.17.6.03); those who hold strong terrain or attack it count as close order (wof.17.6.01).
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, over skirmishers or gunners in
+/// the open (wof.17.6.03); units that hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;
@@ -180,7 +171,7 @@ pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     weak && !is_skirmisher(own) && own.troops.kind != Troop::Artillery && !holds() && !attacks()
 }
 
-/// Whether a unit has charged another this turn, or fights him already.
+/// Whether a unit has charged another this turn, or fights it already.
 fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let battle = field.resource::<BattleState>();
     let fights = || battle.fights.iter().any(|fight| fight.rounds > 0 && fight.has(unit) && fight.has(target));

@@ -1,5 +1,5 @@
-//! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come
-//! out at him, those who go. Decides no right to run; `charge::encounters` puts them on one clock.
+//! The runners of a charge, their legs and speeds (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, units that come
+//! out at it, units that get away. Decides no right to run; `charge::encounters` puts them on one clock.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -28,12 +28,13 @@ use crate::{
     table::{Field, Recalled, UnitId},
 };
 
-/// At how many moments of a charge it is tried where it comes into sight, and where one who comes out at it may aim.
+/// The number of moments of a charge that are tried for where it comes into sight, and as aims of a unit that comes out
+/// at it.
 const MOMENTS: u8 = 16;
-/// At how many moments one who comes out at a charger aims for him.
+/// The number of those moments that a unit coming out at a charger aims for.
 const AIMS: u8 = 4;
 
-/// A way and the runner who takes it.
+/// A way and the runner that takes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Running {
     /// How it goes while all others stand still.
@@ -42,14 +43,14 @@ pub struct Running {
     pub runner: Runner,
 }
 
-/// The charger, by a path, with what is left of his move.
+/// The charger, by a path, with the rest of its move.
 pub fn charger(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], spent: f32) -> Running {
     let walk = approach::charge_walk(rules, field, unit, target, path, (1.0 - spent).max(0.0));
     let runner = Runner::paced(unit, walk.legs.clone(), spent, (walk.inches, walk.spent));
     Running { walk, runner }
 }
 
-/// Who looks out for whom.
+/// The watcher and the charger.
 #[derive(Serialize)]
 struct LooksOut(UnitId, Runner);
 
@@ -57,8 +58,8 @@ impl Recalled for LooksOut {
     type Answer = Option<f32>;
 }
 
-/// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is
-/// there.
+/// When a unit first sees a running charger, as a part of a move (wof.14.4.04); none where it never does before the
+/// charger arrives.
 pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
     field.recall(&LooksOut(watcher, charger.clone()), || looked_out(rules, field, watcher, charger))
 }
@@ -67,7 +68,7 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     if visibility::sees(rules, field, watcher, charger.unit) {
         return Some(charger.starts);
     }
-    /// How far before its edge somebody looks out from a body, so that his own men are not in his way, inches.
+    /// How far outside a body's edge its point of view is, so that its own men are not in the way, inches.
     const BEFORE: f32 = 0.1;
     let outside = |from: Vec2, corner: Vec2| corner + (corner - from).normalize_or_zero() * BEFORE;
     let own = placement::block(field, watcher);
@@ -80,20 +81,28 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     moments(field, charger).find(|time| seen_at(*time))
 }
 
-/// The moments of a charge, as parts of a move, at which it is looked at between its beginning and its end.
+/// The same, of a unit that must see the charger before it answers (wof.14.4.04).
+///
+/// # Errors
+/// It never sees the charger.
+pub fn must_see(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
+    let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
+    first_seen(rules, field, unit, charger).ok_or_else(unseen)
+}
+
+/// The moments of a charge, as parts of a move, at which it is sampled between its beginning and its end.
 fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + use<> {
     let (starts, lasts) = (charger.starts, charger.ends(field) - charger.starts);
     (1..MOMENTS).map(move |moment| starts + lasts * f32::from(moment) / f32::from(MOMENTS))
 }
 
-/// When an evader shoots at a charger who runs, as a part of a move: as he first sees him, or else as the charger first
-/// comes into his range (wof.14.4.06).
+/// When an evader shoots at a running charger, as a part of a move: on first seeing it, or else when it first comes
+/// into range (wof.14.4.06).
 ///
 /// # Errors
-/// Why he may not shoot as he first sees him, if he may at no later moment.
+/// The reason why it may not shoot on first seeing it, if no later moment is legal.
 pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
-    let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
-    let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
+    let seen = must_see(rules, field, unit, charger)?;
     let shot = |time: f32| {
         shots::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time)
     };
@@ -102,7 +111,7 @@ pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner
     })
 }
 
-/// Who comes out at whom.
+/// The unit that comes out, and the charger.
 #[derive(Serialize)]
 struct ComesOut(UnitId, Runner);
 
@@ -110,7 +119,7 @@ impl Recalled for ComesOut {
     type Answer = Option<(Running, f32)>;
 }
 
-/// The way on which a unit that comes out at a charger meets him soonest, and when.
+/// The way on which a unit that comes out at a charger meets it soonest, and when.
 pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
     field.recall(&ComesOut(unit, charger.clone()), || came_out(rules, field, unit, charger))
 }
@@ -131,14 +140,14 @@ fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> O
     runs.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best })
 }
 
-/// Where a charger's front is at the moments at which whoever comes out at him aims, from first to last.
+/// A charger's front at the moments that a unit coming out at it may aim for, from first to last.
 fn fronts<'a>(field: &'a Field<'_>, charger: &'a Runner) -> impl Iterator<Item = Pose> + 'a {
     let lasts = charger.ends(field) - charger.starts;
     (0..=AIMS).map(move |moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)))
 }
 
-/// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it
-/// stands and about where he passes, with more room than a wheel swings out between two of his moments.
+/// A quick test whether a charger comes near enough to a unit to be met with a reach: by the boxes round where the unit
+/// stands and round the charger's way, with more room than a wheel swings out between two of the tried moments.
 fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -> bool {
     let passed: Vec<Body> =
         fronts(field, charger).map(|front| alignment::block_at(field, charger.unit, front)).collect();
@@ -147,12 +156,12 @@ fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -
     bases::bounds(&passed).gap(bases::bounds(&[own])) <= reach + room
 }
 
-/// An evader on his way in a direction, from when he first sees the charger (wof.14.4.02 to wof.14.4.04).
+/// An evader on its way in a direction, from when it first sees the charger (wof.14.4.02 to wof.14.4.04).
 pub fn evader(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
     going(rules, field, unit, away, (starts, (1.0 - starts).max(0.0)))
 }
 
-/// Skirmishers who give way to close order, up to so far (wof.13.0.08).
+/// Skirmishers that give way to close order, up to their limit (wof.13.0.08).
 pub fn giving_way(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
     let inches = rules.rules().charts.formation.skirmishers_give_way_inches;
     let part = rout_inches(rules, field, unit).map_or(0.0, |rate| (inches / rate).min(1.0 - starts));
@@ -193,13 +202,13 @@ fn turned(field: &Field<'_>, unit: UnitId, away: Facing) -> Vec<Leg> {
 }
 
 impl Charging {
-    /// The charger on his way.
+    /// The charger on its way.
     pub(crate) fn runner(&self, rules: &Wof, field: &Field<'_>) -> Running {
         charger(rules, field, (self.unit, self.target), &self.path, self.spent)
     }
 }
 
-/// How a unit that comes out at the charger meets him, and when.
+/// How a unit that comes out at the charger meets it, and when.
 pub(crate) fn comes_out(
     rules: &Wof,
     field: &Field<'_>,
@@ -210,7 +219,7 @@ pub(crate) fn comes_out(
     met.ok_or_else(|| Refusal::new(clause!("wof.14.0.02"), "it does not come at the charger before he is there"))
 }
 
-/// Everybody who runs, the charger first, each with what he answered.
+/// All runners, the charger first, each with its answer.
 pub(crate) fn all(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
     let charger = charge.runner(rules, field);
     let seen = |unit: UnitId| first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);

@@ -1,10 +1,10 @@
-//! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock,
+//! A charge from its declaration to contact (wof.14): declared, answered by the units it concerns, run on one clock,
 //! and struck home.
 //!
-//! Here stand its stages and what the charger is asked in them; the task is in `charge::state`. How a charge is ordered
-//! and put down is in `charge::announcing`, what a side may announce in `charge::declarations`, rights are in
+//! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
+//! recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
 //! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::questions`,
-//! the run is in `charge::clock`, the contact in `charge::contact`, the picture beforehand in `charge::preview`.
+//! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 
 use bevy::ecs::system::Res;
 
@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// A charge that is not announced with others, one that goes on or breaks through, is declared as it begins.
+/// A charge that is not announced with others, because it goes on or breaks through, is declared as it begins.
 pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     announce(rules, field, &mut outcome, charge);
@@ -55,7 +55,7 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charg
     Ok(outcome)
 }
 
-/// The charger may turn towards one who comes to his target's help (wof.14.3.07).
+/// The charger may turn towards a unit that helps its target (wof.14.3.07).
 pub(in crate::rules::wof) fn swing(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     if answers::that_may_be_met(rules, field, charge).is_empty() {
@@ -72,7 +72,7 @@ fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: Clause
     Question::put_to(charger, prompt, clause, Order::of(charger, default))
 }
 
-/// A charger who met nobody to fight may go straight on at the next enemy in his way (wof.14.4.07, wof.17.6.04).
+/// A charger that met nothing to fight may go straight on at the next enemy in its way (wof.14.4.07, wof.17.6.04).
 pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     match next_in_the_way(rules, field, charge) {
@@ -86,8 +86,8 @@ pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Cha
     Ok(outcome)
 }
 
-/// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there; he goes no
-/// further at one whom he touches already.
+/// The next enemy straight ahead that a charger reaches with the rest of its move, and the way there; it does not go on
+/// at an enemy that it touches already.
 fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Vec<Leg>)> {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit)?;
     let left = 1.0 - ran.spent;

@@ -1,4 +1,4 @@
-//! What units answer to charges and approaches beforehand, without asking their player (wof.14.2.01).
+//! Standing answers of units to charges and approaches, given without asking their player (wof.14.2.01).
 
 use crate::{
     battle::{
@@ -23,7 +23,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Says what a unit answers to charges to come, whatever else is asked.
+/// Sets a unit's answer to future charges, whatever question is open.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     unit: UnitId,
@@ -69,8 +69,7 @@ impl Action<Wof> for Standing {
     }
 }
 
-/// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it
-/// would answer now.
+/// A unit's answer to future charges and approaches, instead of its player's; the label gives its present answer.
 pub(crate) fn offer(field: &Field<'_>, unit: UnitId) -> Offer {
     let label = match field.of::<Orders>(unit).standing {
         StandingAnswer::Ask => Standing::LABEL.to_owned(),
@@ -79,8 +78,8 @@ pub(crate) fn offer(field: &Field<'_>, unit: UnitId) -> Offer {
     Offer { role: OfferRole::Standing, label, ..Standing::offer(Subject::Unit(unit)) }
 }
 
-/// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player
-/// says so in his own step, and takes it back there.
+/// The same for a unit that could ever have a choice: one that may be charged and can give way, evade or come out. Its
+/// player sets the answer in the side's own step, and cancels it there.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Answers(unit), || {
         let may =

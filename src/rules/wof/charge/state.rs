@@ -1,5 +1,5 @@
-//! A charge under way, from its declaration to contact (wof.14): who charges whom, how far it has come, what those
-//! answered whom it concerns, and how everybody ran. How it goes on is in `charge::stages`.
+//! A charge in progress, from its declaration to contact (wof.14): charger and target, its stage, the answers of the
+//! units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,9 +30,9 @@ words! {
 /// A charge from its declaration to contact (wof.14), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charging {
-    /// Who charges.
+    /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
     /// In what way.
     pub kind: ChargeKind,
@@ -48,11 +48,11 @@ pub struct Charging {
     pub spent: f32,
     /// The inches that it had come on before.
     pub inches: f32,
-    /// Inches straight ahead at the end of what it had come (wof.17.4.03).
+    /// Inches straight ahead at the end of its movement (wof.17.4.03).
     pub straight_inches: f32,
-    /// What those answered whom it concerns.
+    /// The answers of the units it concerns.
     pub answers: Vec<Answer>,
-    /// What everybody did who ran in it.
+    /// The runs of all units in it.
     pub ran: Vec<Ran>,
     /// Where it stands.
     pub stage: Stage,
@@ -63,19 +63,19 @@ pub struct Charging {
 pub enum Stage {
     /// It was declared.
     Declared,
-    /// Those whom it concerns are asked.
+    /// The units it concerns are asked.
     Ask,
-    /// Dice decide who really comes or goes.
+    /// Dice decide which units really come or go.
     Roll,
-    /// The charger is asked whether he meets a support charge (wof.14.3.07).
+    /// The charger is asked whether it meets a support charge (wof.14.3.07).
     Swing,
-    /// Everybody runs.
+    /// All units run.
     Run,
-    /// Those who met lie flat against each other.
+    /// Units that met lie flat against each other.
     Flatten,
-    /// It is told who is in contact, and how.
+    /// The contacts are reported.
     Contact,
-    /// The charger is asked whether he goes on (wof.14.4.07, wof.17.6.04).
+    /// The charger is asked whether it goes on (wof.14.4.07, wof.17.6.04).
     GoOn,
 }
 
@@ -105,8 +105,8 @@ impl Charging {
         }
     }
 
-    /// A unit that has run into an enemy in some way, to be brought into contact with him: a pursuer, one who follows a
-    /// recoil.
+    /// A unit that has run into an enemy in some way, to be brought into contact with it: a pursuer, or one that
+    /// follows a recoil.
     pub fn struck(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, ran: Ran) -> Self {
         let began = ran.began;
         let declared = Self::declared(field, (unit, target), kind, Vec::new(), FirstShoots::Goes);
@@ -122,7 +122,7 @@ impl Charging {
         Self { answers: self.answers.iter().copied().chain([answer]).collect(), ..self.clone() }
     }
 
-    /// What a unit answered.
+    /// A unit's answer.
     pub fn answer_of(&self, unit: UnitId) -> Option<Answer> {
         self.answers.iter().copied().find(|answer| answer.unit == unit)
     }
@@ -132,8 +132,8 @@ impl Charging {
         self.answer_of(unit).is_some_and(|answer| matches!(answer.reply, Reply::Countercharges | Reply::Supports))
     }
 
-    /// Where an enemy's front was when this charge was declared, from which flank and rear are reckoned (wof.14.5.01);
-    /// who has turned about to evade shows his rear.
+    /// An enemy's front when this charge was declared, from which flank and rear are measured (wof.14.5.01); an evader
+    /// that has turned about shows its rear.
     pub(crate) fn stood(&self, field: &Field<'_>, enemy: UnitId) -> Pose {
         let began = self.ran.iter().find(|ran| ran.unit == enemy && self.came_out(enemy)).map(|ran| ran.began);
         let evaded = || field.of::<Conduct>(enemy).act == Acted::Evaded;
@@ -145,7 +145,7 @@ impl Charging {
     }
 }
 
-/// What a unit answers.
+/// A unit's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     /// It stands.
@@ -163,9 +163,9 @@ pub enum Reply {
 /// The answer of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
-    /// What.
+    /// The reply.
     pub reply: Reply,
 }
 
@@ -174,13 +174,13 @@ pub struct Answer {
 pub enum Role {
     /// It is charged.
     Target,
-    /// It may help a friend who is.
+    /// It may help a friend that is.
     Friend,
     /// It skirmishes in the way.
     Bystander,
 }
 
-/// What a unit may answer, each with why not.
+/// A unit's possible answers, each with the reason why not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choices {
     /// Why it is asked.
@@ -202,10 +202,10 @@ impl Choices {
     }
 }
 
-/// What a unit did in a charge.
+/// A unit's movement in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Where its front was when the charge was declared.
     pub began: Pose,
@@ -213,7 +213,7 @@ pub struct Ran {
     pub spent: f32,
     /// Inches that it has come.
     pub inches: f32,
-    /// Inches straight ahead at the end, those of its latest move before among them (wof.17.4.03).
+    /// Inches straight ahead at the end, including those of its latest move before (wof.17.4.03).
     pub straight_inches: f32,
     /// Inches from the nearest obstacle that it crossed to where it is.
     pub clear_of_obstacle_inches: Option<f32>,
@@ -224,7 +224,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// What a walk made of a unit that had come some inches before, so many of them straight at the end.
+    /// The result of a walk for a unit that had come some inches before, this many of them straight at the end.
     pub fn after(field: &Field<'_>, unit: UnitId, walk: &Walk, (inches, straight): (f32, f32)) -> Self {
         let advanced = |leg: &&Leg| matches!(leg, Leg::Advance(_));
         let at_the_end: f32 = walk.legs.iter().rev().take_while(advanced).flat_map(|leg| leg.sizes()).sum();

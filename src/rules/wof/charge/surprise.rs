@@ -1,5 +1,5 @@
-//! Who did not see whom as the movement phase began (wof.18.3.15): it tells later who is surprised. Asks *sight*;
-//! judges nothing.
+//! Units out of each other's sight as the movement phase began (wof.18.3.15): it decides later which are surprised.
+//! Asks *sight*; judges nothing.
 
 use crate::{
     rules::wof::{
@@ -12,7 +12,7 @@ use crate::{
     table::{Field, Side, Unit, UnitId, Whom},
 };
 
-/// The enemies out of each other's sight who could meet in this phase, each with whom he does not see.
+/// The enemies out of each other's sight that could meet in this phase, each with the unit it does not see.
 pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let [first, second] = Side::BOTH.map(|side| bodies(field, side));
     let most = second.iter().map(|other| most_inches(rules, field, *other)).fold(0.0, f32::max);
@@ -43,7 +43,7 @@ fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     rate(Pace::Move) + rate(Pace::Rout)
 }
 
-/// Of two enemies who met, those whom the other surprised.
+/// Of two enemies that met, the units surprised by the other.
 pub fn surprised(field: &Field<'_>, one: UnitId, other: UnitId) -> Vec<UnitId> {
     let battle = field.resource::<BattleState>();
     [(one, other), (other, one)]

@@ -1,6 +1,5 @@
-//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who
-//! stands alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at
-//! afterwards.
+//! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a general
+//! alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; they are checked here afterwards.
 
 use bevy::math::Vec2;
 
@@ -28,14 +27,14 @@ use crate::{
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
 
-/// How finely places are tried about a general who must step aside, inches.
+/// The grid of places tried for a general that must step aside, inches.
 const TRIED_EVERY: f32 = 0.25;
 /// In how many directions they are tried.
 const DIRECTIONS: u16 = 16;
 /// How far away places are tried, in steps.
 const STEPS: u16 = 96;
 
-/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost
+/// Every general that has joined a unit: danger by the unit's losses in this phase, or capture where the unit is lost
 /// (wof.6.2.01, `wof.h.general_loss`). After damage, before morale tests.
 ///
 /// # Errors
@@ -78,7 +77,7 @@ pub(crate) fn with_their_units(
 }
 
 /// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of
-/// all faces of a square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
+/// all faces of a square, all loose figures with no figure before them, all gunners at their guns (wof.6.2.01).
 pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
     for (_, host) in joined(field) {
         let figures = ranks::roster(rules, field, host).figures;
@@ -87,7 +86,7 @@ pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, ou
     }
 }
 
-/// Generals whose unit was destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
+/// Generals with a unit destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -117,14 +116,14 @@ pub(crate) fn with_lost_units(
     Ok(())
 }
 
-/// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
+/// Generals that have joined a unit, with it: side A's first (`wof.h.roll_order`).
 pub(crate) fn joined(field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let host = |general: UnitId| Some((general, field.get_of::<General>(general)?.joined?));
     let of = |side| field.side(side).filter_map(|unit| host(unit.id));
     field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
 
-/// He is gone and nobody takes his place (`wof.h.general_loss`).
+/// He is gone and is not replaced (`wof.h.general_loss`).
 fn remove(outcome: &mut Outcome<Wof>, general: UnitId) {
     outcome.own(WofEvent::of(general, Change::Joined(None)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
@@ -145,11 +144,11 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
     (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
 }
 
-/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside
+/// Generals alone that the moves of enemy units touch: each such unit may capture him, else he steps aside
 /// (wof.6.2.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn standing_alone(
     rules: &Wof,
     field: &Field<'_>,
@@ -220,7 +219,7 @@ fn step_aside(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, genera
     place_at_the_first(rules, field, outcome, general, places);
 }
 
-/// Puts a general at the first place that is lawful and out of contact.
+/// Puts a general at the first place that is legal and out of contact.
 fn place_at_the_first(
     rules: &Wof,
     field: &Field<'_>,

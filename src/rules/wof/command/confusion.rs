@@ -107,7 +107,7 @@ fn unit_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up
     Ok(outcome)
 }
 
-/// Those of both sides whom a test picks, side A's first (`wof.h.roll_order`).
+/// The units of both sides picked by a test, side A's first (`wof.h.roll_order`).
 fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
     let of = |side: Side| field.side(side).filter(|unit| picks(unit)).map(|unit| unit.id);
     field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
@@ -120,8 +120,7 @@ fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     })
 }
 
-/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw
-/// (wof.6.1.05).
+/// Units that have a superior and are in no general's command distance; routers and pursuers do not throw (wof.6.1.05).
 fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);

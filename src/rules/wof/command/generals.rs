@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -34,19 +33,6 @@ const CLAUSE: Clause = clause!("wof.h.general_moves");
 /// How far behind the middle of his units a general likes to be, inches.
 const BEHIND: f32 = 4.0;
 
-/// What a general may be told to do.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if may_ride(field, unit).is_err() {
-        return Vec::new();
-    }
-    let subject = Subject::Unit(unit);
-    let mut offers = vec![Offer { step: OTHERS, ..RideTo::offer(subject) }];
-    if !may_join(rules, field, unit).is_empty() {
-        offers.push(Offer { step: OTHERS, ..Join::offer(subject) });
-    }
-    offers
-}
-
 /// Whether a general may still ride this turn.
 fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let general = field.get_of::<General>(unit).ok_or_else(|| Refusal::new(CLAUSE, "it is no general"))?;
@@ -73,7 +59,7 @@ fn serves_under(field: &Field<'_>, unit: UnitId, general: UnitId) -> bool {
     serves_in(field, field.unit(unit).command, general)
 }
 
-/// Whether those of a command serve under a general.
+/// Whether units of a command serve under a general.
 fn serves_in(field: &Field<'_>, command: Option<CommandId>, general: UnitId) -> bool {
     let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
@@ -151,7 +137,7 @@ impl Ride {
     }
 }
 
-/// Nobody rides over ground that nobody crosses, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+/// Generals do not ride over impassable ground, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
 fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), Refusal> {
     let transect = field.transect(way, Whom::nobody());
     let passages: Vec<_> = transect
@@ -217,10 +203,15 @@ impl Action<Wof> for RideTo {
     const VERB: &'static str = "ride";
     const LABEL: &'static str = "Ride";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::TO, "Place")]
+    }
+
+    fn offered(_: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_ride(field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -269,10 +260,15 @@ impl Action<Wof> for Join {
     const VERB: &'static str = "join";
     const LABEL: &'static str = "Join a unit";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::WITH, "Unit")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_ride(field, unit).is_ok() && !may_join(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -302,7 +298,7 @@ impl Action<Wof> for Join {
     }
 }
 
-/// Places worth a ride: behind the middle of his units, as far as he gets; a little way about.
+/// Places worth a ride: behind the middle of his units, as far as he gets; a short way in each direction.
 fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
     let here = sight.field.unit(general).at();
     let most = rules.rules().charts.command.move_inches - 0.1;

@@ -58,7 +58,7 @@ pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, ta
     Ok(outcome)
 }
 
-/// Asks the winner which side he is.
+/// Asks the winner which side to be.
 pub(in crate::rules::wof) fn ask(rules: Res<Wof>, stage: Up<TurnStage>) -> Progress<Wof> {
     let TurnStage::Sides(winner) = *stage else { unreachable!("its row says when") };
     let mut outcome = Outcome::default();
@@ -127,7 +127,7 @@ impl Action<Wof> for ChooseSide {
         Ok(Plan::default())
     }
 
-    /// Notes who is side A.
+    /// Notes which player is side A.
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         let Some(TurnStage::Sides(winner)) = sight.under_way::<TurnStage>() else { return };
         let a = if self.0 == Letter::A { *winner } else { winner.enemy() };
@@ -138,7 +138,7 @@ impl Action<Wof> for ChooseSide {
     }
 }
 
-/// Why anything else is refused before the choice.
+/// The reason why other orders are refused before the choice.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first choose to be side A or side B")
 }

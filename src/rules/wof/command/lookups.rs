@@ -1,4 +1,4 @@
-//! What only a player looks up about generals: how far they command.
+//! The procedure about generals that only players look up: how far they command.
 
 use super::{commands, distance_inches};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 };
 
 inputs! {
-    /// Whether somebody is in command distance.
+    /// Whether a unit or general is in command distance.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct CommandDistance for "wof.command_distance" by clause!("wof.6.1.01") {
-        /// Who commands whom.
+        /// The level of command.
         link: Link = word(clause!("wof.6.1.01")).or("BrigadierToUnit"),
         /// How free the general is.
         general: Freedom = word(clause!("wof.6.1.03")).or("Free"),
@@ -24,7 +24,7 @@ inputs! {
     }
 }
 
-/// Whether somebody is in command distance (wof.6.1.01 to wof.6.1.04).
+/// Whether a unit or general is in command distance (wof.6.1.01 to wof.6.1.04).
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = distance_inches(rules, of.link, of.general, of.drill);

@@ -1,8 +1,8 @@
 //! Generals (wof.6). Here: command distance, confusion, and what happens to a general in danger, by distances.
 //!
-//! - [`reach`]: who is in whose command. [`mod@confusion`]: brigadiers and units out of it. [`generals`]: generals on
-//!   the move. [`casualties`]: what befalls them. [`initiative`]: who is side A. [`lookups`]: what only a
-//!   player looks up.
+//! - [`reach`]: which units are in command. [`mod@confusion`]: brigadiers and units out of command. [`generals`]:
+//!   generals on the move. [`casualties`]: their losses. [`initiative`]: which player is side A. [`lookups`]:
+//!   procedures that only players look up.
 
 pub mod casualties;
 pub mod confusion;
@@ -36,7 +36,7 @@ pub fn distance_inches(rules: Rules<'_>, link: Link, general: Freedom, unit: Dri
     }
 }
 
-/// Whether somebody at a distance, inches, is in a general's command distance (wof.6.1.02).
+/// Whether a unit at a distance, inches, is in a general's command distance (wof.6.1.02).
 pub fn commands(rules: Rules<'_>, link: Link, general: Freedom, unit: Drill, inches: f32) -> bool {
     general == Freedom::Free && inches <= distance_inches(rules, link, general, unit) + TOLERANCE
 }
@@ -46,7 +46,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ConfusionThrow for "wof.confusion" by clause!("wof.6.1.05") {}
 
-    /// The danger to a general who has joined a unit.
+    /// The danger to a general that has joined a unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Danger for "wof.general_risk" by clause!("wof.6.2.01") {
         /// Pips that his unit lost in the phase.
@@ -58,7 +58,7 @@ inputs! {
     /// Whether a general is captured.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Capture for "wof.general_capture" by clause!("wof.6.2.03") {
-        /// Whether his unit is lost, instead of his standing alone.
+        /// Whether his unit is lost; if not, he is alone.
         exposure: Exposure = flag(clause!("wof.h.general_loss")).named("with_unit").unlisted(),
     }
 }
@@ -66,7 +66,7 @@ inputs! {
 /// Whether a brigadier or a unit outside every command distance is confused this turn (wof.6.1.04, wof.6.1.05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confusion {
-    /// He is, or it is.
+    /// The general or the unit is confused.
     Confused,
     /// Not.
     Clear,
@@ -86,7 +86,7 @@ pub fn confusion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Confusion>
     Ok(draft.close(if confused { Confusion::Confused } else { Confusion::Clear }))
 }
 
-/// What became of a general.
+/// The fate of a general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Nothing.
@@ -97,7 +97,7 @@ pub enum Fate {
     Captured,
 }
 
-/// The danger to a general who has joined a unit: a die less the full pips a front-rank figure that it lost in the
+/// The danger to a general that has joined a unit: a die less the full pips a front-rank figure that it lost in the
 /// phase (wof.6.2.01); no die where it lost less than one.
 ///
 /// # Errors
@@ -120,7 +120,7 @@ pub fn danger(of: &Danger, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
 /// In what case a general may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exposure {
-    /// He stands alone and an enemy unit touches him (wof.6.2.03).
+    /// He is alone and an enemy unit touches him (wof.6.2.03).
     Alone,
     /// The unit that he had joined is destroyed or disperses (`wof.h.general_loss`).
     WithALostUnit,

@@ -1,5 +1,4 @@
-//! Who is in whose command (wof.6): brigadiers, major generals, their distances, and what a test hears of them. Throws
-//! no dice.
+//! Command (wof.6): brigadiers, major generals, their distances, and their part in a unit's test. Throws no dice.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -15,7 +14,7 @@ use crate::{
     table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
 };
 
-/// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own
+/// The general that leads a unit's brigade, if he is on the table; a major general may be given a brigade of his own
 /// (wof.6.1.07).
 pub fn brigadier_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let leader = field.command(field.unit(unit).command?)?.leader?;
@@ -29,7 +28,7 @@ pub fn leads_a_brigade(field: &Field<'_>, general: UnitId) -> bool {
         .any(|unit| !field.of::<UnitState>(unit.id).is_general() && brigadier_of(field, unit.id) == Some(general))
 }
 
-/// The major general above a unit or a brigadier, where he is on the table.
+/// The major general above a unit or a brigadier, if he is on the table.
 pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
     while let Some(command) = above {
@@ -43,7 +42,7 @@ pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     None
 }
 
-/// Whether the scenario set a general over a unit, who may have fallen since; an army without generals knows no
+/// Whether the scenario set a general over a unit, even if he has fallen since; an army without generals knows no
 /// confusion.
 pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
     let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
@@ -56,7 +55,7 @@ pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
     false
 }
 
-/// The rank of a general; none for anybody else.
+/// The rank of a general; none for any other unit.
 pub fn rank(field: &Field<'_>, unit: UnitId) -> Option<GeneralRank> {
     field.get_of::<General>(unit).map(|general| general.rank)
 }
@@ -88,7 +87,7 @@ fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
     field.stands_of(unit).next().map(|stand| stand.pose.at)
 }
 
-/// Whether a general has somebody in his command distance.
+/// Whether a unit is within a general's command distance.
 fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
     let drill = field.of::<Troops>(unit).drill;
     let inches = inches_to(rules, field, general, unit);
@@ -97,14 +96,14 @@ fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: U
     })
 }
 
-/// The generals who have joined a unit (wof.6.1.03).
+/// The generals that have joined a unit (wof.6.1.03).
 pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let has_joined =
         |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
     generals(field, unit, Presence::OnTable).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
-/// The generals who have joined a unit and are wherever it is: off the table with a pursuer too
+/// The generals that have joined a unit and are wherever it is: off the table with a pursuer too
 /// (`wof.h.general_moves`).
 pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let presence = field.unit(unit).presence;
@@ -121,7 +120,7 @@ impl Recalled for GeneralsOf {
     type Answer = Vec<UnitId>;
 }
 
-/// The generals of a unit's side who are somewhere, by id.
+/// The generals of a unit's side with this presence, by id.
 fn generals(field: &Field<'_>, unit: UnitId, presence: Presence) -> Vec<UnitId> {
     let side = field.unit(unit).side;
     field.recall(&GeneralsOf(side, presence), || {
@@ -136,7 +135,7 @@ fn is_in_distance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     by(brigadier_of(field, unit), Link::BrigadierToUnit) || by(major_general_of(field, unit), Link::MajorGeneralToUnit)
 }
 
-/// Where a unit's generals are, for its morale (wof.18.3.06, wof.6.1); one who is confused counts where he has joined
+/// Where a unit's generals are, for its morale (wof.18.3.06, wof.6.1); a confused one counts where he has joined
 /// (`wof.h.confused_general`).
 pub fn generals_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
     if !joined_to(field, unit).is_empty() {
@@ -148,7 +147,7 @@ pub fn generals_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
     }
 }
 
-/// Whether a unit is led this turn: in somebody's command distance, or joined by a general who is not confused
+/// Whether a unit is led this turn: within a general's command distance, or joined by a general that is not confused
 /// (wof.6.1.05, `wof.h.confused_general`).
 pub fn is_led(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let joined =

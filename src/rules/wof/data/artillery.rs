@@ -1,4 +1,4 @@
-//! The gun chart of `artillery.ron`: moves, ranges, and what shell and drivers do.
+//! The gun chart of `artillery.ron`: moves, ranges, and the effects of shell and drivers.
 
 use serde::Deserialize;
 
@@ -53,7 +53,8 @@ pub struct Gun {
 }
 
 impl Gun {
-    /// The ranges of what it fires; none for what it does not (wof.16.3.02, wof.16.3.03, wof.21.1.01).
+    /// The ranges of a gun's ammunition; none for ammunition that it does not have (wof.16.3.02, wof.16.3.03,
+    /// wof.21.1.01).
     pub fn reach(&self, ammunition: Ammunition) -> Option<Reach> {
         match ammunition {
             Ammunition::Canister => Some(Reach { close_inches: self.canister_inches, far_inches: None }),

@@ -17,14 +17,14 @@ pub enum GeneralRank {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandChart {
-    /// How far a brigadier commands a unit of his, and a major general one of the brigade that is his own, inches
-    /// (wof.6.1.01, wof.6.1.07).
+    /// How far a brigadier commands a unit of his, and a major general one of his own brigade, inches (wof.6.1.01,
+    /// wof.6.1.07).
     pub brigadier_to_unit_inches: f32,
     /// How far a major general commands his brigadiers, inches.
     pub major_general_to_brigadier_inches: f32,
     /// How far he commands their units, inches.
     pub major_general_to_unit_inches: f32,
-    /// How far anybody commands irregulars, inches (wof.21.4.04).
+    /// The distance at which irregulars can be commanded, inches (wof.21.4.04).
     pub to_irregulars_inches: f32,
     /// The highest face on which a brigadier or a unit is confused (wof.6.1.04, wof.6.1.05).
     pub confused_up_to: u8,

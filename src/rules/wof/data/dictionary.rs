@@ -1,5 +1,5 @@
-//! What wof makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him,
-//! is `setup`'s.
+//! The meanings that wof gives to a scenario's words: `words.ron`. Look-ups only; `setup` decides what an unknown word
+//! leads to.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub struct Dictionary {
     pub arms: Entries<ArmMeaning>,
     /// Classes.
     pub classes: Entries<Grade>,
-    /// What men carry.
+    /// The weapons of men.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
     pub formations: Entries<FormationKind>,
@@ -30,17 +30,17 @@ pub struct Dictionary {
     pub ground: Entries<TerrainKind>,
     /// Blocks and works.
     pub strongholds: Entries<StrongholdMeaning>,
-    /// What makes no difference (`wof.h.weather`).
+    /// The words without an effect (`wof.h.weather`).
     pub idle: IdleWords,
 }
 
-/// Words that a scenario may use and that make no difference: those that are not here are slips of the pen.
+/// Words that a scenario may use without an effect: those that are not here are mistakes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IdleWords {
     /// How well a leader leads.
     pub abilities: Entries<()>,
-    /// What a command is to do.
+    /// The tasks of commands.
     pub orders: Entries<()>,
     /// Seasons.
     pub seasons: Entries<()>,
@@ -61,11 +61,11 @@ impl IdleWords {
     }
 }
 
-/// What a word for an arm is taken for.
+/// The meaning of a word for an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// The symbol on the map.
     pub symbol: Arm,
@@ -78,7 +78,7 @@ fn regular() -> Drill {
     Drill::Regular
 }
 
-/// What a word for a weapon is taken for.
+/// The meaning of a word for a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WeaponMeaning {
@@ -90,11 +90,11 @@ pub enum WeaponMeaning {
     Gun(Piece),
 }
 
-/// What a word for a block or a work is taken for.
+/// The meaning of a word for a block or a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrongholdMeaning {
-    /// From what it protects.
+    /// Its protection.
     pub protection: Protection,
     /// How many contours high it stands.
     pub contours: u8,

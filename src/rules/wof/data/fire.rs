@@ -1,4 +1,4 @@
-//! The shooting chart of `fire.ron`: ranges, modifiers, and who counts.
+//! The shooting chart of `fire.ron`: ranges, modifiers, and which figures count.
 
 use serde::Deserialize;
 
@@ -30,7 +30,7 @@ pub struct FireChart {
     pub hanging_flank_above_figures: u32,
     /// When friends are fired over.
     pub overhead: Overhead,
-    /// What fires through a gap between units.
+    /// The limits of fire through a gap between units.
     pub gap: Gap,
     /// How many figures a gunner counts for (wof.15.2.05).
     pub gunners_count: u32,
@@ -79,11 +79,11 @@ pub struct DenseRanks {
 pub struct Overhead {
     /// The friends must be nearer than this part of the range.
     pub friend_within_part_of_range: f32,
-    /// And so far from the target, inches.
+    /// And this far from the target, inches.
     pub friend_clear_of_target_inches: f32,
 }
 
-/// What fires through each so many inches between two units (wof.16.2.03).
+/// The muzzles that fire through a gap for each of this many inches between two units (wof.16.2.03).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gap {
@@ -136,7 +136,7 @@ impl FireChart {
         self.ranges.of(weapon).reach()
     }
 
-    /// What a grade adds to the die (wof.16.3.04).
+    /// The modifier of a grade to the die (wof.16.3.04).
     pub fn grade(&self, grade: Grade) -> i32 {
         self.grades.of(grade).modifier
     }

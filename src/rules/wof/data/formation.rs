@@ -1,4 +1,4 @@
-//! The formation chart of `formation.ron`: widths, bases, and what skirmishers, dragoons and routers become.
+//! The formation chart of `formation.ron`: widths, bases, and the formations of skirmishers, dragoons and routers.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::rules::charts::{Problems, Table, keyed};
 pub struct FormationChart {
     column_up_to: u32,
     line_up_to: u32,
-    /// Ranks in which a unit is laid out where nothing else is said (`wof.h.bases`).
+    /// Ranks in which a unit is laid out by default (`wof.h.bases`).
     usual_ranks: u32,
     /// The widest that routers and pursuers are, figures (wof.12.10.03).
     pub clump_up_to: u32,
@@ -94,8 +94,8 @@ impl FormationChart {
         }
     }
 
-    /// How many figures wide so many stand in a formation where nothing else is said: as wide as a column may be; in
-    /// line in the usual ranks, no narrower than a line and no wider (wof.8.0.01).
+    /// The default width in figures of this many figures in a formation: as wide as a column may be; in line in the
+    /// usual ranks, no narrower than a line and no wider (wof.8.0.01).
     pub fn usual_width(&self, formation: FormationKind, figures: u32) -> u16 {
         let wide = match formation {
             FormationKind::Column => self.column_up_to,
@@ -111,7 +111,7 @@ impl FormationChart {
         self.bases.of(body)
     }
 
-    /// How many of so many dismounted dragoons hold the horses (wof.12.11.03).
+    /// How many of this many dismounted dragoons hold the horses (wof.12.11.03).
     pub fn horse_holders(&self, figures: u32) -> u32 {
         let HorseHolders { one_in, remainder_above } = self.horse_holders;
         figures / one_in + u32::from(figures % one_in > remainder_above)

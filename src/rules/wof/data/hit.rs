@@ -1,4 +1,4 @@
-//! The Hit Chart of `hit.ron`: what a final score and so many figures do, in pips.
+//! The Hit Chart of `hit.ron`: the effect of a final score and a number of figures, in pips.
 
 use serde::Deserialize;
 
@@ -54,7 +54,7 @@ impl HitChart {
         score.clamp(end(self.rows.first()), end(self.rows.last()))
     }
 
-    /// Whether so many figures have no column of their own (wof.15.2.03).
+    /// Whether this many figures have no column of their own (wof.15.2.03).
     pub fn adds_columns(&self, figures: u32) -> bool {
         figures > 9 && !matches!(figures, 10 | 20 | 30)
     }
@@ -67,7 +67,7 @@ impl HitChart {
         Pips(row.pips(figures))
     }
 
-    /// What the print has instead, where the loss is read off a cell that is repaired (wof.15.2.01).
+    /// The printed value, if the loss is read off a cell that is repaired (wof.15.2.01).
     pub fn in_print(&self, rules: Rules<'_>, score: i32, figures: u32) -> Option<InPrint> {
         let printed = (self.held(score) == self.printed.score).then(|| Pips(self.printed.pips(figures)));
         let otherwise = printed.filter(|printed| *printed != self.loss(rules, score, figures));

@@ -43,7 +43,7 @@ impl Pips {
         self.0 / PIPS_A_FIGURE
     }
 
-    /// What is left over beside whole figures, and is carried (wof.15.2.04).
+    /// The remainder besides whole figures, which is carried over (wof.15.2.04).
     pub fn carried(self) -> u32 {
         self.0 % PIPS_A_FIGURE
     }
@@ -54,17 +54,17 @@ impl Pips {
         (self.0 * 2).checked_div(start).unwrap_or(0)
     }
 
-    /// The pips that make so many twelfths of a starting strength in figures, rounded up (wof.t.twelfth).
+    /// The pips that make this many twelfths of a starting strength in figures, rounded up (wof.t.twelfth).
     pub fn of_twelfths(twelfths: u32, start: u32) -> Self {
         Self((twelfths * start).div_ceil(2))
     }
 
-    /// Whether a unit that has lost so much of its starting strength in figures is exhausted (wof.9.3.01).
+    /// Whether a unit that has lost this much of its starting strength in figures is exhausted (wof.9.3.01).
     pub fn exhausts(self, start: u32) -> bool {
         start > 0 && self.0 >= start * PIPS_A_FIGURE / 2
     }
 
-    /// Whether a unit that has lost so much disperses where the switch `shatter_at_75` is on (wof.h.shattered).
+    /// Whether a unit that has lost this much disperses if the switch `shatter_at_75` is on (wof.h.shattered).
     pub fn shatters(self, start: u32) -> bool {
         start > 0 && self.0 * 4 >= start * PIPS_A_FIGURE * 3
     }

@@ -1,4 +1,4 @@
-//! The combat chart of `melee.ron`: who strikes, impetus, modifiers.
+//! The combat chart of `melee.ron`: which figures strike, impetus, modifiers.
 
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ pub struct MeleeChart {
     impetus_inches: ImpetusInches,
     /// How far cavalry must have advanced into a combat to break through, inches (wof.17.7.01).
     pub breakthrough_advance_inches: f32,
-    /// What each grade above the enemy adds (wof.17.5.01).
+    /// The modifier for each grade above the enemy (wof.17.5.01).
     pub a_grade: i32,
     /// The other lines of the combat modifiers.
     pub modifiers: Modifiers<StrikeCase>,
@@ -45,8 +45,8 @@ struct ImpetusInches {
 }
 
 impl MeleeChart {
-    /// Figures of a frontage in inches that strike beyond the contact on each side: so many, or by the switch
-    /// `overlap_4_inches` those that stand wholly within so many inches of it (wof.17.1.01).
+    /// The number of figures that strike beyond the contact on each side, for a frontage in inches: fixed, or by the
+    /// switch `overlap_4_inches` those wholly within this many inches of it (wof.17.1.01).
     pub fn overlap_figures(&self, options: &Options, frontage_inches: f32) -> u32 {
         match options.overlap_4_inches {
             Toggle::Off => self.overlap.figures,

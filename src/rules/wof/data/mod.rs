@@ -1,10 +1,10 @@
 //! The charts of rule set wof: `assets/rules/wof/*.ron` read into typed tables and checked once, so that no procedure
-//! meets a gap.
+//! finds a value missing.
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches. [`losses`]: pips and twelfths.
 //! - one file for each chart file, of the same name, such as [`fire`]
 //!
-//! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
+//! Holds numbers and look-ups. The meaning of the numbers is decided by the procedures beside this folder.
 
 pub mod artillery;
 pub mod command;
@@ -35,7 +35,7 @@ charts! {
     "wof":
     /// Rule switches.
     switches: Switches<Options> = "options.ron",
-    /// What a score and so many figures do.
+    /// The effect of a score and a number of figures.
     hit: hit::HitChart = "hit.ron",
     /// Shooting.
     fire: fire::FireChart = "fire.ron",
@@ -55,13 +55,13 @@ charts! {
     command: command::CommandChart = "command.ron",
     /// Ground, cover, blocks and works.
     terrain: terrain::TerrainChart = "terrain.ron",
-    /// What troops cost.
+    /// The cost of troops.
     points: points::PointsChart = "points.ron",
     /// When a battle is over.
     victory: victory::VictoryChart = "victory.ron",
     /// The rules' own scale, men and figures, tables.
     raising: raising::RaisingChart = "raising.ron",
-    /// What a scenario's words are taken for.
+    /// The meanings of a scenario's words.
     dictionary: dictionary::Dictionary = "words.ron",
 }
 

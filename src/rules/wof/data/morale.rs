@@ -16,7 +16,7 @@ pub struct MoraleChart {
     pub routing_friends_within_inches: f32,
     /// How near a visible enemy bars a rally, inches (wof.18.1.12).
     pub rally_barred_within_inches: f32,
-    /// What is added to the die of a recoil, inches (wof.18.3.03).
+    /// The addition to the die of a recoil, inches (wof.18.3.03).
     pub recoil_adds_inches: u32,
     /// How near to another enemy a recoil stops, inches (wof.h.recoil).
     pub recoil_clear_of_enemies_inches: f32,
@@ -25,7 +25,7 @@ pub struct MoraleChart {
     /// Pips lost to artillery that make a unit test.
     pub fire_test_from_pips: ArtilleryHit,
     open_ranks: Table<OpenRanks>,
-    /// What shaken or exhausted men suffer when they open their ranks (wof.12.9.1.02).
+    /// The modifier for shaken or exhausted men that open their ranks (wof.12.9.1.02).
     pub open_ranks_poor_state: i32,
     /// How wide a gap routers pass through, inches (wof.12.9.1.01).
     pub burst_through_gap_inches: f32,
@@ -57,10 +57,10 @@ struct OpenRanks {
     from: Option<u8>,
 }
 
-/// What a morale roll comes to (wof.18.3.01).
+/// The result of a morale roll (wof.18.3.01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// The unit goes on as it is (wof.18.3.02).
+    /// The unit goes on unchanged (wof.18.3.02).
     Good,
     /// It is shaken (wof.18.3.03).
     Shaken,
@@ -71,7 +71,7 @@ pub enum Verdict {
 keyed! { ResultRow by grade: Grade, OpenRanks by grade: Grade }
 
 impl MoraleChart {
-    /// What a sum means for a grade (wof.18.3.01).
+    /// The meaning of a sum for a grade (wof.18.3.01).
     pub fn verdict(&self, grade: Grade, sum: i32) -> Verdict {
         let row = self.results.of(grade);
         match sum {

@@ -1,4 +1,4 @@
-//! The movement chart of `movement.ron`: rates, manoeuvres, and what else costs part of a move.
+//! The movement chart of `movement.ron`: rates, manoeuvres, and the other acts that cost part of a move.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub struct MovementChart {
     /// How far gunners rout or evade, inches (wof.t.move).
     pub gunners_rout_inches: f32,
     manoeuvres: Table<ManoeuvreRow>,
-    /// The grade by whose line irregulars manoeuvre (wof.21.4.03).
+    /// The grade whose row applies to irregulars' manoeuvres (wof.21.4.03).
     pub irregulars_manoeuvre_as: Grade,
     gaits: Table<GaitRow>,
     /// Up to how many degrees off straight ahead a slant is an echelon (wof.12.3.01).
@@ -28,11 +28,11 @@ pub struct MovementChart {
     /// The part of the line rate at which a unit steps back (wof.12.4.01).
     pub backstep_part_of_line_rate: f32,
     actions: Table<ActionRow>,
-    /// What each rank pays to cross an obstacle, inches (wof.20.7.01).
+    /// The cost of crossing an obstacle for each rank, inches (wof.20.7.01).
     pub obstacle_inches_a_rank: f32,
-    /// What crossing field works costs, inches (wof.20.9.01).
+    /// The cost of crossing field works, inches (wof.20.9.01).
     pub works_inches: f32,
-    /// What a road gives.
+    /// The effects of a road.
     pub road: Road,
     /// The widest front on a bridge, figures (wof.20.7.04).
     pub bridge_widest: u32,
@@ -76,13 +76,13 @@ struct ManoeuvreRow {
     disordered: Manoeuvre,
 }
 
-/// What a change of formation or facing costs, and what it makes of the unit (wof.t.manoeuvre).
+/// The cost of a change of formation or facing, and its effect on the unit (wof.t.manoeuvre).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manoeuvre {
     /// The part of a move.
     pub part: f32,
-    /// What becomes of the unit.
+    /// The unit's state afterwards.
     #[serde(default = "same")]
     pub becomes: Becomes,
 }
@@ -108,7 +108,7 @@ struct ActionRow {
     clause: Clause,
 }
 
-/// What a whole turn on a road gives (wof.20.6.01).
+/// The effect of a whole turn on a road (wof.20.6.01).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Road {
@@ -122,7 +122,7 @@ pub struct Road {
     pub widest_horse: u32,
 }
 
-/// The zone before an enemy in which manoeuvres halt a unit shaken (wof.21.3.02).
+/// The zone before an enemy in which manoeuvres halt a unit and leave it shaken (wof.21.3.02).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pinning {
@@ -159,13 +159,13 @@ impl MovementChart {
         }
     }
 
-    /// What a change of formation or facing costs a grade, and the clause that says so (wof.12.1.03 to wof.12.1.05).
+    /// The cost of a change of formation or facing for a grade, and its clause (wof.12.1.03 to wof.12.1.05).
     pub fn manoeuvre(&self, grade: Grade, ranks: Ranks) -> (Manoeuvre, Clause) {
         let row = self.manoeuvres.of(grade);
         (if ranks == Ranks::Ordered { row.ordered } else { row.disordered }, row.clause)
     }
 
-    /// What an inch costs steady units of grade A to C and all others, and the clause that says so (wof.t.slants).
+    /// The cost of an inch for steady units of grade A to C and for all others, and its clause (wof.t.slants).
     pub fn gait(&self, gait: Gait) -> (f32, f32, Clause) {
         let row = self.gaits.of(gait);
         (row.steady, row.others, row.clause)

@@ -1,6 +1,6 @@
 //! The rule switches of wof: the optional rules of section 21 and 15.1, agreed before the battle (wof.21.0.01), other
 //! readings of doubtful clauses (wof.h.switches), and the scale. Names, legal values and defaults stand in
-//! `options.ron`; what a switch does stands where its clause is decided.
+//! `options.ron`; the effect of a switch stands where its clause is decided.
 
 pub use crate::rules::charts::switches::Toggle;
 use crate::rules::charts::switches::options;

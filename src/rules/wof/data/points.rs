@@ -49,13 +49,13 @@ pub struct PointsChart {
     pub artillery_unit: i32,
     /// The command of a cavalry unit.
     pub cavalry_unit: i32,
-    /// What is usual.
+    /// The usual numbers.
     pub usual: Usual,
     /// Forces raised by points.
     pub raising: Raising,
 }
 
-/// What is usual, least and most (wof.1.0.02, wof.4.0.02).
+/// The usual numbers, least and most (wof.1.0.02, wof.4.0.02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usual {
@@ -71,9 +71,9 @@ pub struct Usual {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Raising {
-    /// A brigadier for so many units.
+    /// A brigadier for this many units.
     pub units_a_brigadier: u32,
-    /// A battery for so many units.
+    /// A battery for this many units.
     pub units_a_battery: u32,
     /// Sorts of foot and horse.
     pub sorts: Vec<Sort>,
@@ -85,17 +85,17 @@ pub struct Raising {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sort {
-    /// What they are called.
+    /// Their name.
     pub name: String,
     /// How often they come, beside the others.
     pub often: u32,
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// Their grade.
     pub grade: Grade,
     /// Figures, least and most.
     pub figures: (u32, u32),
-    /// What is bought for each.
+    /// The extras for each.
     #[serde(default)]
     pub extras: Vec<Extra>,
 }
@@ -104,7 +104,7 @@ pub struct Sort {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BatterySort {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// How often it comes, beside the others.
     pub often: u32,
@@ -134,7 +134,8 @@ struct GunCost {
     points: i32,
 }
 
-/// What irregulars cost more or less, and the grades that they may have (wof.7.0.02, wof.21.4.11).
+/// The addition to or deduction from the cost of irregulars, and the grades that they may have (wof.7.0.02,
+/// wof.21.4.11).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IrregularCost {

@@ -30,10 +30,10 @@ struct RollRow {
     printed: Option<i32>,
 }
 
-/// What a throw needs.
+/// The requirement of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// So much with its modifiers, or more (wof.19.0.08).
+    /// This much with its modifiers, or more (wof.19.0.08).
     Sum(i32),
     /// Such a face or a higher one, which nothing modifies (wof.19.2.01).
     Face(i32),
@@ -42,8 +42,8 @@ pub enum Needs {
 keyed! { RollRow by roll: PursuitRoll }
 
 impl PursuitChart {
-    /// What a throw needs: a score (wof.19.0.08), or the face of the text where the switch `return_5_6` is on
-    /// (wof.19.2.01).
+    /// The requirement of a throw: a score (wof.19.0.08), or the face given in the text if the switch `return_5_6` is
+    /// on (wof.19.2.01).
     pub fn needs(&self, options: &Options, roll: PursuitRoll) -> Needs {
         let row = self.rolls.of(roll);
         match row.printed {

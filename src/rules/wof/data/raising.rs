@@ -1,5 +1,4 @@
-//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid where nobody says
-//! otherwise.
+//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid out by default.
 
 use serde::Deserialize;
 
@@ -21,9 +20,9 @@ pub struct RaisingChart {
     pub figures_an_inch_of_work: f32,
     /// How far behind a unit a general stands, inches.
     pub leader_behind_inches: f32,
-    /// How far apart the places are at which somebody looks for room, inches.
+    /// The distance between the places that are tried for room, inches.
     pub step_aside_inches: f32,
-    /// How far off he looks, inches.
+    /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
     tables: Bands<PickUpTable>,
     /// How deep along its long edge a side deploys in a battle by points, inches (`wof.h.setup`).
@@ -62,7 +61,7 @@ impl Banded for PickUpTable {
 }
 
 impl RaisingChart {
-    /// The table for so many units of the larger side.
+    /// The table for this many units of the larger side.
     pub fn table(&self, units: usize) -> PickUpTable {
         let row = self.tables.at(units as f32).or(self.tables.last());
         *row.expect("checked on load: there is a table")

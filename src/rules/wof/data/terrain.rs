@@ -20,9 +20,9 @@ pub struct TerrainChart {
     pub woods_edge_inches: f32,
     /// How near units that lie hidden are found (`wof.h.ambush`).
     pub ambush: Spotting,
-    /// From which part of its figures on a unit has the cover of ground (`wof.h.terrain_overlap`).
+    /// The part of its figures from which a unit has the cover of ground (`wof.h.terrain_overlap`).
     pub cover_from_part_of_figures: f32,
-    /// How near those who line an obstacle stand to it, inches (`wof.h.obstacle_cover`).
+    /// How near to an obstacle figures must stand to line it, inches (`wof.h.obstacle_cover`).
     pub lining_inches: f32,
     protections: Table<ProtectionRow>,
     wreck: Wreck,
@@ -39,7 +39,7 @@ pub struct TerrainChart {
     pub abatis: Abatis,
 }
 
-/// What a kind of ground does (wof.t.terrain).
+/// The effects of a kind of ground (wof.t.terrain).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ground {
@@ -48,18 +48,18 @@ pub struct Ground {
     infantry: Going,
     cavalry: Going,
     guns: Going,
-    /// Whom it disorders.
+    /// The units that it disorders.
     pub disorders: Disorders,
-    /// What it gives those inside against fire.
+    /// The cover that it gives those inside against fire.
     #[serde(default = "no_cover")]
     pub cover: Cover,
-    /// What it gives foot inside in combat against horse (wof.20.3.02).
+    /// The cover that it gives foot inside in combat against horse (wof.20.3.02).
     #[serde(default = "no_cover")]
     pub foot_against_horse: Cover,
-    /// What fighting across it counts as (wof.20.7.02, `wof.h.stream_charge`).
+    /// The cover that applies to fighting across it (wof.20.7.02, `wof.h.stream_charge`).
     #[serde(default = "no_cover")]
     pub across: Cover,
-    /// What fighting up it counts as, in the first round (wof.20.5.03).
+    /// The cover that applies to fighting up it, in the first round (wof.20.5.03).
     #[serde(default = "no_cover")]
     pub uphill: Cover,
     /// How far one sees inside it, inches; none where sight has no limit.
@@ -124,7 +124,7 @@ pub struct Abatis {
 }
 
 impl Ground {
-    /// How somebody goes over it.
+    /// The going over it for a mover.
     pub fn going(&self, mover: Mover) -> Going {
         match mover {
             Mover::Skirmishers => self.skirmishers,
@@ -136,7 +136,7 @@ impl Ground {
 }
 
 impl ProtectionRow {
-    /// What it gives against all but small arms and canister.
+    /// The cover that it gives against all but small arms and canister.
     const fn others(&self) -> [Cover; 4] {
         [self.light_ball, self.heavy_ball, self.shell, self.combat]
     }
@@ -145,12 +145,12 @@ impl ProtectionRow {
 keyed! { Ground by kind: TerrainKind, ProtectionRow by protection: Protection }
 
 impl TerrainChart {
-    /// What a kind of ground does.
+    /// The effects of a kind of ground.
     pub fn ground(&self, kind: TerrainKind) -> &Ground {
         self.ground.of(kind)
     }
 
-    /// What a protection gives against something, with the clause that says so.
+    /// The cover of a protection against an attack, with its clause.
     pub fn cover(&self, protection: Protection, against: Against) -> (Cover, Clause) {
         let row = self.row(protection);
         let cover = match against {
@@ -163,7 +163,7 @@ impl TerrainChart {
         (cover, row.clause)
     }
 
-    /// What a protection is once it is wrecked; itself where nothing wrecks it (wof.20.8.13, wof.20.9.05).
+    /// The protection that a wrecked one becomes; itself if it cannot be wrecked (wof.20.8.13, wof.20.9.05).
     pub fn wrecked(&self, protection: Protection) -> Protection {
         self.row(protection).wrecked.unwrap_or(protection)
     }
@@ -183,7 +183,7 @@ impl TerrainChart {
         self.wreck.works_section_inches
     }
 
-    /// How many figures of a garrison fire at most, for a block that holds so many (wof.20.8.06).
+    /// How many figures of a garrison fire at most, for a block that holds this many (wof.20.8.06).
     pub fn garrison_that_fires(&self, most_garrison: u32) -> u32 {
         most_garrison / self.garrison_fires_one_in
     }

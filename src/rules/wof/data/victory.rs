@@ -12,7 +12,7 @@ pub struct VictoryChart {
     pub lost_from_share: f32,
     /// The least lead in shares of starting points that decides at the last turn.
     pub least_lead: f32,
-    /// After so many turns in which nothing stirs a battle without a last turn is over.
+    /// A battle without a last turn is over after this many turns without a change.
     pub still_turns: u32,
 }
 

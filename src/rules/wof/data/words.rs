@@ -26,13 +26,13 @@ words! {
         Irregular => "irregular",
     }
 
-    /// What sort of troops a unit is (wof.3.0.03 to wof.3.0.08).
+    /// The kind of troops of a unit (wof.3.0.03 to wof.3.0.08).
     pub Troop {
         /// Infantry that never skirmishes.
         LineInfantry => "line infantry",
         /// Infantry that may skirmish.
         LightInfantry => "light infantry",
-        /// Hussars and light dragoons, who may skirmish.
+        /// Hussars and light dragoons, which may skirmish.
         LightCavalry => "light cavalry",
         /// Horse and heavy dragoons.
         HeavyCavalry => "heavy cavalry",
@@ -42,7 +42,7 @@ words! {
         Artillery => "artillery",
     }
 
-    /// What the men of a unit shoot with (wof.16.3.01, wof.16.1.10, `wof.h.dragoon_weapon`).
+    /// The weapons of a unit's men (wof.16.3.01, wof.16.1.10, `wof.h.dragoon_weapon`).
     pub Weapon {
         /// The arm of most foot.
         Musket => "musket",
@@ -64,7 +64,7 @@ words! {
         Howitzer => "howitzer",
     }
 
-    /// What a gun fires (wof.16.3.02, wof.16.3.03, wof.21.1.01).
+    /// A gun's ammunition (wof.16.3.02, wof.16.3.03, wof.21.1.01).
     pub Ammunition {
         /// Bullets in a tin, at close range only.
         Canister => "canister",
@@ -124,7 +124,7 @@ words! {
         Exhausted => "exhausted",
     }
 
-    /// What shelters a target, from nothing to stone (wof.t.cover).
+    /// The cover of a target, from none to stone (wof.t.cover).
     pub Cover {
         /// Nothing.
         None => "no cover",
@@ -152,7 +152,7 @@ words! {
         FlankOrRear => "flank or rear",
     }
 
-    /// What a body is for its rates and its base (wof.t.move, wof.h.bases).
+    /// The kind of a body for its rates and its base (wof.t.move, wof.h.bases).
     pub Body {
         /// Foot.
         Infantry => "infantry",
@@ -162,7 +162,7 @@ words! {
         HeavyCavalry => "heavy cavalry",
     }
 
-    /// What stands on a base (wof.h.bases).
+    /// The figures or models on a base (wof.h.bases).
     pub BaseKind {
         /// Foot in close order.
         Infantry => "infantry",
@@ -214,7 +214,7 @@ words! {
         PassThroughFriends => "pass through friends",
         /// Into skirmish order.
         FormSkirmish => "form skirmish",
-        /// Out of it.
+        /// Out of skirmish order.
         FormUp => "form up from skirmish",
         /// Dragoons off their horses.
         Dismount => "dismount",
@@ -222,15 +222,15 @@ words! {
         Mount => "mount",
         /// Into a town block.
         EnterBlock => "enter a block",
-        /// Out of it.
+        /// Out of a block.
         LeaveBlock => "leave a block",
         /// Gunners back to their guns.
         ManGuns => "man guns again",
     }
 
-    /// What a manoeuvre makes of a unit (wof.t.manoeuvre).
+    /// The effect of a manoeuvre on a unit (wof.t.manoeuvre).
     pub Becomes {
-        /// Nothing else.
+        /// No change.
         Same => "as it was",
         /// Disordered.
         Disordered => "disordered",
@@ -248,7 +248,7 @@ words! {
         Military => "military drivers",
     }
 
-    /// What is bought for each figure of a unit beside the figure (wof.7.0.02, wof.7.0.03, wof.12.11.01).
+    /// The extras bought for each figure of a unit (wof.7.0.02, wof.7.0.03, wof.12.11.01).
     pub Extra {
         /// Rifles.
         Rifles => "rifles",
@@ -300,11 +300,11 @@ words! {
         Fieldworks => "field works",
         /// Felled trees.
         Abatis => "abatis",
-        /// Nobody goes there.
+        /// Ground that cannot be entered.
         Impassable => "impassable ground",
     }
 
-    /// Who goes over ground (wof.t.terrain).
+    /// The kinds of movers over ground (wof.t.terrain).
     pub Mover {
         /// Skirmishers.
         Skirmishers => "skirmishers",
@@ -322,7 +322,7 @@ words! {
         Full => "full speed",
         /// At half speed.
         Half => "half speed",
-        /// At a quarter of it.
+        /// At a quarter of its speed.
         Quarter => "quarter speed",
         /// At half speed, or at full speed and in disorder, as the player likes.
         HalfOrDisordered => "half speed, or disordered",
@@ -334,23 +334,23 @@ words! {
         Barred => "barred",
     }
 
-    /// Whom ground disorders (wof.t.terrain).
+    /// The units that ground disorders (wof.t.terrain).
     pub Disorders {
-        /// Nobody.
+        /// No units.
         Nobody => "nobody",
         /// All but skirmishers.
         Formed => "all but skirmishers",
         /// Cavalry, in skirmish order too.
         Horse => "cavalry",
-        /// Whoever is astride it, as long as he is.
+        /// A unit astride it, as long as it is.
         WhileCrossing => "whoever crosses it, meanwhile",
-        /// Whoever has come over it.
+        /// A unit that has come over it.
         AfterCrossing => "whoever has crossed it",
-        /// Everybody.
+        /// All units.
         Everybody => "everybody",
     }
 
-    /// What protects a garrison, or those who line something (wof.t.cover, `wof.h.obstacle_cover`).
+    /// The protection of a garrison, or of figures that line an obstacle (wof.t.cover, `wof.h.obstacle_cover`).
     pub Protection {
         /// A usual town block.
         Block => "town block",
@@ -406,7 +406,7 @@ words! {
         Evades => "evades",
     }
 
-    /// What sort of target it is (wof.16.3.12).
+    /// The kind of target (wof.16.3.12).
     pub TargetKind {
         /// Close order.
         Formed => "formed troops",
@@ -416,7 +416,7 @@ words! {
         Guns => "unlimbered guns",
     }
 
-    /// What a striker carries beside his grade (wof.17.5.06, wof.21.4.09).
+    /// The arms of a striker beside its grade (wof.17.5.06, wof.21.4.09).
     pub Arms {
         /// Bayonets, or a horseman's sword.
         Plain => "bayonets or swords",
@@ -432,7 +432,7 @@ words! {
         Open => "in the open",
         /// The opponent is not in the open.
         Broken => "not in the open",
-        /// The opponent is up a steep slope, in the open but for that.
+        /// The opponent is up a steep slope, otherwise in the open.
         UpASteepSlope => "up a steep slope",
     }
 
@@ -440,9 +440,9 @@ words! {
     pub Generals {
         /// One has joined it.
         WithUnit => "with the unit",
-        /// It is in somebody's command distance.
+        /// It is in a general's command distance.
         InDistance => "in command distance",
-        /// It is in nobody's.
+        /// It is in no general's command distance.
         None => "none in command distance",
     }
 
@@ -456,10 +456,9 @@ words! {
         Other => "any other",
     }
 
-    /// Who commands whom (wof.t.command).
+    /// The level of command (wof.t.command).
     pub Link {
-        /// A brigadier and a unit of his brigade, or a major general and one of the brigade that is his own
-        /// (wof.6.1.07).
+        /// A brigadier and a unit of his brigade, or a major general and one of his own brigade (wof.6.1.07).
         BrigadierToUnit => "a brigadier and his unit",
         /// A major general and one of his brigadiers.
         MajorGeneralToBrigadier => "a major general and his brigadier",
@@ -473,7 +472,7 @@ words! {
         Free => "free",
         /// He has joined a unit and commands that alone.
         Joined => "joined to a unit",
-        /// He is confused and commands nobody this turn.
+        /// He is confused and commands no units this turn.
         Confused => "confused",
     }
 
@@ -517,7 +516,7 @@ words! {
         NoBayonets => "no bayonets",
         /// At cuirassiers.
         AgainstCuirassiers => "at cuirassiers",
-        /// Cavalry at a square, anybody at hard cover.
+        /// Cavalry at a square, any unit at hard cover.
         SquareOrHardCover => "cavalry at a square, or at hard cover",
         /// A striker that is shaken or exhausted.
         ShakenOrExhausted => "shaken or exhausted",
@@ -573,7 +572,7 @@ words! {
         Surprised => "surprised",
         /// For each routing friend that it sees.
         EachRoutingFriend => "for each routing friend in sight",
-        /// Fanatics who were never shaken.
+        /// Fanatics that were never shaken.
         Fanatics => "fanatics",
     }
 
@@ -624,7 +623,7 @@ impl Troop {
         matches!(self, Self::HeavyCavalry | Self::Cuirassiers)
     }
 
-    /// What it is for its rates; none for artillery, whose guns have theirs (wof.t.move).
+    /// Its class for rates; none for artillery, which has the rates of its guns (wof.t.move).
     pub fn body(self) -> Option<Body> {
         match self {
             Self::LineInfantry | Self::LightInfantry => Some(Body::Infantry),
@@ -641,7 +640,7 @@ impl Troop {
 }
 
 impl TerrainKind {
-    /// Whether nobody ever enters it, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+    /// Whether it can never be entered, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
     pub fn is_impassable(self) -> bool {
         matches!(self, Self::River | Self::Impassable)
     }
@@ -651,7 +650,7 @@ impl TerrainKind {
         matches!(self, Self::GentleSlope | Self::SteepSlope)
     }
 
-    /// What whoever lines it has before him, where it is an obstacle (`wof.h.obstacle_cover`).
+    /// The protection that lining it gives, if it is an obstacle (`wof.h.obstacle_cover`).
     pub fn as_obstacle(self) -> Option<Protection> {
         match self {
             Self::Fence => Some(Protection::Fence),
@@ -671,7 +670,7 @@ impl Grade {
         other as i32 - self as i32
     }
 
-    /// The next grade below; the worst stays as it is (wof.21.4.08).
+    /// The next grade below; the worst is unchanged (wof.21.4.08).
     pub fn one_lower(self) -> Self {
         match self {
             Self::A => Self::B,

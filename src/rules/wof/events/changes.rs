@@ -1,4 +1,4 @@
-//! Changes of one unit: each written into its state as it was decided.
+//! Changes of one unit: each is applied to its state as it was decided.
 
 use crate::{
     rules::wof::{
@@ -147,7 +147,7 @@ impl History {
 }
 
 impl Morale {
-    /// Whoever is shaken or runs, for whatever cause, is no fanatic any more (wof.21.4.08).
+    /// Fanatics that are shaken or run, for whatever cause, are fanatics no more (wof.21.4.08).
     fn takes_heart(&mut self, spirit: Spirit) {
         self.spirit = spirit;
         if spirit != Spirit::Good && self.zeal == Zeal::Fanatic {
@@ -156,7 +156,7 @@ impl Morale {
     }
 }
 
-/// Broken, it is disordered and pursues nobody (wof.18.3.05).
+/// Once broken, it is disordered and pursues no enemy (wof.18.3.05).
 fn rout_from(table: &mut TableWriter<'_>, id: UnitId, rout: Rout) {
     let mut morale = table.of_mut::<Morale>(id);
     (morale.rout, morale.pursuit) = (Some(rout), None);

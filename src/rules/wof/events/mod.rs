@@ -1,4 +1,4 @@
-//! Changes of wof's private state. Each is a fact that a step has decided; writing it decides nothing.
+//! Changes of wof's private state. Each is a fact that a step has decided; applying it decides nothing.
 
 mod changes;
 
@@ -27,7 +27,7 @@ use crate::{
 pub enum WofEvent {
     /// A turn began.
     TurnBegan(u32),
-    /// A phase began; losses are counted anew.
+    /// A phase began; losses are counted from zero again.
     PhaseBegan(Phase),
     /// A side is A this turn.
     SideChosen(Side),
@@ -43,24 +43,23 @@ pub enum WofEvent {
     DeclarationsClosed(Side),
     /// The declarations were used up.
     DeclarationsCleared,
-    /// A charge was declared, or something more of it is known: it takes the place of the one of that unit at that
-    /// target.
+    /// A charge was declared, or more of it is known: it replaces the one of that unit at that target.
     Charge(Charge),
     /// The charges of the turn are over.
     ChargesOver,
-    /// Who fights whom.
+    /// The fights.
     Fights(Vec<Fight>),
     /// Two enemies are in contact from now on.
     Met(Fight),
     /// A unit is out of every combat.
     Parted(UnitId),
-    /// Who does not see whom as the movement phase begins (wof.18.3.15).
+    /// The units out of each other's sight as the movement phase begins (wof.18.3.15).
     Unseen(Vec<(UnitId, UnitId)>),
     /// A block was hit: pips of ball and of shell.
     Battered(FeatureId, Pips, Pips),
     /// A section of a work was hit: pips of heavy ball and shell.
     SectionHit(FeatureId, u16, Pips),
-    /// Who holds the objectives at the end of a turn.
+    /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// The umpire says that a unit is so.
     Overruled(UnitId, Box<UnitState>),
@@ -73,9 +72,9 @@ pub enum Change {
     Spent(f32, Acted),
     /// Its player is done with it in this step.
     Done,
-    /// It went a way, with so many inches straight ahead at its end.
+    /// It went a way, with this many inches straight ahead at its end.
     Went(Way, f32),
-    /// It stands so, so many figures wide.
+    /// It stands in this formation, this many figures wide.
     Formed(FormationKind, u16),
     /// Where its line is bent, if it is.
     Bent(Option<Bend>),
@@ -91,15 +90,15 @@ pub enum Change {
     Garrisons(Option<FeatureId>),
     /// It is split among further blocks.
     Annexes(Vec<FeatureId>),
-    /// It is astride something that disorders it meanwhile, or is no more.
+    /// It is astride a feature that disorders it meanwhile, or no longer is.
     Astride(Option<FeatureId>),
     /// It is intermixed with these friends.
     Intermixed(Vec<UnitId>),
-    /// It lost so much, to whom, and by what.
+    /// Its loss, to which unit, and by what.
     Lost(Pips, Option<UnitId>, Hit),
     /// A round of combat begins for it.
     RoundBegan,
-    /// It struck its opponents for so much.
+    /// The loss that it inflicted on its opponents.
     Gave(Pips),
     /// It shoots, or has declared that it does.
     Fired,
@@ -109,7 +108,7 @@ pub enum Change {
     FireBarred,
     /// Enemy guns fired at it.
     ShelledBy(UnitId),
-    /// It attacked what an enemy holds.
+    /// It attacked a block or work that an enemy holds.
     Attacked(FeatureId),
     /// A garrison tells off figures against its attackers.
     Divides(Vec<(UnitId, u16)>),
@@ -123,9 +122,9 @@ pub enum Change {
     Fought,
     /// It broke.
     Routed(Rout),
-    /// Its rout goes on so.
+    /// Its rout continues so.
     RoutGoesOn(Rout),
-    /// It routed an enemy with whom it was in contact.
+    /// It routed an enemy in contact.
     RoutedEnemy(UnitId),
     /// It halted from rout or pursuit, disordered and in good morale.
     Rallied,
@@ -133,7 +132,7 @@ pub enum Change {
     Pursues(Option<Pursuit>),
     /// It came back onto the table.
     Returned,
-    /// What draws its guns.
+    /// Its limber or team.
     Limber(Limber),
     /// Whether its crew is with its guns.
     Manned(Manned),
@@ -143,7 +142,7 @@ pub enum Change {
     BattalionGun(GunPlace),
     /// Its battalion gun has changed place within it.
     GunShifted(GunPost),
-    /// Dragoons ride or not, so many standing apart with the horses.
+    /// Dragoons mount or dismount, this many standing apart with the horses.
     Mount(Mount, u16),
     /// A general joined a unit, or left it, in a turn.
     Joined(Option<UnitId>),
@@ -151,17 +150,17 @@ pub enum Change {
     GeneralMoved(u32),
     /// Its headlong charge.
     Headlong(Headlong),
-    /// What it answers without being asked.
+    /// Its standing answer.
     Standing(StandingAnswer),
     /// Figures in its front rank as a phase begins.
     FrontRank(u16),
-    /// An enemy's move went over a general who stands alone.
+    /// An enemy's move went over a general alone.
     TouchedBy(UnitId),
     /// A general got away from an enemy.
     Escaped(UnitId),
 }
 
-/// By what a unit was hit.
+/// The cause of a unit's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hit {
     /// Guns.
@@ -247,8 +246,8 @@ impl WofEvent {
     }
 }
 
-/// A new turn: what units did in the last one is forgotten; a pursuer that ran into new enemies as it ended is still to
-/// be tested (wof.19.3.01), and those do not shoot at it whose ranks had not opened (wof.19.3.02).
+/// A new turn: what units did in the last one is forgotten. Kept: a pursuer that ran into new enemies at its end is
+/// still to be tested (wof.19.3.01), and enemies that did not open their ranks to it do not shoot at it (wof.19.3.02).
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| {
         battle.turn = turn;
@@ -269,8 +268,8 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// A new phase: losses are counted anew, but for figures that were run over, for whom the rest tests in the combat
-/// phase (wof.17.6.03); and who moves in it is asked afresh.
+/// A new phase: losses are counted afresh, except figures run over, for which the rest tests in the combat phase
+/// (wof.17.6.03); and the units that move in it are asked again.
 fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {

@@ -1,4 +1,5 @@
-//! What only a player looks up about shooting: the Hit Chart, ranges and gaps, who may fire, and what at.
+//! Procedures about shooting that only players look up: the Hit Chart, ranges and gaps, which units may fire, and at
+//! what.
 
 use super::{
     Firearm, Moved, ShootingPast, ShotsBefore, close, may_fire_after_moving, may_fire_at_the_start_of_a_charge,
@@ -18,7 +19,7 @@ use crate::{
 };
 
 inputs! {
-    /// What the Hit Chart says of a score.
+    /// The Hit Chart's result for a score.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Hit for "wof.hit" by clause!("wof.15.2.01") switches ["hit_row5_as_printed"] {
         /// Figures that shoot or strike.
@@ -30,7 +31,7 @@ inputs! {
     /// The range band of a target.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeBand for "wof.range" by clause!("wof.16.1.04") {
-        /// What is fired.
+        /// The weapon or ammunition.
         weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
         /// The weight of guns.
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
@@ -40,7 +41,7 @@ inputs! {
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0"),
     }
 
-    /// What may fire through a gap.
+    /// The muzzles that may fire through a gap.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Gap for "wof.gap" by clause!("wof.16.2.03") {
         /// How wide the gap between units is.
@@ -74,7 +75,7 @@ inputs! {
         part: f32 = measure("of its move", clause!("wof.16.1.05d")).within(0, 1),
         /// Whether it has shot in this game.
         shots: ShotsBefore = flag(clause!("wof.16.1.05b")).named("fired_before"),
-        /// Who shoots.
+        /// The shooter.
         shooter: Condition = group(),
     }
 
@@ -83,7 +84,7 @@ inputs! {
     pub struct ChargeFire for "wof.charge_fire" by clause!("wof.16.1.05a") {
         /// Whether it shot in the turn before.
         past: ShootingPast = flag(clause!("wof.16.1.05a")).named("fired_last_turn"),
-        /// Who charges.
+        /// The charger.
         shooter: Condition = group(),
     }
 
@@ -104,7 +105,7 @@ inputs! {
     }
 }
 
-/// What the Hit Chart says of a score (wof.15.0.02, wof.15.2.01).
+/// The Hit Chart's result for a score (wof.15.0.02, wof.15.2.01).
 pub fn hit(rules: Rules<'_>, of: &Hit) -> Receipt<Pips> {
     let mut draft = of.draft();
     draft.modify(clause!("wof.15.0.02"), "score given", of.score.round() as i32);
@@ -126,7 +127,7 @@ pub fn range_band(rules: Rules<'_>, of: &RangeBand) -> Receipt<()> {
     draft.close(())
 }
 
-/// What may fire through a gap (wof.16.2.03).
+/// The muzzles that may fire through a gap (wof.16.2.03).
 pub fn gap(rules: Rules<'_>, of: &Gap) -> Receipt<()> {
     let mut draft = of.draft();
     let (slots, gap) = (range::slots_of_gap(rules, of.gap_inches), rules.charts.fire.gap);

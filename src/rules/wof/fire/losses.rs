@@ -1,5 +1,6 @@
-//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
-//! that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to generals.
+//! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
+//! units that are destroyed. The size of a loss is decided elsewhere; `command::casualties` gives its effect on
+//! generals.
 
 use crate::{
     battle::{
@@ -8,6 +9,7 @@ use crate::{
     },
     count::counted,
     rules::{
+        common::casualties::FallenFigures,
         telling::note_of,
         wof::{
             Wof,
@@ -29,11 +31,11 @@ use crate::{
 /// One loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// Who loses.
+    /// The unit with the loss.
     pub unit: UnitId,
     /// How much.
     pub pips: Pips,
-    /// To whom.
+    /// The unit that caused it.
     pub by: Option<UnitId>,
     /// By what.
     pub hit: Hit,
@@ -80,14 +82,14 @@ pub fn run_over(
     take_off(rules, field, outcome, unit, pips, &those);
 }
 
-/// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
+/// The whole figures that a further loss takes from a unit, including the remainder carried over (wof.15.2.04).
 fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
     let after = u32::from(state.strength.start_figures).saturating_sub((state.strength.lost + more).figures());
     state.strength.figures() - after.min(state.strength.figures())
 }
 
-/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the
-/// left and the right end; loose figures the last in their row first; gunners evenly from the crews
+/// This many figures of a unit in the order of their removal: the rearmost rank first, in each rank alternately from
+/// the left and the right end; loose figures the last in their row first; gunners evenly from the crews
 /// (`wof.h.figure_removal`).
 fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
     let mut standing = figures::of(rules, field, unit);
@@ -121,7 +123,7 @@ fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
     gone
 }
 
-/// Takes figures off and lays what is left anew.
+/// Removes figures and lays the rest out again.
 fn take_off(
     rules: &Wof,
     field: &Field<'_>,
@@ -133,19 +135,9 @@ fn take_off(
     if those.is_empty() || !field.unit(unit).on_table() {
         return;
     }
-    let mut by_stand: Vec<(StandId, Vec<u8>)> = Vec::new();
-    let mut sorted = those.to_vec();
-    sorted.sort_unstable();
-    for (stand, cell) in sorted {
-        match by_stand.last_mut() {
-            Some((last, cells)) if *last == stand => cells.push(cell),
-            _ => by_stand.push((stand, vec![cell])),
-        }
-    }
-    for (stand, cells) in &by_stand {
-        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
-    }
-    let state = after(rules, field, unit, more, &by_stand);
+    let fallen = FallenFigures::of(those.iter().copied());
+    fallen.take_off(outcome);
+    let state = after(rules, field, unit, more, &fallen);
     if state.strength.in_ranks() == 0 {
         return destroyed(rules, field, outcome, unit);
     }
@@ -157,28 +149,23 @@ fn take_off(
         outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
+    // Gaps are not closed in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
-    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, state.view(), unit, front) };
+    let stands = if keeps { fallen.leave(field, unit) } else { laid(rules, state.view(), unit, front) };
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// The state of a unit when figures have gone: its front no wider than its men, its formation by its width
 /// (`wof.h.formation_loss`), its crews without the fallen.
-fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(StandId, Vec<u8>)]) -> UnitState {
+fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, fallen: &FallenFigures) -> UnitState {
     let mut state = field.of::<UnitState>(unit).copied();
     state.strength.lost += more;
-    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
-    if state.formation.stands_in_ranks() && left < state.formation.width {
-        state.formation.width = left.max(1);
-        if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
-            state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
-        }
-    }
+    close_on_the_centre(rules, &mut state);
     let at_his_gun = state.formation.kind == FormationKind::Unlimbered;
     if let Some(battery) = &mut state.battery {
-        let count = |cells: &Vec<u8>| u16::try_from(cells.len()).unwrap_or_default();
-        for (stand, cells) in those {
-            let gun = field.get_stand(*stand).filter(|_| at_his_gun).and_then(gun_of);
+        let count = |cells: &[u8]| u16::try_from(cells.len()).unwrap_or_default();
+        for (stand, cells) in fallen.by_stand() {
+            let gun = field.get_stand(stand).filter(|_| at_his_gun).and_then(gun_of);
             let crew = gun.and_then(|gun| battery.crews.get_mut(gun));
             match crew {
                 Some(crew) => *crew = crew.saturating_sub(count(cells)),
@@ -189,6 +176,18 @@ fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(Sta
     state
 }
 
+/// Narrows the front of a unit to the men that it has left; its formation follows its width (`wof.h.formation_loss`).
+pub fn close_on_the_centre(rules: &Wof, state: &mut UnitState) {
+    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    if !state.formation.stands_in_ranks() || left >= state.formation.width {
+        return;
+    }
+    state.formation.width = left.max(1);
+    if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+    }
+}
+
 fn one_from_the_largest(crews: &mut [u16]) {
     if let Some(most) = crews.iter_mut().rev().max_by_key(|crew| **crew) {
         *most = most.saturating_sub(1);
@@ -197,19 +196,6 @@ fn one_from_the_largest(crews: &mut [u16]) {
 
 fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
     placement::stands(rules, state, unit, Stance::of(state), front)
-}
-
-/// The stands of loose figures and of garrisons without the fallen; nobody shuffles up (wof.8.1.2.01).
-fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<Stand> {
-    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    for (fallen, cells) in gone {
-        for stand in stands.iter_mut().filter(|stand| stand.id == *fallen) {
-            let dead = |cell: &usize| cells.iter().any(|dead| usize::from(*dead) == *cell);
-            stand.cells.iter_mut().enumerate().filter(|(cell, _)| dead(cell)).for_each(|(_, cell)| cell.alive = false);
-        }
-    }
-    stands.retain(|stand| stand.cells.iter().any(|cell| cell.alive));
-    stands
 }
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).
@@ -229,7 +215,7 @@ fn turn(field: &Field<'_>) -> u32 {
     field.resource::<BattleState>().turn
 }
 
-/// So many figures, as the journal tells of them.
+/// A number of figures, for the journal.
 pub fn in_words(figures: u32) -> String {
     counted(figures, "figure")
 }

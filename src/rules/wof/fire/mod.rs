@@ -1,9 +1,9 @@
-//! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
+//! Shooting (wof.15, wof.16). Here: the effect of a volley once shooter and target are known, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come.
-//!   [`struck`]: a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many.
-//!   [`lookups`]: what only a player looks up.
+//! - [`targets`]: targets declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come.
+//!   [`struck`]: a shot with its effect. [`losses`]: figures taken off. [`range`]: how far off and with how many.
+//!   [`lookups`]: procedures that only players look up.
 
 pub mod lookups;
 pub mod losses;
@@ -38,7 +38,7 @@ use crate::{
     },
 };
 
-/// What is fired.
+/// The weapon or ammunition of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fire {
     /// Small arms.
@@ -76,7 +76,7 @@ impl Flag for Depth {
 }
 
 words! {
-    /// What is fired, as a player names it.
+    /// The weapon or ammunition, as a player names it.
     pub Firearm {
         /// Muskets.
         Musket => "muskets",
@@ -127,7 +127,7 @@ inputs! {
     /// What is fired, as a player tells it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Armed {
-        /// What they fire.
+        /// Their weapon or ammunition.
         weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
         /// The weight of guns.
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
@@ -145,9 +145,9 @@ inputs! {
     /// At whom it is fired.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Target {
-        /// What shelters the target.
+        /// The cover of the target.
         cover: Cover = word(clause!("wof.16.3.12")).or("None"),
-        /// What is fired at: formed troops, skirmishers or guns.
+        /// The kind of target: formed troops, skirmishers or guns.
         kind: TargetKind = word(clause!("wof.16.3.12")).named("target").or("Formed").unlisted(),
         /// Whether the target is dense.
         depth: Depth = flag(clause!("wof.16.1.12")).named("dense").unlisted(),
@@ -162,7 +162,7 @@ inputs! {
         figures: u32 = count("figures", clause!("wof.15.0.01")),
         /// With what.
         fire: Fire = group(),
-        /// Who shoots.
+        /// The shooter.
         shooter: Condition = group(),
         /// What he did before.
         past: Past = group(),
@@ -269,7 +269,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, loss))
 }
 
-/// What the first fire of a unit spares it, or does not give it.
+/// The penalties that the first fire of a unit avoids, or the bonus that it does not get.
 fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     let first = volley.past.shots == ShotsBefore::None && volley.shooter.is_steady();
     if first && volley.fire == Fire::SmallArms(Weapon::Carbine) {
@@ -280,7 +280,7 @@ fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     }
 }
 
-/// What is added to the die of a volley (wof.16.3).
+/// The modifier to the die of a volley (wof.16.3).
 pub fn modifier(rules: Rules<'_>, volley: &Volley) -> i32 {
     let chart = &rules.charts.fire;
     let of_cases = cases(rules, volley).into_iter().map(|case| chart.modifiers.of(case).modifier);

@@ -1,4 +1,4 @@
-//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
+//! The distance of a target and the number of figures that reach it (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
 //! numbers; the table measures.
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 
 use super::Fire;
 
-/// The ranges of what is fired; none where the gun does not fire it (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
+/// The ranges of a weapon or ammunition; none if the gun does not have it (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
 pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
     match fire {
         Fire::SmallArms(weapon) => Some(rules.charts.fire.reach(weapon)),
@@ -38,7 +38,7 @@ pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusa
     Ok(())
 }
 
-/// The clause that sets the ranges of what is fired.
+/// The clause that sets the ranges of a weapon or ammunition.
 pub fn clause(fire: Fire) -> Clause {
     match fire {
         Fire::SmallArms(Weapon::Carbine) => clause!("wof.16.1.10"),
@@ -49,7 +49,7 @@ pub fn clause(fire: Fire) -> Clause {
     }
 }
 
-/// The range that counts, inches: ballshot over rough ground counts more for each inch of it (wof.20.2.03).
+/// The range that counts, inches: for ballshot each inch over rough ground counts more (wof.20.2.03).
 pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, rough_inches: f32) -> f32 {
     match fire {
         Fire::Guns(_, Ammunition::Ball) => {
@@ -60,9 +60,9 @@ pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, roug
     }
 }
 
-/// The band of a unit of which figures stand at different distances: close where at least half of those in range are
-/// close, with how many count; none where nobody is in range (`wof.h.fire_split`). Distances are effective ones,
-/// inches, one a figure.
+/// The band of a unit whose figures stand at different distances: close if at least half of those in range are close,
+/// with how many count; none if no figures are in range (`wof.h.fire_split`). Distances are effective ones, inches, one
+/// a figure.
 pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, usize)> {
     let bands: Vec<Band> = distances_inches.iter().filter_map(|&inches| reach.band(inches)).collect();
     let close = bands.iter().filter(|band| **band == Band::Close).count();
@@ -70,7 +70,8 @@ pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, 
     (!bands.is_empty()).then_some((band, bands.len()))
 }
 
-/// What may fire through a gap between units: slots, of which each takes its guns or its figures (wof.16.2.03).
+/// The muzzles that may fire through a gap between units: slots, of which each takes its guns or its figures
+/// (wof.16.2.03).
 pub fn slots_of_gap(rules: Rules<'_>, gap_inches: f32) -> u32 {
     let slots = ((gap_inches + TOLERANCE) / rules.charts.fire.gap.inches).floor();
     if slots > 0.0 { slots as u32 } else { 0 }
@@ -102,8 +103,8 @@ pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>
     crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
 }
 
-/// Whether a target may be chosen that stands so far from the nearest eligible one, inches: within a few of it, or any
-/// where a general is near, inches (wof.16.1.13a, wof.16.1.13b).
+/// Whether a target this many inches from the nearest eligible one may be chosen: within a few of it, or any with a
+/// general near, inches (wof.16.1.13a, wof.16.1.13b).
 pub fn may_be_chosen(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
     let chart = &rules.charts.fire;
     let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);

@@ -1,5 +1,5 @@
-//! Who may shoot as it stands (wof.16.1.02, wof.16.3, wof.18.3.05), with what, and in a turn in which it moved or
-//! charges (wof.16.1.05).
+//! Shooting as a unit stands (wof.16.1.02, wof.16.3, wof.18.3.05), its arms and bands, and shooting in a turn with a move
+//! or a charge (wof.16.1.05).
 
 use super::{Fire, ShotsBefore, range};
 use crate::{
@@ -55,7 +55,7 @@ pub(super) fn may_fire_in_band(rules: Rules<'_>, fire: Fire, band: Band) -> Resu
     }
 }
 
-/// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
+/// The part of its move that a unit has spent (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moved {
     /// From 0, it stood, to 1, its whole move.
@@ -98,7 +98,7 @@ pub fn may_fire_after_moving(
 /// Whether a unit may fire as its charge begins: steady, and it did not fire in the turn before (wof.16.1.05a).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_fire_at_the_start_of_a_charge(shooter: Condition, past: ShootingPast) -> Result<(), Refusal> {
     match (shooter.is_steady(), past) {
         (true, ShootingPast::NotLastTurn) => Ok(()),

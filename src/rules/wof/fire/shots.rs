@@ -1,6 +1,6 @@
 //! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its
-//! losses taken together. Who may shoot at whom is `visibility`'s, what guns do beside killing in `artillery::effects`,
-//! who falls in `fire::losses`.
+//! losses taken together. Which targets may be shot at is in `visibility`, effects beside killing in
+//! `artillery::effects`, the figures that fall in `fire::losses`.
 
 use bevy::ecs::system::{InMut, Res};
 
@@ -80,8 +80,8 @@ fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<S
     Ok(outcome)
 }
 
-/// Both sides show what they declared; every shot is measured on the table as it is now, and none of them moves it
-/// (wof.16.1.01).
+/// Both sides reveal their declarations; every shot is measured in the present positions, and none of them changes
+/// these (wof.16.1.01).
 fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
     let sides = field.resource::<BattleState>().sides();
     let mut declared: Vec<Declared> =
@@ -103,8 +103,8 @@ fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
     Ok(())
 }
 
-/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together
-/// (`wof.h.fire_split`); out of a block no more men fire than may in a phase, whatever their units and sides
+/// The declared shots that can be fired, with those of parts of a unit at one target with the same weapon combined
+/// (`wof.h.fire_split`); no more men fire out of a block than may in a phase, whatever their units and sides
 /// (wof.20.8.06).
 fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed> {
     let mut all: Vec<Vec<Aimed>> = Vec::new();
@@ -124,7 +124,7 @@ fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed>
     all.into_iter().filter_map(|parts| aim::together(rules, field, &parts)).collect()
 }
 
-/// A shot of as many men as may still fire out of the blocks of its unit; so many have out of each.
+/// A shot of as many men as may still fire out of the blocks of its unit; this many have fired out of each.
 fn as_the_block_allows(
     rules: &Wof,
     field: &Field<'_>,
@@ -168,8 +168,8 @@ fn resolve(
     Ok(Struck { shot, loss, shelled })
 }
 
-/// How a shot goes: shell high, ball straight to its target and from there on to those beyond it, who come after it
-/// (wof.21.1.04).
+/// The path of a shot: shell high, ball straight to its target and from there on to the units beyond, which come after
+/// it (wof.21.1.04).
 fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
     let went_through = |earlier: &Struck| earlier.shot.unit == shot.unit && earlier.shot.to == shot.from;
     match shot.volley.fire {
@@ -216,7 +216,7 @@ fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done:
     outcome.finish();
 }
 
-/// What a unit loses by a shot.
+/// A unit's loss by a shot.
 fn loss_of(struck: &Struck) -> Option<Loss> {
     let Shot { unit, mark, volley, .. } = struck.shot;
     let hit = match volley.fire {
@@ -228,11 +228,11 @@ fn loss_of(struck: &Struck) -> Option<Loss> {
     (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
 }
 
-/// Whether a unit may shoot at a target whose front has come so far, before it charges or evades, with what is measured
-/// then (wof.16.1.05a, wof.16.1.05c, wof.14.4.06); it keeps to the nearest as everybody does (wof.16.1.13b).
+/// Whether a unit may shoot, before it charges or evades, at a target with its front this far on its way, with what is
+/// measured then (wof.16.1.05a, wof.16.1.05c, wof.14.4.06); like every unit it must take the nearest (wof.16.1.13b).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn early(
     rules: &Wof,
     field: &Field<'_>,
@@ -254,8 +254,8 @@ pub fn early(
 }
 
 /// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire
-/// (`wof.h.shoot_decision`). Whoever shoots at his charger evades; anybody else charges. Nothing happens where it
-/// cannot be fired at a target whose front has come so far.
+/// (`wof.h.shoot_decision`). A unit that shoots at its charger evades; any other charges. Nothing happens if it cannot
+/// fire at the target with its front this far on its way.
 pub fn declared_early(
     rules: &Wof,
     field: &Field<'_>,

@@ -11,9 +11,9 @@ pub enum Shooting {
     Declare,
     /// Shot after shot is thrown for; nothing is lost yet.
     Resolve {
-        /// Those to come.
+        /// The shots to come.
         left: Vec<Shot>,
-        /// Those that were thrown for.
+        /// The shots that were thrown for.
         done: Vec<Struck>,
     },
 }

@@ -1,4 +1,4 @@
-//! A shot with what it did: the loss, and what shell did beside.
+//! A shot with its effect: the loss, and the further effects of shell.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// A shot with what it did.
+/// A shot with its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Struck {
     /// The shot.
     pub shot: Shot,
     /// The loss.
     pub loss: Pips,
-    /// What its shell did beside.
+    /// The further effects of its shell.
     pub shelled: Shelled,
 }
 
-/// What shell did beside killing.
+/// The effects of shell besides killing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shelled {
     /// Nothing.

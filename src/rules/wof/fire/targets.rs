@@ -1,5 +1,5 @@
-//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said
-//! so. What was declared stands on the side's papers; the dice are in `fire::shots`.
+//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): shooters, targets and ammunition, sealed until both sides have
+//! declared. Declared targets stand on the side's papers; the dice are in `fire::shots`.
 
 use crate::{
     battle::{
@@ -36,7 +36,7 @@ use crate::{
 /// The clause by which fire is declared.
 const CLAUSE: Clause = clause!("wof.h.shoot_decision");
 
-/// The whole unit, or one part of it, shoots at a target with something; without a target it holds its fire.
+/// The whole unit, or one part, shoots at a target with something; without a target it holds its fire.
 #[derive(Clone, Copy, Debug)]
 pub struct Shoot {
     subject: Subject,
@@ -82,7 +82,7 @@ impl Action<Wof> for Shoot {
     }
 }
 
-/// Why anything else is refused while targets are named.
+/// The reason why other orders are refused while targets are named.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "now targets are named")
 }
@@ -111,7 +111,7 @@ fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
 }
 
-/// A unit that may shoot, and each part of it that may have a target of its own.
+/// A unit that may shoot, and each of its parts that may have a target of its own.
 fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
     if choice::may_shoot(rules, field, unit).is_err() {
         return Vec::new();
@@ -120,7 +120,7 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
     std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
 }
 
-/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer
+/// The targets of a unit or a part, nearest first: those it may choose, and enemy guns that it must answer
 /// (wof.21.1.06).
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let mut all = choice::choosable(rules, field, unit, part);
@@ -130,7 +130,8 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) 
     all
 }
 
-/// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
+/// The shots of a side: as declared, and for units without a declaration the nearest target with the most effective
+/// ammunition.
 pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
     let papers = Secrets::<Papers>::of(field, side);
     let units = field
@@ -158,8 +159,8 @@ pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
     shots
 }
 
-/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a
-/// block may fire.
+/// The target of a unit with none named: enemy guns that it must answer, or else the nearest that its side of a block
+/// may fire at.
 fn unsaid(
     rules: &Wof,
     field: &Field<'_>,
@@ -173,7 +174,7 @@ fn unsaid(
     Some(Declared { unit, part, mark, ammunition: None })
 }
 
-/// What a side may say in its declaration.
+/// The possible declarations of a side.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let close: Offers = [end_of_step("Open fire: units not named shoot at the nearest target", 0, CLAUSE)].into();
@@ -181,7 +182,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<O
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
 }
 
-/// What a unit and its parts may do.
+/// The possible shots of a unit and its parts.
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Shots(unit), || {
         let subjects = subjects(rules, field, unit).into_iter();
@@ -189,8 +190,8 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     })
 }
 
-/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a
-/// whole hold its fire.
+/// The offers of a unit or a part with something to shoot at: shoot at an enemy, at houses or works, or as a whole hold
+/// its fire.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
     let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(subject) };
@@ -234,7 +235,7 @@ fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Opt
     }
 }
 
-/// What a battery fires.
+/// The ammunition of a battery.
 fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     let state = field.of::<UnitState>(unit);
     let all = weapons::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
@@ -268,10 +269,10 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     orders
 }
 
-/// Whether a unit may shoot so, and what may come of it.
+/// Judges a shot: whether it is legal, and its mean effect.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(
     rules: &Wof,
     sight: &Sight<'_, Wof>,
@@ -307,7 +308,7 @@ fn judge(
 /// `wof.h.fire_split`).
 ///
 /// # Errors
-/// At what that side fires.
+/// The target that this side fires at.
 fn must_have_its_side(
     rules: &Wof,
     field: &Field<'_>,
@@ -334,8 +335,7 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
 }
 
-/// What a player asks about a shot: when it is measured, by whom the target is chosen, what fires too, and as what the
-/// target counts.
+/// The reasons shown with a shot: when it is measured, why this target, what else fires, and the target's class.
 fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let most = rules.rules().charts.fire.free_choice_near_general_inches;
@@ -351,10 +351,16 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
         (small_in_cover, clause!("wof.13.0.10"), "skirmishers count as close order in works and houses"),
     ];
     let applying = all.into_iter().filter(|(applies, ..)| *applies);
-    applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() }).collect()
+    let applying = applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() });
+    let ends = |what: String| Line {
+        clause: clause!("wof.21.1.05"),
+        label: "its ball goes on no farther than".to_owned(),
+        value: what.into(),
+    };
+    applying.chain(effects::what_stops(rules, field, aimed).map(ends)).collect()
 }
 
-/// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
+/// The display of a shot before it is fired: figures, range, cover and the mean loss.
 pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     let volley = &aimed.shot.volley;
     let line =

@@ -1,9 +1,9 @@
 //! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
-//! fronts. What changes with limbers is in `artillery::limbers`, with horses in `formation::horses`, with blocks in
+//! fronts. Changes with limbers are in `artillery::limbers`, with horses in `formation::horses`, with blocks in
 //! `buildings::garrisons`.
 
 use crate::{
-    battle::{Action, Choice, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject, Value},
+    battle::{Action, Choice, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     count::counted,
     measure::{Facing, Hand, Pose, TOLERANCE},
@@ -12,13 +12,11 @@ use crate::{
         slots::Slots,
         wof::{
             Wof,
-            artillery::limbers,
-            buildings::entering,
             data::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
                 self,
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
-                facings, horses,
+                facings,
                 layout::Bend,
                 placement::Stance,
             },
@@ -31,7 +29,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Takes up a formation, so many figures wide, facing that way, bent so.
+/// Takes up a formation, with this width in figures, this facing and this bend.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -57,6 +55,15 @@ impl Action<Wof> for Form {
             Slot::optional(slot::FILES, "Files bent back"),
             Slot::optional(slot::DEGREES, "Degrees bent back"),
         ]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        if may_manoeuvre(rules, field, unit).is_err() {
+            return Vec::new();
+        }
+        let state = field.of::<UnitState>(unit);
+        let left = 1.0 - state.conduct.spent + TOLERANCE;
+        Self::offered_if(choices(state).iter().any(|&to| price(rules, state, to).0 <= left), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -111,7 +118,7 @@ impl Action<Wof> for Form {
 /// The hands as orders say them.
 const HANDS: [(&str, Hand); 2] = [("left", Hand::Left), ("right", Hand::Right)];
 
-/// Where a line is bent: none of its slots is filled, or all of them.
+/// The bend of a line: none of its slots is filled, or all of them.
 fn read_bend(order: &mut Reading<'_>) -> Result<Option<Bend>, Refusal> {
     let hand: Option<String> = order.optional(slot::HAND)?;
     let named = |word: String| {
@@ -145,6 +152,17 @@ impl Action<Wof> for Face {
         vec![Slot::one(slot::FACING, "Facing")]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        if may_manoeuvre(rules, field, unit).is_err() {
+            return Vec::new();
+        }
+        let state = field.of::<UnitState>(unit);
+        let left = 1.0 - state.conduct.spent + TOLERANCE;
+        let in_action = state.formation.kind == FormationKind::Unlimbered;
+        let turns = if in_action { 1.0 } else { Drawn::by_grade(rules, state).0 };
+        Self::offered_if(faces_at_a_price(state) && turns <= left, unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, facing: order.one(slot::FACING)? })
     }
@@ -166,28 +184,6 @@ impl Action<Wof> for Face {
             drawn.carry_out(rules, &sight.field, outcome);
         }
     }
-}
-
-/// The changes that a unit may be told to make.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let mut offers = Vec::new();
-    offers.extend(limbers::offers(rules, field, unit));
-    offers.extend(horses::offers(rules, field, unit));
-    offers.extend(entering::offers(rules, field, unit));
-    if may_manoeuvre(rules, field, unit).is_err() {
-        return offers;
-    }
-    let left = 1.0 - state.conduct.spent + TOLERANCE;
-    let by_grade = Drawn::by_grade(rules, state).0;
-    if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
-        offers.push(Form::offer(Subject::Unit(unit)));
-    }
-    let turns = if state.formation.kind == FormationKind::Unlimbered { 1.0 } else { by_grade };
-    if faces_at_a_price(state) && turns <= left {
-        offers.push(Face::offer(Subject::Unit(unit)));
-    }
-    offers
 }
 
 /// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01,
@@ -219,7 +215,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
 /// Whether a unit may ever take up a formation from its own; it takes it up as a whole (wof.13.0.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let troop = state.condition().troop;
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
@@ -241,14 +237,16 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
         FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
             refuse(clause!("wof.8.1.1.02"), "only a line in ranks is bent".to_owned())
         }
-        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => {
-            refuse(clause!("wof.12.1.01"), "it stands so already".to_owned())
-        }
+        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => Err(stands_so_already()),
         FormationKind::Garrison | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Clump => {
             refuse(clause!("wof.8.0.01"), format!("nobody forms {to}"))
         }
         _ => Ok(()),
     }
+}
+
+fn stands_so_already() -> Refusal {
+    Refusal::new(clause!("wof.12.1.01"), "it stands so already")
 }
 
 impl Form {
@@ -262,7 +260,7 @@ impl Form {
         let before = field.unit(unit).front;
         let front = Pose::new(before.at, facing.unwrap_or(before.facing));
         if stance == Stance::of(state) && front == before {
-            return Err(Refusal::new(clause!("wof.12.1.01"), "it stands so already"));
+            return Err(stands_so_already());
         }
         if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
             return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));
@@ -279,7 +277,7 @@ impl Form {
     }
 }
 
-/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
+/// The cost of a change: into and out of skirmish order alike for all, else by the grade (wof.12.1.03 to wof.12.1.05,
 /// wof.13.0.05).
 fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
     match (state.formation.kind, to) {

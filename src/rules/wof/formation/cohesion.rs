@@ -1,5 +1,5 @@
-//! How skirmishers hold together (wof.13.0.04): their command figure, and who is cut off from it. How those go back
-//! is in `formation::stragglers`.
+//! How skirmishers stay together (wof.13.0.04): their command figure, and the figures cut off from it. How those go
+//! back is in `formation::stragglers`.
 
 use crate::{
     battle::Refusal,
@@ -34,7 +34,7 @@ pub(crate) fn cut_off(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Stand
     stands.iter().filter(lost).map(|stand| stand.id).collect()
 }
 
-/// Nobody moves a body of skirmishers as a whole before those who are cut off from it have come back.
+/// A body of skirmishers cannot move as a whole before the figures cut off from it have come back.
 ///
 /// # Errors
 /// How many are cut off.

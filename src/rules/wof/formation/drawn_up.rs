@@ -1,5 +1,5 @@
-//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1).
-//! The changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
+//! A unit in a new formation: the changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
+//! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
 //! `buildings::garrisons`.
 
 use std::collections::BTreeSet;
@@ -21,6 +21,7 @@ use crate::{
                 layout::Bend,
                 placement::{self, Stance},
             },
+            guards::INTERMIXED,
             morale::recovery,
             movement::{
                 self, Budget, effects,
@@ -29,7 +30,7 @@ use crate::{
                 walk::Start,
                 zones,
             },
-            notices,
+            powers,
             state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
             terrain::{Care, Upset},
         },
@@ -37,13 +38,13 @@ use crate::{
     table::{FeatureShape, Field, Stand, UnitId, Whom, ask::Subject},
 };
 
-/// A turn by so many degrees or more is an about face.
+/// A turn by this many degrees or more is an about face.
 const ABOUT_DEGREES: f32 = 179.0;
 
-/// A unit drawn up anew.
+/// A unit after a change of formation.
 #[derive(Clone, Debug)]
 pub struct Drawn {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// How it stands then; state that the change itself brings about is in it.
     pub state: UnitState,
@@ -51,13 +52,13 @@ pub struct Drawn {
     pub front: Pose,
     /// The part of a move that it takes.
     pub part: f32,
-    /// What becomes of it.
+    /// Its new state.
     pub becomes: Becomes,
     /// The clause of its price.
     pub clause: Clause,
-    /// What it did, in the past tense, without its name.
+    /// Its action, in the past tense, without its name.
     pub told: String,
-    /// What else changes.
+    /// The other changes.
     pub changes: Vec<Change>,
     /// Whether a pinning zone punishes it (wof.21.3.01).
     pub pins: Pins,
@@ -77,12 +78,12 @@ pub enum Pins {
 /// Whether a unit may change formation or facing at all (wof.12.1.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if !state.morale.intermixed.is_empty() {
-        return Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"));
+    if INTERMIXED.bars(field, unit) {
+        return INTERMIXED.refuse();
     }
     formation::may_manoeuvre_in(state.morale.spirit)
 }
@@ -119,22 +120,22 @@ impl Drawn {
         (cost.part, cost.becomes, cost.clause)
     }
 
-    /// The price of an act that costs the same for everybody (`wof.t.fixed_costs`).
+    /// The price of an act that costs the same for all units (`wof.t.fixed_costs`).
     pub fn by_act(rules: &Wof, action: PricedAct) -> (f32, Becomes, Clause) {
         let (part, clause) = movement::action_part(rules.rules(), action);
         (part, Becomes::Same, clause)
     }
 
-    /// What the change would look like, if it is lawful.
+    /// The plan of the change, if it is legal.
     ///
     /// # Errors
-    /// Why it is not.
+    /// The reason why it is not.
     pub(crate) fn judged(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
         self.must_be_lawful(rules, field)?;
         Ok(self.plan(rules, field))
     }
 
-    /// The same, told so.
+    /// The same, with these words.
     #[must_use]
     pub fn told(self, told: impl Into<String>) -> Self {
         Self { told: told.into(), ..self }
@@ -153,10 +154,10 @@ impl Drawn {
         self.places.clone().unwrap_or_else(laid)
     }
 
-    /// Whether it has the move for it and fits there, out of zones that are closed to it.
+    /// Whether it has enough of its move left and fits there, outside zones that are closed to it.
     ///
     /// # Errors
-    /// What is in the way.
+    /// The obstacle.
     pub fn must_be_lawful(&self, rules: &Wof, field: &Field<'_>) -> Result<(), Refusal> {
         let before = field.of::<UnitState>(self.unit);
         let left = 1.0 - before.conduct.spent;
@@ -196,7 +197,7 @@ impl Drawn {
         Ok(upset)
     }
 
-    /// What a player sees before he gives the order.
+    /// The display before the order is given.
     pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
         let rate = rights::rate(rules, field, self.unit);
         let left = (1.0 - field.of::<Conduct>(self.unit).spent - self.part).max(0.0);
@@ -222,7 +223,7 @@ impl Drawn {
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
             warnings,
             outlook: Outlook {
-                becomes: Some(notices::of_state(rules, field, self.afterwards(rules, field).view())),
+                becomes: Some(powers::of_state(rules, field, self.afterwards(rules, field).view())),
                 freed: -recovery::at_stake(rules, field, self.unit),
                 ..Outlook::default()
             },
@@ -230,7 +231,7 @@ impl Drawn {
         }
     }
 
-    /// Its state once it is drawn up, with what the change does to its ranks and its spirit.
+    /// Its state after the change, with the effects on its ranks and its morale.
     fn afterwards(&self, rules: &Wof, field: &Field<'_>) -> UnitState {
         let disordered = self.state.formation.ranks == Ranks::Disordered || self.becomes == Becomes::Disordered;
         let shaken = self.becomes == Becomes::Shaken || self.pinned_by(rules, field).is_some();
@@ -262,7 +263,7 @@ impl Drawn {
         }
     }
 
-    /// Draws it up without taking any of its move: an attacker that occupies a block (wof.20.8.10).
+    /// Carries out the change without using any of its move: an attacker that occupies a block (wof.20.8.10).
     pub fn take_effect(&self, rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
         let (unit, before) = (self.unit, field.of::<UnitState>(self.unit));
         let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
@@ -297,11 +298,11 @@ impl Drawn {
     }
 }
 
-/// Nobody is drawn up into contact with an enemy, nor nearer to him within a zone that is closed (wof.12.8.02,
+/// No formation may be taken up in contact with an enemy, nor nearer to it within a closed zone (wof.12.8.02,
 /// wof.14.0.01).
 ///
 /// # Errors
-/// Who is too near.
+/// The enemy that is too near.
 pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     let chart = &rules.rules().charts.movement;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
@@ -331,8 +332,8 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
     Ok(())
 }
 
-/// How wide a unit stands in a formation unless its player says otherwise: as it does, if that is such a formation,
-/// else as is usual (wof.8.0.01).
+/// The width of a unit in a formation unless its player says otherwise: its present width, if that makes such a
+/// formation, else the usual one (wof.8.0.01).
 pub fn usual_width(rules: &Wof, state: UnitView<'_>, formation: FormationKind) -> u16 {
     let chart = &rules.rules().charts.formation;
     let is_such = u32::from(state.formation.width) <= state.strength.in_ranks()

@@ -1,4 +1,4 @@
-//! The ways in which a unit may be told to face, and those worth offering.
+//! The ways in which a unit may be ordered to face, and those worth offering.
 
 use crate::{
     battle::{Domain, Offer, Order, Sight, Value},
@@ -7,7 +7,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What may go into the slot of a facing: any way.
+/// The values that may fill the slot of a facing: any way.
 pub(crate) fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
     let any = || Domain::Facing { from: field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 };
     (name == slot::FACING).then(any)

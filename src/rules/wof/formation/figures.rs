@@ -21,7 +21,7 @@ pub struct Figure {
     pub stand: StandId,
     /// Its cell on it.
     pub cell: u8,
-    /// The face of a square or wing of a bent line that it stands in; 0 for everybody else.
+    /// The face of a square or wing of a bent line that it stands in; 0 in other formations.
     pub face: u16,
     /// Its rank, counted from the front; loose figures stand in the first.
     pub rank: u16,
@@ -37,7 +37,7 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
     on(rules, field.of::<UnitState>(unit), &stands)
 }
 
-/// As [`of`], for a unit whose stands lie where these are.
+/// As [`of`], for a unit with stands placed like these.
 pub fn on(rules: &Wof, state: UnitView<'_>, stands: &[&Stand]) -> Vec<Figure> {
     let mut figures: Vec<Figure> = stands.iter().flat_map(|stand| on_a_stand(rules, state, stand)).collect();
     let leaders: Vec<Figure> = figures.iter().filter(|figure| figure.rank == 0).copied().collect();
@@ -87,9 +87,8 @@ pub fn ranks_deep(figures: &[Figure]) -> u32 {
     figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
 }
 
-/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the
-/// next rank. One who stands a full half of a base aside, as men of two ranks of which one is a man shorter do, is not
-/// straight before him.
+/// Loose figures by rank and file across a front: a figure with another straight before it is in the next rank. A
+/// figure a full half of a base to the side, as in two ranks of which one is a man shorter, is not straight before it.
 pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     let place = |figure: &Figure| front.to_local(figure.body.centre());
     let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
@@ -108,7 +107,7 @@ pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     in_files(found, |figure| place(figure).x)
 }
 
-/// Files of the first rank from the left, and of the others by who stands before them.
+/// Files of the first rank from the left, and of the others by the figure before them.
 pub fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) -> Vec<Figure> {
     let places: Vec<f32> = found.iter().map(&mut across).collect();
     let mut leaders: Vec<usize> = (0..found.len()).filter(|&index| found[index].rank == 0).collect();
@@ -134,8 +133,8 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn only_who_has_a_comrade_straight_before_him_stands_in_the_second_rank_whatever_way_they_look() {
-        // two men a base apart, and one behind them: so far aside from the first, and in which rank
+    fn only_a_man_with_a_comrade_straight_before_him_is_in_the_second_rank_whatever_way_they_face() {
+        // two men a base apart, and one behind them: its distance to the side of the first, and its rank
         let rows = [(0.0, 1), (0.4, 1), (0.5, 0), (0.6, 1), (1.0, 1), (1.6, 0)];
         for (row, step) in rows.into_iter().flat_map(|row| (0_u16..200).map(move |step| (row, step))) {
             let (aside, rank) = row;

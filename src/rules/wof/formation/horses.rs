@@ -1,9 +1,9 @@
-//! Dragoons who get off their horses and onto them again (wof.12.11, `wof.h.dragoon_weapon`).
+//! Dragoons that dismount and mount again (wof.12.11, `wof.h.dragoon_weapon`).
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject},
+    battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight},
     clause::Clause,
     measure::{Footprint, Pose, TOLERANCE},
     rules::{
@@ -35,6 +35,10 @@ impl Action<Wof> for Dismount {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -62,6 +66,10 @@ impl Action<Wof> for MountUp {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -78,20 +86,12 @@ impl Action<Wof> for MountUp {
     }
 }
 
-/// What dragoons may be told to do with their horses.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
-    let mut offers = Vec::new();
-    if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(Dismount::offer(Subject::Unit(unit)));
-    }
-    if mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(MountUp::offer(Subject::Unit(unit)));
-    }
-    offers
+/// The part of its move that a unit has left.
+fn left(field: &Field<'_>, unit: UnitId) -> f32 {
+    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
-/// How a body so many strong stands in ranks, as wide as it was if it can.
+/// The ranks of a body of this strength, as wide as before if it can be.
 fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
     let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
     Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }
@@ -141,7 +141,7 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
     rules.briefing().part(PartOf { unit, what: PartKind::Horses })
 }
 
-/// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
+/// The horses stay behind the dismounted men, with their holders (wof.12.11.03, wof.12.11.04).
 fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
     let kind = match field.of::<Troops>(unit).kind {

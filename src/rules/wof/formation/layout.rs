@@ -1,8 +1,8 @@
 //! How a unit's figures stand in each formation (wof.5, wof.8, `wof.h.bases`, `wof.h.square_geometry`): places in the
 //! unit's frame.
 //!
-//! A stand's number tells its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it.
-//! Knows counts and shapes; where the unit stands is the table's.
+//! A stand's number gives its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it. Knows
+//! counts and shapes; the table knows where the unit stands.
 
 use bevy::math::Vec2;
 
@@ -27,10 +27,10 @@ const LIMBER: u16 = 50_100;
 /// The number of the gun behind it.
 const HITCHED: u16 = 50_101;
 
-/// What is to be laid out.
+/// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster {
-    /// What its figures show.
+    /// The appearance of its figures.
     pub kind: FigureKind,
     /// Its base in close order.
     pub close: BaseKind,
@@ -46,7 +46,7 @@ pub struct Muster {
     pub bend: Option<Bend>,
 }
 
-/// A bend of a line (wof.8.1.1.02): so many files of one wing are turned back.
+/// A bend of a line (wof.8.1.1.02): this many files of one wing are turned back.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Bend {
     /// Which wing.
@@ -60,7 +60,7 @@ pub struct Bend {
 /// Where in its unit a stand is: its face, and the first rank and file that it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Post {
-    /// The face of a square, or the wing of a bent line; 0 for everybody else.
+    /// The face of a square, or the wing of a bent line; 0 in other formations.
     pub face: u16,
     /// The first rank, counted from the front.
     pub rank: u16,
@@ -91,12 +91,12 @@ fn number(face: u16, rank: usize, file: usize) -> u16 {
     face * FACE + of(rank) * RANK + of(file)
 }
 
-/// Whether a stand bears a gun in action, and which, counted from 0.
+/// Whether a stand carries a gun in action, and which, counted from 0.
 pub fn gun_of(stand: &Stand) -> Option<usize> {
     (GUNS..LIMBER).contains(&stand.id.number).then(|| usize::from(stand.id.number - GUNS))
 }
 
-/// Whether a figure is a man, who counts, rather than a model that he serves.
+/// Whether a figure is a man, which counts, rather than a model served by men.
 pub fn is_man(kind: FigureKind) -> bool {
     !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
 }
@@ -163,7 +163,7 @@ impl Shape<'_> {
         places
     }
 
-    /// The figures of the stand that holds some files of some ranks, how many ranks of it are filled, and its first
+    /// The figures of the stand that holds some files of some ranks, how many of its ranks are filled, and its first
     /// filled file.
     fn stand(
         &self,
@@ -184,7 +184,7 @@ impl Shape<'_> {
         Some((kinds.map(|(rank, file)| self.kind(rank, file, wide)).collect(), rows.len(), left))
     }
 
-    /// What a figure shows: the colours stand in the middle of the front rank.
+    /// The kind of a figure: the colours stand in the middle of the front rank.
     fn kind(&self, rank: usize, file: usize, wide: usize) -> FigureKind {
         let shows = matches!(self.muster.kind, FigureKind::Infantry | FigureKind::Cavalry) && self.muster.figures >= 8;
         if shows && rank == 0 && file == wide / 2 { FigureKind::Colour } else { self.muster.kind }
@@ -243,7 +243,7 @@ impl Shape<'_> {
         (0..figures).map(place).collect()
     }
 
-    /// Whether nobody of so many loose figures, so many wide, is cut off from the one in their middle (wof.13.0.04).
+    /// Whether none of this many loose figures, this many wide, is cut off from the one in their middle (wof.13.0.04).
     fn holds_together(&self, figures: usize, wide: usize) -> bool {
         let base = self.cell(self.muster.loose);
         let off = |along: usize, each: f32| count((along / 2).saturating_sub(1)) * each;
@@ -313,7 +313,7 @@ impl Shape<'_> {
     }
 }
 
-/// A place of a block whose own front is at a pose of the unit's frame.
+/// A place of a block with its own front at a pose of the unit's frame.
 fn on_face(front: Pose, place: Place) -> Place {
     Place { pose: Pose::new(front.to_table(place.pose.at), front.facing), ..place }
 }

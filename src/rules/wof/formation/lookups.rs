@@ -1,4 +1,5 @@
-//! What only a player looks up about formations: what a front makes, clumps, horse holders and deep targets.
+//! Procedures about formations that are used only for look-ups: the formation of a front, clumps, horse holders and
+//! deep targets.
 
 use super::{clump_width, horse_holders, is_deep};
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 };
 
 inputs! {
-    /// What formation a front makes.
+    /// The formation of a front.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Front for "wof.formation" by clause!("wof.8.0.01") {
         /// Figures in the front rank.
@@ -38,7 +39,7 @@ inputs! {
     /// Whether a target is dense for ballshot.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Dense for "wof.dense" by clause!("wof.16.1.12") {
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry"),
         /// How they stand.
         formation: FormationKind = word(clause!("wof.16.1.12")).or("Line"),
@@ -47,7 +48,7 @@ inputs! {
     }
 }
 
-/// What formation a front makes (wof.8.0.01).
+/// The formation of a front (wof.8.0.01).
 pub fn formation_of_front(rules: Rules<'_>, of: &Front) -> Receipt<()> {
     let mut draft = of.draft();
     let formation = rules.charts.formation.by_width(of.width);

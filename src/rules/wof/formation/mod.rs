@@ -1,12 +1,12 @@
-//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: how wide a unit is and what that makes of it, squares,
+//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: a unit's width and the formation that it makes, squares,
 //! dense targets, by figures and ranks.
 //!
-//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit drawn up
-//!   anew, and what that costs. [`horses`]: dragoons off and on their horses.
+//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit in a new
+//!   formation, and the cost. [`horses`]: dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
-//! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how those go
-//!   back who are cut off. [`lookups`]: what only a player looks up.
+//! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how figures
+//!   that are cut off go back. [`lookups`]: procedures that only players look up.
 
 pub mod changes;
 pub mod cohesion;
@@ -34,8 +34,8 @@ pub struct Shape {
     pub ranks: u32,
 }
 
-/// Whether troops of some sort ever stand so: guns on their limbers or off them, foot alone in square or inside walls,
-/// light troops alone in skirmish order (wof.8.0.01, wof.3.0.03, wof.3.0.04, wof.20.8.11).
+/// Whether troops of some kind ever stand in a formation: guns on their limbers or off them, foot alone in square or
+/// inside walls, light troops alone in skirmish order (wof.8.0.01, wof.3.0.03, wof.3.0.04, wof.20.8.11).
 pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Limbered | FormationKind::Unlimbered => troop == Troop::Artillery,
@@ -93,13 +93,13 @@ pub fn square_files(rules: Rules<'_>, figures: u32) -> Vec<u32> {
     (0..chart.square_faces).map(|face| each + u32::from(face < over)).collect()
 }
 
-/// How many of so many dismounting dragoons stay with the horses (wof.12.11.03).
+/// How many of this many dismounting dragoons stay with the horses (wof.12.11.03).
 pub fn horse_holders(rules: Rules<'_>, figures: u32) -> u32 {
     rules.charts.formation.horse_holders(figures)
 }
 
-/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12); inside blocks
-/// nobody has depth (wof.8.1.2.01).
+/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12); troops inside
+/// blocks have no depth (wof.8.1.2.01).
 pub fn is_deep(rules: Rules<'_>, troop: Troop, formation: FormationKind, ranks: u32) -> bool {
     let dense = rules.charts.fire.dense_ranks;
     let enough = if troop.is_cavalry() { dense.horse } else { dense.foot };

@@ -1,4 +1,4 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! Laying units out: from a unit's state and living figures to stands on the table in some formation, and whether they
 //! fit there.
 
 use std::sync::LazyLock;
@@ -30,7 +30,7 @@ pub use crate::rules::party::{block, block_of};
 /// How a unit is to stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stance {
-    /// In which formation.
+    /// The formation.
     pub formation: FormationKind,
     /// How many figures wide, where it stands in ranks.
     pub width: u16,
@@ -45,7 +45,7 @@ impl Stance {
     }
 }
 
-/// The stands of a unit's living figures as it stands, the middle of their front edge at a pose.
+/// The stands of a unit's living figures in its formation, the middle of their front edge at a pose.
 pub fn stands(rules: &Wof, state: UnitView<'_>, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
     layout::place(&layout_of(rules, state, stance), unit, front, 0)
 }
@@ -71,7 +71,7 @@ pub fn close_base(state: UnitView<'_>) -> BaseKind {
     }
 }
 
-/// What is to be laid out of a unit.
+/// The figures of a unit to be laid out.
 fn muster(state: UnitView<'_>) -> Muster {
     let close = close_base(state);
     let rides = matches!(close, BaseKind::LightCavalry | BaseKind::HeavyCavalry);
@@ -98,10 +98,10 @@ fn muster(state: UnitView<'_>) -> Muster {
     }
 }
 
-/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who
-/// are passing through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends
-/// and come to a stand among them (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among
-/// those whom he runs over until they fall (wof.17.6.03).
+/// Whether two units may share ground: generals, markers and held horses block no unit; friends that are passing
+/// through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and may end
+/// among them (wof.12.9.1.01, wof.13.0.07); a unit upon skirmishers or gunners stands among those it runs over until
+/// they fall (wof.17.6.03).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
     let friends = field.unit(one).side == field.unit(other).side;
@@ -114,25 +114,25 @@ pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
         || !friends && runs_over()
 }
 
-/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and
-/// pursuers (wof.12.9.1.01, wof.13.0.07).
+/// Whether a unit goes through friends freely, and may stop among them: skirmishers, routers and pursuers
+/// (wof.12.9.1.01, wof.13.0.07).
 pub(crate) fn passes_friends(state: UnitView<'_>) -> bool {
     state.formation.skirmishes() || state.morale.is_routing() || state.morale.pursuit.is_some()
 }
 
-/// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned
-/// guns and held horses are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
+/// Whether stands may lie where they are: on the table, on passable ground, not on another body. Generals, abandoned
+/// guns and held horses block no unit (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn must_fit(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     must_fit_beside(rules, field, &[unit], stands)
 }
 
-/// As [`must_fit`], where the stands of some units do not matter.
+/// As [`must_fit`], but ignoring the stands of some units.
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let is_body = |unit: UnitId| field.of::<UnitState>(unit).is_body();
@@ -145,15 +145,15 @@ pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands:
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
-/// Whether stands bear a general, who may not be on record yet where he is being placed.
+/// Whether stands are a general's; while being placed, he may not be on record yet.
 fn is_a_general(stands: &[Stand]) -> bool {
     stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
 }
 
-/// Whether a stand is on the table and on no ground that nobody enters (wof.6.0.03, wof.20.7.03).
+/// Whether a stand is on the table and not on impassable ground (wof.6.0.03, wof.20.7.03).
 ///
 /// # Errors
-/// What is in the way.
+/// The obstacle.
 pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
     let beyond = |point: &Vec2| beyond_the_table(field.size(), *point);
     if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {

@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -28,9 +27,9 @@ use crate::{
 };
 
 const CLAUSE: Clause = clause!("wof.13.0.03");
-/// Whoever has less of his move left has made the whole of it.
+/// A unit with less than this of its move left has made the whole move.
 const HARDLY_ANY: f32 = 0.02;
-/// How much short of where he is stopped a man stands, inches.
+/// How much short of the obstacle a stopped man stands, inches.
 const A_HAIR: f32 = 0.01;
 
 /// Figures of a skirmish line go to places.
@@ -49,6 +48,12 @@ impl Action<Wof> for Spread {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::PLACES, "Places")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let spreads = field.of::<Formation>(unit).skirmishes() && rights::may_march(rules, field, unit).is_ok();
+        let lawful = || judge(rules, field, unit, &closing(rules, field, unit)).is_ok();
+        Self::offered_if(spreads && (cohesion::cut_off(rules, field, unit).is_empty() || lawful()), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -71,18 +76,6 @@ impl Action<Wof> for Spread {
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         place(rules, &sight.field, outcome, self.unit, &self.places);
     }
-}
-
-/// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if !field.of::<Formation>(unit).skirmishes() {
-        return Vec::new();
-    }
-    let cut_off = !cohesion::cut_off(rules, field, unit).is_empty();
-    if cut_off && judge(rules, field, unit, &closing(rules, field, unit)).is_err() {
-        return Vec::new();
-    }
-    vec![Spread::offer(Subject::Unit(unit))]
 }
 
 /// Where the men may go.
@@ -136,7 +129,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     if overlap { Err(Refusal::new(clause!("wof.8.0.02"), "every figure keeps its front")) } else { Ok(stands) }
 }
 
-/// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a
+/// Every skirmisher stays near the command figure; one that is cut off comes back to it, or as near as he gets in a
 /// whole move (wof.13.0.04).
 fn must_hold_together(
     rules: &Wof,
@@ -184,7 +177,7 @@ fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2)
     Some(route::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
 }
 
-/// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
+/// Where one man ends that goes towards a place as far as he gets, a hair less if something stops him.
 fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Pose> {
     let (stand, walk) = (field.get_stand(man)?, towards(rules, field, unit, man, to)?);
     if walk.legs.is_empty() {
@@ -206,10 +199,10 @@ fn front_of(stands: &[Stand]) -> Pose {
     first.pose.shifted(Vec2::new(f32::midpoint(left, right), ahead))
 }
 
-/// Whether the figures may be placed so, and what the longest way costs.
+/// Whether the figures may be placed so, and the cost of the longest way.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
     let cloud = Cloud::of(rules, field, unit, places)?;
     let rate = rights::rate(rules, field, unit);
@@ -253,7 +246,7 @@ pub(crate) fn place(
     outcome.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
 }
 
-/// Those who are cut off back to the others; else all together ahead or back.
+/// Figures that are cut off back to the others; else all together ahead or back.
 fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
     let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
@@ -273,10 +266,10 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> 
         .to_vec()
 }
 
-/// Directions from the command figure in which a straggler looks for room, degrees off his own.
+/// The directions from the command figure in which room for a straggler is sought, degrees from his own.
 const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0];
 
-/// How much nearer than he must a straggler comes, inches.
+/// How much nearer than required a straggler comes, inches.
 const WELL_WITHIN: f32 = 0.2;
 
 /// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the

@@ -1,5 +1,5 @@
-//! Skirmishers who are cut off from their command figure (wof.13.0.04) and go back to it by themselves. Who they are is
-//! in `formation::cohesion`, where men may be placed one by one in `formation::skirmishers`.
+//! Skirmishers cut off from their command figure (wof.13.0.04) that go back to it by themselves. Which they are is in
+//! `formation::cohesion`, where men may be placed one by one in `formation::skirmishers`.
 
 use crate::{
     battle::{Outcome, notice::EntryWeight},

@@ -1,6 +1,6 @@
-//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at
-//! another enemy, who answers, is shaken, shoots and is struck in an immediate round. What each of these does is its
-//! own file's.
+//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse that broke all its opponents in the round rides on at
+//! another enemy, which responds, is shaken, shoots and is struck in an immediate round. Each of these is in its own
+//! file.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -49,19 +49,19 @@ pub struct BreakingThrough {
 /// How far a breakthrough has come (`wof.h.breakthrough`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// It has struck: whoever must, panics.
+    /// It has struck: units that must test for panic.
     Panic,
     /// The target shoots, if it has not.
     Fire,
     /// The tests of the charge.
     Tests,
-    /// Those who broke run.
+    /// Broken units run.
     Routs,
     /// One round.
     Round,
     /// Its losers test.
     Losers,
-    /// Those who broke run.
+    /// Broken units run.
     LosersRun,
 }
 
@@ -130,7 +130,7 @@ fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof
     Ok(outcome)
 }
 
-/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
+/// A unit that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
 /// (`wof.h.breakthrough`).
 fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
@@ -208,7 +208,7 @@ pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     after.may_ride_on(rules.rules()).is_ok()
 }
 
-/// The visible enemies whom horse may reach and strike in a breakthrough; routers are left to the pursuit.
+/// The visible enemies that horse may reach and strike in a breakthrough; routers are left to the pursuit.
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
     let eligible = |enemy: &UnitId| may_strike(rules, field, unit, *enemy).is_ok();
@@ -356,7 +356,7 @@ pub(in crate::rules::wof) fn must_be_asked(
     }
 }
 
-/// Why anything else is refused while horse is asked.
+/// The reason why other orders are refused while horse is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")
 }

@@ -1,7 +1,7 @@
-//! Combat (wof.17). Here: who strikes, with what modifiers, who lost the round, and what disorders, by figures and
-//! faces. One die for each striker and opponent.
+//! Combat (wof.17). Here: which figures strike, with what modifiers, which side lost the round, and what disorders, by
+//! figures and faces. One die for each striker and opponent.
 //!
-//! - [`rounds`]: a round on the table. [`pairs`]: who fights whom. [`strikes`]: which figures strike.
+//! - [`rounds`]: a round on the table. [`pairs`]: the pairs that fight. [`strikes`]: which figures strike.
 //!   [`breakthroughs`]: horse that rides on at another enemy.
 
 pub mod breakthroughs;
@@ -78,9 +78,9 @@ inputs! {
     pub struct Strike for "wof.combat" by clause!("wof.17.5.01") switches ["hit_row5_as_printed", "bang_you_are_dead"] {
         /// Figures that strike.
         figures: u32 = count("figures", clause!("wof.17.1.01")),
-        /// What they carry.
+        /// Their arms.
         arms: Arms = word(clause!("wof.17.5.06")).or("Plain").unlisted(),
-        /// Whether they are fanatics who were never shaken.
+        /// Whether they are fanatics that were never shaken.
         zeal: Zeal = flag(clause!("wof.17.5.11")).named("fanatic").unlisted(),
         /// Whether they have impetus.
         impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
@@ -90,15 +90,15 @@ inputs! {
         opponent_face: Aspect = word(clause!("wof.17.5.02")).named("face").or("Front").unlisted(),
         /// Whether the opponent has impetus.
         opponent_impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
-        /// What shelters the opponent in combat.
+        /// The cover of the opponent in combat.
         cover: Cover = word(clause!("wof.17.5.05")).or("None").unlisted(),
         /// The ground that the opponent stands on.
         ground: Ground = word(clause!("wof.9.4.01")).or("Open").unlisted(),
         /// Whether it is a later round than that of contact.
         round: Round = flag(clause!("wof.20.5.03")).named("later_round").unlisted(),
-        /// Who strikes.
+        /// The striker.
         striker: Condition = group(),
-        /// Whom he strikes.
+        /// The opponent.
         opponent: Condition = group().prefix("opponent_").listed_as("opponent"),
     }
 
@@ -119,7 +119,7 @@ inputs! {
             .or("Infantry"),
     }
 
-    /// What a round of combat means for a unit.
+    /// The result of a round of combat for a unit.
     ///
     /// Its half of the round, all its opponents together (wof.18.1.09).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     Ok(fire::close(draft, loss))
 }
 
-/// What a player asks about the figures and the modifiers of a strike.
+/// The reasons shown for the figures and the modifiers of a strike.
 fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
     let uphill = strike.ground == Ground::UpASteepSlope && strike.round == Round::First;
     let kept = strike.ground == Ground::Broken && strike.striker.troop.is_heavy() && !strike.opponent.troop.is_heavy();
@@ -191,16 +191,16 @@ fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
     applying.for_each(|(_, clause, label)| draft.note(clause, label, strike.figures));
 }
 
-/// What is added to the die of a strike (wof.17.5).
+/// The modifier to the die of a strike (wof.17.5).
 pub fn modifier(rules: Rules<'_>, strike: &Strike) -> i32 {
     let chart = &rules.charts.melee;
     let of_cases = cases(strike).into_iter().map(|case| chart.modifiers.of(case).modifier);
     strike.striker.grade.above(strike.opponent.grade) * chart.a_grade + of_cases.sum::<i32>()
 }
 
-/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in
-/// the open, cuirassiers excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at
-/// a square and anybody at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
+/// The lines of the combat modifiers that apply to a strike, each once (`wof.t.combat_mods`): among them heavy cavalry
+/// in the open, cuirassiers excepted as they are heavy too (wof.17.5.04), any unit at cuirassiers (wof.17.5.07),
+/// cavalry at a square and any unit at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
 fn cases(strike: &Strike) -> Vec<StrikeCase> {
     let (striker, opponent) = (strike.striker, strike.opponent);
     let routers = opponent.spirit == Spirit::Routing;
@@ -255,7 +255,7 @@ pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
     draft.close(front + second)
 }
 
-/// What a round means for a unit.
+/// The result of a round for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundOutcome {
     /// Whether it has lost and tests (wof.18.1.09).
@@ -264,7 +264,7 @@ pub struct RoundOutcome {
     pub disorder: Disorder,
 }
 
-/// Who had the better of a round.
+/// The better side of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It took more than it gave.

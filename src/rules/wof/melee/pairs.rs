@@ -1,6 +1,6 @@
-//! Who fights whom as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
-//! `wof.h.target_routs`): fights under way, charges that went home, pursuers upon whom they follow. Reads the table;
-//! strikes nobody.
+//! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
+//! `wof.h.target_routs`): fights in progress, charges that struck home, pursuers that have caught up. Reads the table;
+//! causes no losses.
 
 use crate::{
     rules::wof::{
@@ -29,8 +29,8 @@ pub fn fights_now(rules: &Wof, field: &Field<'_>, among: Option<&[UnitId]>) -> V
     fights
 }
 
-/// Whether a fight goes on: until one side routs, recoils or is destroyed (wof.17.1.03), even where ranks closed up out
-/// of reach. One that was only joined by a charge waits for it to go home.
+/// Whether a fight goes on: until one side routs, recoils or is destroyed (wof.17.1.03), even if ranks closed up out of
+/// reach. A unit that was only joined by a charge waits for it to strike home.
 fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
     let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
     let charges = field.resource::<BattleState>().charges.iter();
@@ -40,7 +40,7 @@ fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
     stands(fight.first) && stands(fight.second) && (fight.rounds > 0 || begins())
 }
 
-/// Whom a charge that went home meets.
+/// The units that a charge that struck home meets.
 fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, UnitId)> {
     let Charge { unit, target, .. } = *charge;
     let there =
@@ -49,8 +49,8 @@ fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, Un
         .then_some((unit, target))
 }
 
-/// Whether two enemies in contact fight at all: no units that broke this turn (`wof.h.target_routs`), no horse at
-/// houses (wof.20.8.11), and nobody who is overrun instead (wof.17.6.02, wof.17.6.03).
+/// Whether two enemies in contact fight at all: not with units that broke this turn (`wof.h.target_routs`), no horse at
+/// houses (wof.20.8.11), and not with troops that are overrun instead (wof.17.6.02, wof.17.6.03).
 fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     let [own, other] = [unit, foe].map(|unit| field.of::<UnitState>(unit));
     let horse_at_houses =
@@ -59,7 +59,7 @@ fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     other.is_body() && !other.conduct.routed && !horse_at_houses && !overrun
 }
 
-/// Pursuers who have caught up with those whom they follow.
+/// Pursuers that have caught up with their targets.
 fn pursuits(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let follows = |unit: UnitId| {
         field.of::<Morale>(unit).pursuit.iter().flat_map(|pursuit| pursuit.targets.clone()).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
 //! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths
-//! before the round; then the losses fall together. Who strikes whom is in `melee::strikes`, who tests for it in
-//! `morale::checks`.
+//! before the round; then the losses fall together. Which figures strike is in `melee::strikes`, which units then test
+//! in `morale::checks`.
 
 use std::collections::BTreeSet;
 
@@ -39,17 +39,17 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fighting {
     stage: Stage,
-    /// The units that alone fight in it; none where everybody does.
+    /// The only units that fight in it; none if all units do.
     among: Option<Vec<UnitId>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Stage {
-    /// Those who would clear an abatis are asked (wof.20.9.06).
+    /// Units that would clear an abatis are asked (wof.20.9.06).
     Abatis,
     /// Owners of garrisons that several enemies attack are asked (wof.20.8.07).
     Divide,
-    /// Who fights whom is not known yet.
+    /// The pairs are not known yet.
     Meet,
     /// Pairings still throw their dice.
     Strike(Round),
@@ -65,7 +65,7 @@ struct Round {
     blows: Vec<Blow>,
 }
 
-/// What one unit did to another.
+/// One unit's strike at another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Blow {
     striker: UnitId,
@@ -89,7 +89,7 @@ impl Fighting {
         matches!(self.stage, Stage::Abatis | Stage::Divide)
     }
 
-    /// Whether it is not known yet who fights whom.
+    /// Whether the pairs are not known yet.
     pub(in crate::rules::wof) fn is_meeting(&self) -> bool {
         self.stage == Stage::Meet
     }
@@ -135,7 +135,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Those are asked first who would clear an abatis, then owners of garrisons that several enemies attack.
+/// First asks the units that would clear an abatis, then owners of garrisons that several enemies attack.
 fn prepare(task: Up<Fighting>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     if task.stage == Stage::Abatis {
@@ -171,7 +171,7 @@ fn settle(table: Table) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
+/// Finds the pairs, and the units disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
 fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let fights = pairs::fights_now(rules, field, task.among.as_deref());
@@ -193,13 +193,13 @@ fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// Who is in some fights, or strikes there from behind a friend, by id.
+/// The units in some fights, and those that strike there from behind a friend, by id.
 fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
     let in_contact = fights.iter().flat_map(|fight| [fight.first, fight.second]);
     in_contact.chain(pairings.iter().map(|pairing| pairing.striker)).collect()
 }
 
-/// Units that attack what an enemy holds, with what it is and the clause that disorders them.
+/// Units that attack blocks and works that an enemy holds, with the feature and the clause that disorders them.
 fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, Clause)> {
     let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
     let mut found: Vec<(UnitId, FeatureId, Clause)> = both
@@ -234,22 +234,27 @@ fn strike(
     let (pairing, rest) = now;
     let receipt = melee::strike(rules.rules(), &blow::strike(rules, field, pairing), dice)?;
     let name = |unit: UnitId| &field.unit(unit).name;
+    let is_behind = !round.fights.iter().any(|fight| fight.has(pairing.striker));
+    let (how, clause) = match is_behind {
+        true => (" from behind other horse", clause!("wof.17.2.01")),
+        false => ("", clause!("wof.17.1.01")),
+    };
     let text = format!(
-        "{} struck {} with {}: {}.",
+        "{} struck {}{how} with {}: {}.",
         name(pairing.striker),
         name(pairing.opponent),
         counted(pairing.figures, "figure"),
         receipt.result
     );
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause!("wof.17.1.01"), account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause, account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
     let blows = round.blows.iter().copied().chain([blow]).collect();
     outcome.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
     Ok(())
 }
 
-/// All losses of the round fall together; who lost a twelfth is disordered (wof.17.3.01).
+/// All losses of the round fall together; a unit that lost a twelfth is disordered (wof.17.3.01).
 fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fighting, round: &Round) {
     let fought = everybody_in(&round.fights, &[]).into_iter().chain(round.blows.iter().map(|blow| blow.striker));
     let fought: BTreeSet<UnitId> = fought.collect();
@@ -267,8 +272,8 @@ fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Figh
     outcome.becomes(task.at(Stage::Settle));
 }
 
-/// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01,
-/// wof.18.1.09).
+/// The result of a round for one unit: the loss it inflicted, that it fought, whether it lost and is disordered
+/// (wof.17.3.01, wof.18.1.09).
 fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blows: &[Blow], unit: UnitId) {
     let given: Pips = blows.iter().filter(|blow| blow.striker == unit).map(|blow| blow.pips).sum();
     let taken: Pips = blows.iter().filter(|blow| blow.opponent == unit).map(|blow| blow.pips).sum();
@@ -294,7 +299,8 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     }
 }
 
-/// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
+/// The fights with one more round; those in which units only struck routers from behind are over
+/// (`wof.h.pursuit_contact`).
 fn after(field: &Field<'_>, round: &Round) -> Vec<Fight> {
     let fought =
         |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));

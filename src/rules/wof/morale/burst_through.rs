@@ -1,5 +1,5 @@
-//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open
-//! their ranks or not, and the guns that gunners leave behind.
+//! The way of routers through friends (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends
+//! that open their ranks or not, and the guns that gunners leave behind.
 
 use bevy::math::Vec2;
 
@@ -32,9 +32,19 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
-/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there, who
-/// are given with it (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons
-/// (wof.12.9.1.04, wof.13.0.07).
+/// How a router comes through its friends.
+pub(crate) struct RunThrough {
+    /// How it runs.
+    pub run: Run,
+    /// The friends that it bursts through, which throw to open their ranks.
+    pub burst: Vec<UnitId>,
+    /// The friends beside the gap into which it slides, if it does.
+    beside: Vec<UnitId>,
+}
+
+/// How a router runs with friends in its way: into a gap that overlaps its front, or through the friends there, which
+/// are returned with it (wof.12.9.1.01). Skirmishers pass all units, and all units pass skirmishers, squares and
+/// garrisons (wof.12.9.1.04, wof.13.0.07).
 pub(crate) fn through(
     rules: &Wof,
     field: &Field<'_>,
@@ -42,25 +52,45 @@ pub(crate) fn through(
     run: Run,
     bearing: Facing,
     part: f32,
-) -> (Run, Vec<UnitId>) {
+) -> RunThrough {
     let stand_firm = |run: &Run| -> Vec<UnitId> {
         let friends = run.walk.through_friends.iter().copied().filter(|friend| bars(field, *friend));
         if run.state.formation.skirmishes() { Vec::new() } else { friends.collect() }
     };
-    let Some(&first) = stand_firm(&run).first() else { return (run, Vec::new()) };
+    let burst = stand_firm(&run);
+    let Some(&first) = burst.first() else { return RunThrough { run, burst, beside: Vec::new() } };
     let Some((aside, beside)) = gap(rules, field, unit, &run, first) else {
-        let burst = stand_firm(&run);
-        return (run, burst);
+        return RunThrough { run, burst, beside: Vec::new() };
     };
-    let slid = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
-    let burst = stand_firm(&slid).into_iter().filter(|friend| !beside.contains(friend)).collect();
-    (slid, burst)
+    let run = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
+    let burst = stand_firm(&run).into_iter().filter(|friend| !beside.contains(friend)).collect();
+    RunThrough { run, burst, beside }
 }
 
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
+    is_met(field, friend) && ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
+}
+
+/// Whether routers notice a friend at all: a body of troops that does not rout itself.
+fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
-    state.is_body() && ranks::must_throw(state.condition()).is_ok()
+    state.is_body() && !state.morale.is_routing()
+}
+
+/// Reports the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
+/// wof.12.9.1.04).
+pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, through: &RunThrough) {
+    let (turn, name) = (field.resource::<BattleState>().turn, |unit: UnitId| &field.unit(unit).name);
+    if let Some(&beside) = through.beside.first() {
+        let text = format!("{} slid into a gap beside {}.", name(unit), name(beside));
+        outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, clause!("wof.12.9.1.01"), None));
+    }
+    let lets_pass = |friend: &&UnitId| is_met(field, **friend) && !bars(field, **friend);
+    for &friend in through.run.walk.through_friends.iter().filter(lets_pass) {
+        let text = format!("{} ran past {} without harm to it.", name(unit), name(friend));
+        outcome.happen(note_of(field, turn, EntryWeight::Detail, friend, text, clause!("wof.12.9.1.04"), None));
+    }
 }
 
 /// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its
@@ -95,7 +125,7 @@ fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -
     Some((shift, units))
 }
 
-/// What is open between stretches that are sorted from the left, and beyond them.
+/// The open space between stretches that are sorted from the left, and beyond them.
 fn openings(taken: &[Across]) -> Vec<Across> {
     let mut open = Vec::new();
     let mut from = f32::NEG_INFINITY;
@@ -121,7 +151,7 @@ fn into(gap: Across, half: f32) -> f32 {
     0.0_f32.clamp(gap.0 + half, gap.1 - half)
 }
 
-/// Whether a runner may set out so far aside: on passable ground, and on no enemy.
+/// Whether a runner may set out this far to the side: on passable ground, and on no enemy.
 fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f32) -> bool {
     let shifted = run.front.shifted(Vec2::new(aside, 0.0));
     let moved = |stand: &Stand| Stand { pose: party::carry(stand.pose, run.front, shifted), ..stand.clone() };
@@ -130,11 +160,11 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
     stands.iter().all(on_ground) && runs::is_clear(field, unit, &stands, &[])
 }
 
-/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02,
-/// wof.12.9.1.03).
+/// Friends in the way throw to open their ranks; those that fail are disordered and do not shoot this turn
+/// (wof.12.9.1.02, wof.12.9.1.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn open_ranks(
     rules: &Wof,
     field: &Field<'_>,

@@ -1,6 +1,6 @@
-//! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they
-//! found is applied when all of a group have tested (`wof.h.roll_order`). `morale::occasions` says who tests, and what
-//! speaks for and against him.
+//! Morale tests of a step and their effects (wof.18): recoils, shaken units, routs. One test a step; results are
+//! applied when all of a group have tested (`wof.h.roll_order`). `morale::occasions` says which units test, and with
+//! what modifiers.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// Morale tests of a step and what they bring about (wof.18), at a stage.
+/// Morale tests of a step and their effects (wof.18), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Testing {
     which: Which,
@@ -46,22 +46,22 @@ enum Stage {
     List(usize),
     /// The next unit of a group tests.
     Test(usize, Vec<Due>, Vec<Found>),
-    /// What was found in a group is applied.
+    /// The findings of a group are applied.
     Apply(usize, Vec<Found>),
-    /// Charges whose target, a countercharger, went back under them go after it (`wof.h.countercharge_follow`).
+    /// Charges follow a target, a countercharger, that went back under them (`wof.h.countercharge_follow`).
     Follow(Vec<(UnitId, UnitId)>),
 }
 
-/// What a test came to.
+/// The finding of a test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Found {
-    /// Who tested.
+    /// The unit that tested.
     pub unit: UnitId,
     /// Why.
     pub occasion: Occasion,
-    /// What comes of it.
+    /// Its effect.
     pub effect: Effect,
-    /// Who put it to the test, from whom it would run.
+    /// The unit that caused the test, and that it would run from.
     pub cause: Option<UnitId>,
     /// How far it recoils, inches.
     pub recoil_inches: u32,
@@ -76,7 +76,7 @@ impl Testing {
         Self { which: self.which.clone(), stage }
     }
 
-    /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided
+    /// Panic before the fire (wof.10.3.01): of all units that horse with impetus has reached in a charge not decided
     /// yet.
     pub fn panic() -> Self {
         Self::by(Which::Panic)
@@ -97,7 +97,7 @@ impl Testing {
         Self::by(Which::Chargers)
     }
 
-    /// Receivers, and those whose test for fire waited (wof.10.3.06).
+    /// Receivers, and units whose test for fire waited (wof.10.3.06).
     pub fn receivers() -> Self {
         Self::by(Which::Receivers)
     }
@@ -123,7 +123,7 @@ impl Testing {
         Self::by(Which::ChargeOf(unit))
     }
 
-    /// What the present step is called.
+    /// The name of the present step.
     pub fn step_name(&self) -> &'static str {
         match self.which {
             Which::Panic => "panic",
@@ -174,7 +174,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Those of a group who must test are listed; generals are looked after before the first.
+/// Lists the units of a group that must test; before the first, checks generals.
 fn list(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Stage::List(group) = task.stage else { unreachable!("its row says when") };
@@ -243,8 +243,7 @@ fn follow(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, pair: (Uni
     }
 }
 
-/// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have
-/// fallen.
+/// The checks before the first test of a step: generals that moves have touched, and those near losses.
 fn generals_first(
     rules: &Wof,
     field: &Field<'_>,
@@ -259,7 +258,7 @@ fn generals_first(
     }
 }
 
-/// A unit tests, and a charger who is shaken throws how far he recoils (wof.18.3.01, wof.18.3.03).
+/// A unit tests; a shaken charger throws how far it recoils (wof.18.3.01, wof.18.3.03).
 fn test(
     rules: &Wof,
     field: &Field<'_>,
@@ -295,7 +294,7 @@ fn test(
     Ok(Found { unit: due.unit, occasion: due.occasion, effect, cause, recoil_inches })
 }
 
-/// Who charges recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
+/// A charging unit recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
 fn situation(field: &Field<'_>, due: &Due) -> Situation {
     morale::situation(due.occasion, || occasions::live_charges(field).any(|charge| charge.unit == due.unit))
 }
@@ -309,7 +308,7 @@ fn told(effect: Effect, recoil_inches: u32) -> String {
     }
 }
 
-/// Draws what follows from a test; what must be done in two steps is given back for the second.
+/// Applies the effects of a test; a finding whose effects need a second step is returned for it.
 fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) -> Option<Found> {
     let (field, unit) = (field, found.unit);
     if !field.unit(unit).on_table() {
@@ -332,7 +331,7 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
     None
 }
 
-/// Charges of those who have tested already, or who have come up with whom they follow, go home without another test
+/// Charges of units that have tested already, or have caught up with their target, go home without another test
 /// (wof.18.1.08).
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in occasions::tested_already(field, which, group) {
@@ -343,7 +342,7 @@ fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
     }
 }
 
-/// A charge goes home: whom it ran over is gone now (`wof.h.overrun`).
+/// A charge goes home: the figures it ran over are gone now (`wof.h.overrun`).
 fn goes_home(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
     for charge in field.resource::<BattleState>().charges.iter().filter(own) {

@@ -1,4 +1,4 @@
-//! Which tests are due (wof.18.1): the conditions that can be told from numbers and states alone.
+//! Which tests are due (wof.18.1): the conditions that follow from numbers and states alone.
 
 use crate::{
     battle::Refusal,
@@ -60,7 +60,7 @@ pub struct FireLoss {
     pub guns: Pips,
     /// To steady small arms, all together.
     pub steady: Pips,
-    /// To unsteady small arms, which make nobody test.
+    /// To unsteady small arms, which cause no test.
     pub unsteady: Pips,
 }
 
@@ -110,7 +110,7 @@ pub fn for_panic(unit: Condition, arms: Arms, flanks: Flanks, charge: HorseCharg
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).
 ///
 /// # Errors
-/// Why it may not; for an enemy too near by how many inches.
+/// The reason why it may not; for an enemy too near by how many inches.
 pub fn may_rally(rules: Rules<'_>, unit: Condition, nearest_visible_enemy_inches: Option<f32>) -> Result<(), Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(clause!("wof.18.1.12"), reason));
     let bar = rules.charts.morale.rally_barred_within_inches;

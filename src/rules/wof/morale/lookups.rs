@@ -1,4 +1,4 @@
-//! What only a player looks up about morale: what losses come to, and who tests or may rally.
+//! Procedures about morale that are used only for look-ups: the effects of losses, and which units test or may rally.
 
 use super::due::{self, FireLoss, Flanks, HorseCharge};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 inputs! {
-    /// What losses come to.
+    /// The effects of losses.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Losses for "wof.losses" by clause!("wof.15.2.02") {
         /// All that it has lost.
@@ -47,7 +47,7 @@ inputs! {
         impetus: Impetus = flag(clause!("wof.18.1.02")),
         /// From where the horse comes.
         aspect: Aspect = word(clause!("wof.18.1.03")).or("Front"),
-        /// Who is charged.
+        /// The charged unit.
         unit: Condition = group(),
     }
 
@@ -56,12 +56,12 @@ inputs! {
     pub struct MayRally for "wof.may_rally" by clause!("wof.18.1.12") {
         /// To the nearest enemy in sight.
         enemy_inches: f32 = measure("inches", clause!("wof.18.1.12")).named("enemy").or("99"),
-        /// Who routs.
+        /// The routing unit.
         unit: Condition = group(),
     }
 }
 
-/// What losses come to in figures, twelfths and states (wof.15.2.02, wof.17.3.01, wof.9.3.01).
+/// The effects of losses in figures, twelfths and states (wof.15.2.02, wof.17.3.01, wof.9.3.01).
 pub fn losses(of: &Losses) -> Receipt<()> {
     let Losses { pips, start } = *of;
     let mut draft = of.draft();

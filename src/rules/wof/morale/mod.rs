@@ -1,11 +1,11 @@
 //! Morale (wof.18). Here: the test on two dice and what its result means in the situation, by a unit's condition and
 //! losses.
 //!
-//! - [`occasions`]: who must test, and what speaks for and against him. [`checks`]: the tests, and what they bring
-//!   about. [`recoils`]: chargers who go back. [`recovery`]: the end of a turn.
+//! - [`occasions`]: which units must test, and with what modifiers. [`checks`]: the tests, and their effects.
+//!   [`recoils`]: chargers that go back. [`recovery`]: the end of a turn.
 //! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
-//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers who try to stop.
-//! - [`due`]: when a test is due. [`lookups`]: what only a player looks up.
+//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers that try to stop.
+//! - [`due`]: when a test is due. [`lookups`]: procedures that only players look up.
 
 pub mod burst_through;
 pub mod checks;
@@ -51,8 +51,10 @@ inputs! {
         start: u32 = count("figures", clause!("wof.18.3.07")).or("24").unlisted(),
         /// Routing friends in sight within 12 in.
         routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0").unlisted(),
-        /// What else is the case; what does not count on this occasion is passed over.
+        /// The other circumstances; those that do not count on this occasion are ignored.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")).unlisted(),
+        /// How many of its flanks are protected, where two would spare it the test.
+        protected_flanks: Option<u8> = count_or_none("flanks", clause!("wof.9.5.02")).within(0, 2).unlisted(),
     }
 
     /// A morale test.
@@ -60,7 +62,7 @@ inputs! {
     pub struct CountedTest for "wof.morale" by clause!("wof.18.3.01") {
         /// The test.
         test: Test = group(),
-        /// In what situation the result finds it, where its occasion does not say that.
+        /// In what situation the result finds it, if its occasion does not say that.
         situation: Option<Situation> = word_or_none(clause!("wof.18.3.03")),
     }
 
@@ -106,10 +108,10 @@ pub fn situation(occasion: Occasion, charges: impl FnOnce() -> bool) -> Situatio
     }
 }
 
-/// A morale test by what a player tells of the unit, with what its result does in the situation (wof.18.3.01).
+/// A morale test by a player's description of the unit, with the effect of its result in the situation (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let mut receipt = test(rules, &of.test, dice)?;
     let words = effect(receipt.result, of.situation()).words();
@@ -120,13 +122,16 @@ pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Resu
 /// Throws two dice, adds what speaks for and against the unit, and reads the result off its grade (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let mut draft = test.draft_of(CountedTest::PROCEDURE);
     let chart = &rules.charts.morale;
     draft.note(occasion_clause(test.occasion), "why it tests", test.occasion.to_string());
     if test.occasion == Occasion::FriendsRouted {
         draft.note(clause!("wof.18.1.10b"), "routing friends that it sees, all round", test.routing_friends);
+    }
+    if let Some(flanks) = test.protected_flanks {
+        draft.note(clause!("wof.9.5.02"), "protected flanks, one friend or piece of ground for each", flanks);
     }
     draft.dice(dice.d6s(2, Reason::new(clause!("wof.18.3.01"), "morale"))?);
     for (case, times) in cases(test) {
@@ -154,7 +159,7 @@ fn occasion_clause(occasion: Occasion) -> Clause {
     }
 }
 
-/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); the loser of the round suffers for it in that
 /// test alone (wof.18.3.12).
 fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     let generals = match test.generals {
@@ -176,7 +181,7 @@ fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     generals.into_iter().chain(circumstances).map(|case| (case, 1)).chain(of_unit).collect()
 }
 
-/// What a unit does upon a result.
+/// The effect of a result on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// It goes on in its present state (wof.18.3.02).
@@ -207,7 +212,7 @@ impl Effect {
     }
 }
 
-/// What a result does to a unit in a situation (wof.18.3.02 to wof.18.3.05).
+/// The effect of a result on a unit in a situation (wof.18.3.02 to wof.18.3.05).
 pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
     match (verdict, situation) {
         (Verdict::Good, Situation::Routing) => Effect::Halts,

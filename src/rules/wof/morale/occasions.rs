@@ -1,4 +1,4 @@
-//! Who must test his morale in a step, and what speaks for and against him (wof.18.1, wof.18.3): the table measured for
+//! Which units must test morale in a step, and with what modifiers (wof.18.1, wof.18.3): the table measured for
 //! [`morale`]. Throws no dice.
 
 use serde::{Deserialize, Serialize};
@@ -46,15 +46,15 @@ pub(crate) enum Which {
 /// A test that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Due {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Why.
     pub occasion: Occasion,
 }
 
 impl Which {
-    /// In how many groups they test, one after another: side B charges home before side A, whoever falls upon a
-    /// charger before him (`wof.h.roll_order`, wof.18.2.01, wof.18.2.02).
+    /// In how many groups they test, one after another: side B charges home before side A, a unit that attacks a
+    /// charger before that charger (`wof.h.roll_order`, wof.18.2.01, wof.18.2.02).
     pub(crate) fn groups(&self) -> usize {
         if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
     }
@@ -100,7 +100,7 @@ fn is_able(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && state.is_body() && due::routers_only_rally(state.morale.spirit).is_ok()
 }
 
-/// Who tests in a group of a step, in order.
+/// The tests of a group of a step, in order.
 pub(crate) fn list(rules: &Wof, field: &Field<'_>, which: &Which, group: usize) -> Vec<Due> {
     let all = |occasion: Occasion, tests: &dyn Fn(UnitId) -> bool| {
         able(field).filter(|unit| tests(unit.id)).map(|unit| Due { unit: unit.id, occasion }).collect::<Vec<Due>>()
@@ -152,7 +152,7 @@ fn is_in_a_charge(field: &Field<'_>, unit: UnitId) -> bool {
     live_charges(field).any(|charge| charge.unit == unit || charge.target == unit)
 }
 
-/// The charges that went home upon a unit.
+/// The charges that struck a unit.
 fn home_upon<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = &'f Charge> + use<'f> {
     let charges = field.resource::<BattleState>().charges.iter();
     charges.filter(move |charge| charge.target == unit && charge.fate == ChargeFate::Home && charge.contact.is_some())
@@ -163,13 +163,13 @@ fn is_target_of(field: &Field<'_>, unit: UnitId, charger: UnitId) -> bool {
     home_upon(field, unit).any(|charge| charge.unit == charger)
 }
 
-/// Who stands or evades against a charge that went home (wof.18.1.07).
+/// Units that stand or evade against a charge that went home (wof.18.1.07).
 fn receivers(field: &Field<'_>) -> Vec<Due> {
     let receives = |unit: &&Unit| !field.of::<Conduct>(unit.id).tested && home_upon(field, unit.id).next().is_some();
     able(field).filter(receives).map(|unit| Due { unit: unit.id, occasion: Occasion::Receive }).collect()
 }
 
-/// Receivers, and with them those whose charger failed, for the fire that they have taken (wof.18.1.08).
+/// Receivers, and with them units whose charger failed, for the fire that they have taken (wof.18.1.08).
 fn receivers_and_those_who_waited(rules: &Wof, field: &Field<'_>) -> Vec<Due> {
     let receivers = receivers(field);
     let due = |unit: &Unit| {
@@ -186,7 +186,7 @@ fn has_lost(field: &Field<'_>, unit: UnitId) -> bool {
     turn.fought && turn.losses.all.0 - taken.0 > turn.losses.given.0 - given.0
 }
 
-/// Chargers who have taken their one test this turn and so go home without another (wof.18.1.08).
+/// Chargers that have taken their one test this turn and so go home without another (wof.18.1.08).
 pub(crate) fn tested_already(field: &Field<'_>, which: &Which, group: usize) -> Vec<UnitId> {
     let tested = |charge: &&Charge| field.of::<Conduct>(charge.unit).tested && is_able(field, charge.unit);
     let chargers = live_charges(field).filter(|charge| which.tests(field, group, charge)).filter(tested);
@@ -196,7 +196,7 @@ pub(crate) fn tested_already(field: &Field<'_>, which: &Which, group: usize) -> 
     units
 }
 
-/// Charges that went home in this step and whose target, a countercharger, has gone back under them
+/// Charges that went home in this step against a target, a countercharger, that has gone back under them
 /// (`wof.h.countercharge_follow`).
 pub(crate) fn followers(field: &Field<'_>, which: &Which) -> Vec<(UnitId, UnitId)> {
     let table = field.resource::<BattleState>();
@@ -215,7 +215,7 @@ pub(crate) fn followers(field: &Field<'_>, which: &Which) -> Vec<(UnitId, UnitId
     table.charges.iter().filter(follows).map(|charge| (charge.unit, charge.target)).collect()
 }
 
-/// A test with everything that the table says of it (wof.18.3.06 to wof.18.3.16).
+/// A test with all its inputs measured on the table (wof.18.3.06 to wof.18.3.16).
 pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test {
     let state = field.of::<UnitState>(due.unit);
     let friends = routing_friends(rules, field, due.unit) + gone_friends(rules, field, due);
@@ -227,14 +227,24 @@ pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test 
         start: state.strength.start_figures.into(),
         routing_friends: u32::try_from(friends).unwrap_or(u32::MAX),
         circumstances: circumstances(rules, field, due),
+        protected_flanks: protected_flanks(rules, field, due),
     }
+}
+
+/// How many flanks are protected, for a unit that panics but would not with two: steady bayonets charged by horse in
+/// front (wof.18.1.03).
+fn protected_flanks(rules: &Wof, field: &Field<'_>, due: &Due) -> Option<u8> {
+    let in_front = || horse_upon(field, due.unit).any(|(charge, _)| charge.aspect == Aspect::Front);
+    let would_hold =
+        due.occasion == Occasion::Panic && are_steady_bayonets(field.of::<UnitState>(due.unit)) && in_front();
+    would_hold.then(|| flanks::protected(rules, field, due.unit))
 }
 
 fn generals(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
     reach::generals_of(rules, field, unit)
 }
 
-/// What else is the case.
+/// The other circumstances.
 fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     let (unit, state) = (due.unit, field.of::<UnitState>(due.unit));
     let mut cases = Vec::new();
@@ -260,8 +270,8 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     cases
 }
 
-/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in the tests of a charge,
-/// and for the fire that came with it; friends who run and a lost round are no surprise (wof.18.3.15).
+/// Whether a unit tests because of an enemy that it did not see as the movement phase began: in the tests of a charge,
+/// and for the fire that came with it; friends that run and a lost round are no surprise (wof.18.3.15).
 fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     let (unit, from) = (due.unit, &field.of::<Conduct>(due.unit).losses.from);
     let shot = |enemy: UnitId| from.iter().any(|(firer, _)| *firer == enemy);
@@ -279,7 +289,7 @@ fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     }
 }
 
-/// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11,
+/// The modifiers for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11,
 /// wof.18.3.13).
 fn of_a_charger(field: &Field<'_>, unit: UnitId) -> Vec<MoraleCase> {
     let own: Vec<&Charge> = live_charges(field).filter(|charge| charge.unit == unit).collect();
@@ -329,7 +339,7 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     from.iter().any(|(firer, _)| flanks::of_fire(rules, field, field.unit(*firer).at(), unit) == Aspect::FlankOrRear)
 }
 
-/// Whether an opponent struck it in flank or rear in the round, or it struck him at too great an angle itself
+/// Whether an opponent struck it in flank or rear in the round, or it struck one at too great an angle itself
 /// (wof.14.0.06, wof.18.3.08).
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let fights = field.resource::<BattleState>().fights.iter();
@@ -337,8 +347,8 @@ fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     fought.any(|(foe, rounds)| strikes::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
-/// Whom a unit would run from: the charger, the target of its own charge, or who did it most harm (wof.12.10.01,
-/// `wof.h.rout_path`).
+/// The enemy that a unit would run from: the charger, the target of its own charge, or the enemy that did it most harm
+/// (wof.12.10.01, `wof.h.rout_path`).
 pub(crate) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
     let unit = due.unit;
     let worst = || {
@@ -372,8 +382,8 @@ fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl 
     friends.filter(routs).filter(near).filter(move |friend| visibility::sees(rules, field, unit, *friend))
 }
 
-/// How many friends in sight within reach broke this turn, those that are gone since by where they were last
-/// (wof.18.1.10, `wof.h.cascade`).
+/// How many friends in sight within reach broke this turn, those that are gone since by their last places (wof.18.1.10,
+/// `wof.h.cascade`).
 fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let broke = |friend: &UnitId| field.of::<Conduct>(*friend).routed;
     friends_near(rules, field, unit).filter(broke).count() + broke_and_gone(rules, field, unit)

@@ -1,5 +1,5 @@
-//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find
-//! is applied when both sides have tested (`wof.h.roll_order`).
+//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; results are
+//! applied when both sides have tested (`wof.h.roll_order`).
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -45,20 +45,20 @@ const CLAUSE: Clause = clause!("wof.18.1.11");
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rallying {
     stage: Stage,
-    /// Who has tested.
+    /// The routers that have tested.
     tested: Vec<UnitId>,
-    /// Who halts when all have.
+    /// The units that halt once all have thrown.
     rallied: Vec<UnitId>,
 }
 
 /// How far the rallies have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// A side chooses who tests: side A, then side B.
+    /// A side chooses which routers test: side A, then side B.
     Ask(usize),
     /// A unit tests.
     Test(usize, UnitId),
-    /// Those who rallied halt.
+    /// Rallied units halt.
     Halt,
     /// The others have run.
     Over,
@@ -137,7 +137,7 @@ fn tests(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rally
     Ok(outcome)
 }
 
-/// The next of those who rallied halts; when all have the others run.
+/// The next rallied unit halts; after the last the others run.
 fn halts(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     match task.rallied.split_first() {
@@ -213,8 +213,8 @@ fn test(
     Ok(rallies)
 }
 
-/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from,
-/// where it has room (wof.18.3.02).
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to the enemy that it ran
+/// from, if it has room (wof.18.3.02).
 pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).copied();
@@ -238,9 +238,9 @@ pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     }
 }
 
-/// The place nearest to a wanted one at which a unit that stands there for good lies on nobody but those with whom it
-/// is intermixed (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair
-/// is not intermixed with him, and may end so only while it runs.
+/// The place nearest to a wanted one where a unit can stand for good, on top of nothing but units it is intermixed with
+/// (wof.12.7.03) or that pass through others themselves. A runner with a corner just inside a friend is not intermixed
+/// with it, and may end so only while it runs.
 fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
     let mixed = &field.of::<Morale>(unit).intermixed;
     let makes_way =
@@ -264,7 +264,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     count(successes) / 36.0
 }
 
-/// The routers that may try to rally, and the end of it.
+/// Offers for the routers that may try to rally, and to end the step.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Vec<Offer> {
     let (Stage::Ask(_), Some(side)) = (task.stage, sight.seat.side()) else { return Vec::new() };
     let rally = |unit: UnitId| Offer {
@@ -310,7 +310,7 @@ impl Action<Wof> for Rally {
     }
 }
 
-/// Why anything else is refused while units rally.
+/// The reason why other orders are refused while units rally.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "units rally now")
 }

@@ -18,12 +18,12 @@ inputs! {
     /// Whether a unit opens its ranks before routers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct OpenRanks for "wof.open_ranks" by clause!("wof.12.9.1.02") {
-        /// Who opens them.
+        /// The unit that opens them.
         unit: Condition = group(),
     }
 }
 
-/// What becomes of a unit that routers run through.
+/// The state of a unit that routers run through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BurstThrough {
     /// It let them pass and takes no harm.
@@ -51,7 +51,7 @@ pub fn must_throw(unit: Condition) -> Result<(), Refusal> {
     }
 }
 
-/// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for those who cannot.
+/// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for units that cannot.
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.

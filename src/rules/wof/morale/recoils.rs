@@ -1,5 +1,5 @@
-//! Recoils of chargers (wof.18.3.03, `wof.h.recoil`): straight back, facing the enemy, out of every contact; one who
-//! went on over skirmishers or gunners is first set back to where he struck them (`wof.h.overrun`).
+//! Recoils of chargers (wof.18.3.03, `wof.h.recoil`): straight back, facing the enemy, out of every contact; one that
+//! went on over skirmishers or gunners is first set back to where it struck them (`wof.h.overrun`).
 
 use crate::{
     battle::{Happening, Outcome},
@@ -33,12 +33,12 @@ fn first_contact(field: &Field<'_>, unit: UnitId) -> Option<Pose> {
         .find_map(|charge| charge.first_contact)
 }
 
-/// Whether a charger stands farther on than where he struck first.
+/// Whether a charger stands farther on than where it struck first.
 pub(crate) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
     first_contact(field, unit).is_some_and(|pose| pose != field.unit(unit).front)
 }
 
-/// Sets a charger back to where he struck first (`wof.h.overrun`).
+/// Sets a charger back to where it struck first (`wof.h.overrun`).
 pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let Some(front) = first_contact(field, unit) else { return };
     let places = party::carried(field, unit, field.unit(unit).front, front);
@@ -50,7 +50,7 @@ pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
-/// A charge that was not decided comes to nothing.
+/// A charge that was not decided fails.
 pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
     for charge in field.resource::<BattleState>().charges.iter().filter(own) {
@@ -58,8 +58,8 @@ pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) 
     }
 }
 
-/// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks
-/// contact (`wof.h.recoil`).
+/// A charger goes back as far as it threw, or as the ground and others let it; however short that is, it breaks contact
+/// (`wof.h.recoil`).
 pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, inches: u32) {
     fail(field, outcome, unit);
     outcome.own(WofEvent::Parted(unit));

@@ -1,5 +1,5 @@
 //! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this
-//! turn; tests nobody.
+//! turn; makes no tests.
 
 use bevy::ecs::system::Res;
 
@@ -24,7 +24,7 @@ use crate::{
 /// The clause of recovery.
 const CLAUSE: Clause = clause!("wof.9.6.01");
 
-/// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
+/// Every unit that stood the whole turn recovers; one that ran from a fight is out of it.
 pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     drop_fights_that_are_over(field, &mut outcome);
@@ -58,13 +58,13 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
     Ok(outcome)
 }
 
-/// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by
-/// anything else.
+/// The figures that would recover at the end of this turn if their unit did nothing, which it forfeits by any other
+/// act.
 pub(crate) fn at_stake(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     if what_passes(rules, field, unit).is_some() { layout::count(field.figures_of(unit)) } else { 0.0 }
 }
 
-/// Of what a unit recovers.
+/// The condition from which a unit recovers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Passes {
     Shaking,
@@ -82,7 +82,7 @@ impl Passes {
     }
 }
 
-/// What a unit recovers from at the end of this turn, if from anything (wof.9.6.01, wof.9.6.02).
+/// The condition from which a unit recovers at the end of this turn, if there is one (wof.9.6.01, wof.9.6.02).
 fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     let state = field.of::<UnitState>(unit);
     if state.conduct.disturbed { None } else { what_would_pass(rules, field, unit) }
@@ -128,7 +128,7 @@ fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     state.formation.astride.is_some() || state.formation.garrison.is_some() || field.stands_of(unit).any(under)
 }
 
-/// Fights end where somebody runs, or is off the table (wof.17.1.03).
+/// Fights end if a unit in them routs, or is off the table (wof.17.1.03).
 fn drop_fights_that_are_over(field: &Field<'_>, outcome: &mut Outcome<Wof>) {
     let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
     let left: Vec<Fight> = field

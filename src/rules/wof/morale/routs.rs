@@ -35,9 +35,9 @@ use crate::{
     table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
 
-/// The clause of the way in which routers run.
+/// The clause of the direction in which routers run.
 const CLAUSE: Clause = clause!("wof.12.10.01");
-/// Bearings that a router tries, in parts of what it may turn to either side.
+/// Bearings that a router tries, in parts of the angle that it may turn to either side.
 const TRIES: [f32; 7] = [0.0, 0.5, -0.5, 0.25, -0.25, 1.0, -1.0];
 
 /// Rout moves (wof.12.10), at a stage.
@@ -52,7 +52,7 @@ pub struct Fleeing {
 enum Occasion {
     /// A full move in the initiative phase.
     Full,
-    /// Half a move as the phase closes in which they broke.
+    /// Half a move at the end of the phase in which they broke.
     First,
 }
 
@@ -152,7 +152,7 @@ fn next_is_up(rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof>
     Ok(outcome)
 }
 
-/// One whose owner has not answered is up again.
+/// A unit whose owner has not answered is due again.
 fn is_up_again(task: Up<Fleeing>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     let Stage::Which(units) = &task.stage else { unreachable!("its row says when") };
@@ -170,7 +170,7 @@ fn runs(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleein
     Ok(outcome)
 }
 
-/// All have run: generals of those who are lost are looked after, and the shattered disperse.
+/// All have run: generals of lost units are checked, and the shattered disperse.
 fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     casualties::with_lost_units(rules, field, dice, &mut outcome)?;
@@ -183,7 +183,7 @@ fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleei
     Ok(outcome)
 }
 
-/// Who runs, the farthest from what he runs from first (`wof.h.roll_order`).
+/// The units that run, the one farthest from the enemy it runs from first (`wof.h.roll_order`).
 fn runners(field: &Field<'_>, occasion: Occasion) -> Vec<UnitId> {
     let rout =
         |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
@@ -223,8 +223,8 @@ fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleei
     outcome.becomes(task.at(Stage::Which(queue)));
 }
 
-/// The middle of the cone in which a router runs: straight from what broke it, later on as it ran before (wof.12.10.01,
-/// `wof.h.rout_path`).
+/// The middle of the cone in which a router runs: straight from the enemy that broke it, later on in its earlier
+/// direction (wof.12.10.01, `wof.h.rout_path`).
 fn straight(field: &Field<'_>, unit: UnitId, rout: Rout) -> Facing {
     let away = || Facing::along(runs::middle(field, unit) - rout.from);
     rout.bearing.or_else(away).unwrap_or_else(|| field.unit(unit).front.facing.about())
@@ -250,8 +250,8 @@ fn bearings(rules: &Wof, straight: Facing) -> Vec<Facing> {
     TRIES.into_iter().map(|share| if share == 0.0 { straight } else { straight.turned_right(most * share) }).collect()
 }
 
-/// What ends a run for good: the edge of the table, ground where nobody goes, or an enemy, but not the one who broke it
-/// and whom it touches still, nor its pursuer (wof.12.10.04, wof.18.3.04).
+/// The final ends of a run: the edge of the table, impassable ground, or an enemy, except the one that broke it and
+/// that it touches still, and its pursuer (wof.12.10.04, wof.18.3.04).
 fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, Clause)> {
     let state = field.of::<UnitState>(unit);
     let breaker = state.morale.rout.filter(|rout| rout.half_move_owed).and_then(|rout| rout.cause);
@@ -280,8 +280,10 @@ fn run(
 ) -> Result<(), NeedDice> {
     let Some(rout) = field.of::<Morale>(unit).rout else { return Ok(()) };
     let first = planned(rules, field, unit, bearing, part);
-    let (run, burst) = burst_through::through(rules, field, unit, first, bearing, part);
-    burst_through::open_ranks(rules, field, dice, outcome, unit, &burst)?;
+    let through = burst_through::through(rules, field, unit, first, bearing, part);
+    burst_through::tell(field, outcome, unit, &through);
+    burst_through::open_ranks(rules, field, dice, outcome, unit, &through.burst)?;
+    let run = through.run;
     outcome.own(WofEvent::Parted(unit));
     if field.get_of::<Battery>(unit).is_some() {
         burst_through::leave_guns(rules, field, outcome, unit);
@@ -366,13 +368,13 @@ impl Action<Wof> for RunFrom {
     }
 }
 
-/// Why anything else is refused while a unit's owner is asked.
+/// The reason why other orders are refused while a unit's owner is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first say which way it runs")
 }
 
 /// Breaks a unit: it routs from what broke it, and owes half a rout move as its phase closes (wof.18.3.04, wof.18.3.05,
-/// wof.12.10.03). Its battalion gun is lost (wof.21.1.09); whoever is in contact with it has routed it (wof.19.0.01,
+/// wof.12.10.03). Its battalion gun is lost (wof.21.1.09); units in contact with it have routed it (wof.19.0.01,
 /// `wof.h.target_routs`).
 pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, cause: Option<UnitId>) {
     let (state, table) = (field.of::<UnitState>(unit), field.resource::<BattleState>());

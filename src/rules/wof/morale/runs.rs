@@ -1,5 +1,5 @@
 //! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs,
-//! becomes what runners become, and walks; nothing is decided here of why it runs or what its run brings about.
+//! takes the runners' formation, and walks; why it runs and the later steps are decided elsewhere.
 
 use bevy::math::Vec2;
 
@@ -54,8 +54,8 @@ pub(crate) struct Run {
     pub walk: Walk,
 }
 
-/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers
-/// stay as they are, and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
+/// A unit's formation as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers
+/// are unchanged, and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
 pub(crate) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
     let mut runs = state.copied();
     let width = formation::clump_width(
@@ -91,7 +91,7 @@ pub(crate) fn rate_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
     movement::rate_inches(rules.rules(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
 }
 
-/// How a unit would run a part of a move along a bearing, some inches aside of where it stands.
+/// The course of a unit that runs a part of a move along a bearing, some inches to the side of its place.
 pub(crate) fn plan(
     rules: &Wof,
     field: &Field<'_>,
@@ -113,8 +113,8 @@ pub(crate) fn plan(
     Run { state, front: shifted, stands, walk }
 }
 
-/// Where a unit stands as it sets out along a bearing: as it is if it looks that way, else turned about its middle, out
-/// of every enemy's way and out of the block that it leaves.
+/// The place of a unit as it sets out along a bearing: unchanged if it faces that way, else turned about its middle,
+/// clear of every enemy and of the block that it leaves.
 fn forms_up(
     rules: &Wof,
     field: &Field<'_>,
@@ -182,7 +182,7 @@ pub(crate) fn ends(run: &Run) -> impl Iterator<Item = (StandId, Pose)> + '_ {
     run.stands.iter().map(|stand| (stand.id, party::carry(stand.pose, run.front, run.walk.front)))
 }
 
-/// Makes a run: the unit stands so, goes so far, and its generals go along (`wof.h.general_moves`).
+/// Makes a run: the unit takes its formation, goes the distance, and its generals go along (`wof.h.general_moves`).
 pub(crate) fn make(
     rules: &Wof,
     field: &Field<'_>,
@@ -228,8 +228,7 @@ pub(crate) fn make(
     }
 }
 
-/// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him
-/// there.
+/// A general keeps his place beside the unit that he goes with, or rides in its front where there is no ground for him.
 fn along(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
     let (state, record) = (field.of::<UnitState>(general), field.unit(general));
     let places = [party::carry(record.front, from, to), to, record.front];

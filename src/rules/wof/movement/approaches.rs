@@ -1,5 +1,5 @@
-//! Close order that comes on, and the skirmishers who must get out of its way (wof.13.0.08): who they are, whether they
-//! can, and what they count as having done. How they go is in `movement::give_way`.
+//! Close order that approaches, and the skirmishers that must get out of its way (wof.13.0.08): which they are, whether
+//! they can, and which act is recorded for them. How they go is in `movement::give_way`.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,9 @@ use crate::{
         Wof,
         charge::rights,
         formation::placement,
+        guards::{LOCKED, ROUTING},
         movement::walk::Walk,
-        state::{Acted, BattleState, Charge, ChargeFate, Conduct, Morale, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, Conduct, UnitState},
         terrain::Care,
     },
     table::{Field, UnitId, ask},
@@ -20,16 +21,16 @@ use crate::{
 /// How finely a way is tried, inches.
 pub(crate) const TRIED_EVERY: f32 = 0.25;
 
-/// Close order that comes on, and the skirmishers who have still to get out of its way.
+/// Close order that comes on, and the skirmishers that have still to get out of its way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Approach {
-    /// Who comes on.
+    /// The unit that comes on.
     pub unit: UnitId,
     /// By what legs.
     pub legs: Vec<Leg>,
     /// How it goes over rough ground.
     pub care: Care,
-    /// Who has to answer, the next one first.
+    /// The units that have to answer, the next one first.
     pub waits: Vec<UnitId>,
 }
 
@@ -51,10 +52,10 @@ pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:
-/// nobody holds them (wof.13.0.08).
+/// no enemy holds them (wof.13.0.08).
 ///
 /// # Errors
-/// What holds them.
+/// The enemy that holds them.
 pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let battle = field.resource::<BattleState>();
     let struck = |charge: &Charge| {
@@ -62,15 +63,14 @@ pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     };
     let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
     match () {
-        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
-        () if battle.is_locked(unit) => Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat")),
+        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
+        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
         () if charges.any(struck) => Err(Refusal::new(clause!("wof.17.1.03"), "it is in contact with a charge")),
         () => Ok(()),
     }
 }
 
-/// What a unit counts as having done once it has given way: who has evaded or charged has done that still
-/// (wof.14.4.03).
+/// The act recorded for a unit once it has given way: one that has evaded or charged keeps that (wof.14.4.03).
 pub(crate) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
     match field.of::<Conduct>(unit).act {
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
@@ -78,7 +78,7 @@ pub(crate) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
     }
 }
 
-/// Skirmishers in the open to whom a unit in close order would come too near on a walk.
+/// Skirmishers in the open that a unit in close order would come too near on a walk.
 pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
     if !field.of::<UnitState>(unit).is_close_order() {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! What fills the order of a move: its paths, and those worth offering (wof.11, wof.21.2). Whether a move may be made
-//! is in `movement::moves` and `movement::retreats`.
+//! Filling the order of a move: its paths, and those worth offering (wof.11, wof.21.2). Whether a move may be made is
+//! in `movement::moves` and `movement::retreats`.
 
 use bevy::math::Vec2;
 
@@ -23,7 +23,7 @@ pub(super) fn paths(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Domain
     paths_of(sight, unit, own + ground::road_inches(rules, state), turns)
 }
 
-/// Paths up to so many inches long, with such turns beside wheels.
+/// Paths up to this many inches long, with such turns besides wheels.
 pub(super) fn paths_of(sight: &Sight<'_, Wof>, unit: UnitId, most_inches: f32, turns: &[LegKind]) -> Domain {
     let legs = [LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
     Domain::Path(PathDomain {
@@ -70,15 +70,15 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 /// The least that is worth calling a move, inches.
 const HARDLY: f32 = 0.1;
 
-/// A wheel by so many degrees clockwise.
+/// A wheel by this many degrees clockwise.
 fn wheel(degrees: f32) -> Leg {
     let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
     Leg::Wheel(hand, degrees.abs())
 }
 
-/// By how many degrees a unit would wheel to look at the nearest enemies, where that is worth it.
+/// By how many degrees a unit would wheel to face the nearest enemies, if that is worth it.
 fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
-    /// Nobody wheels by less than this, degrees.
+    /// No unit wheels by less than this, degrees.
     const LEAST: f32 = 4.0;
     let front = sight.field.unit(unit).front;
     let enemies = sight

@@ -1,6 +1,6 @@
-//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
-//! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between
-//! in `movement::route` and `movement::ground`.
+//! Ground that a walking unit meets: areas that count from then on, lines that each rank pays for, blocks and works
+//! (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between in
+//! `movement::route` and `movement::ground`.
 
 use crate::{
     battle::Refusal,
@@ -10,6 +10,7 @@ use crate::{
         party::{Party, Spacing},
         wof::{
             data::{Going, TerrainKind, options::Toggle},
+            guards,
             movement::{
                 self, ground,
                 walk::Purpose,
@@ -26,7 +27,7 @@ use crate::{
     },
 };
 
-/// How far a unit goes on to see whether it comes into something or only touches it, inches.
+/// How far a unit goes on to test whether it enters a feature or only touches it, inches.
 const GOES_ON: f32 = 0.06;
 
 impl Walker<'_> {
@@ -38,8 +39,7 @@ impl Walker<'_> {
         self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
     }
 
-    /// Pieces of ground that a stage comes into or leaves, with the inches at which it does; none that it merely
-    /// touches.
+    /// Pieces of ground that a stage enters or leaves, with the inches at which it does; none that it merely touches.
     pub(crate) fn grounds_met(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let mut met = Vec::new();
         for held in &track.holding {
@@ -55,13 +55,13 @@ impl Walker<'_> {
         met
     }
 
-    /// Whether some of the unit lies in a piece of ground after so many inches of a stage.
+    /// Whether part of the unit lies in a piece of ground after this many inches of a stage.
     fn is_in(&self, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
         let there = self.inner_bodies_at(stage.pose_at(inches, self.footprint()));
         self.field.reach(Subject::Bodies(&there), feature).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
-    /// Where each rank comes upon a line that it must pay for, or the whole unit upon a work.
+    /// The places where each rank meets a line that it must pay for, or the whole unit a work.
     pub(crate) fn tolls(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let lines: Vec<(FeatureId, Crossing)> = track
             .holding
@@ -99,7 +99,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether a rank comes upon a line there: it is not astride it yet, and goes on into it.
+    /// Whether a rank meets a line there: it is not astride it yet, and goes on into it.
     fn comes_upon(&self, rank: &Party, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
         let lies_at = |inches: f32| {
             let front = stage.pose_at(inches, self.footprint());
@@ -110,7 +110,7 @@ impl Walker<'_> {
             && lies_at((inches + GOES_ON).min(stage.length))
     }
 
-    /// Pays for a rank that comes upon a line, or stops before it (wof.20.7.01, wof.20.9.01).
+    /// Pays for a rank that meets a line, or stops before it (wof.20.7.01, wof.20.9.01).
     pub(crate) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stage: &mut Stage) -> bool {
         let Some(ground) = self.field.feature(feature) else { return true };
         if self.is_led_over(ground, stage) || self.goes_through_an_opening(ground, stage) {
@@ -134,7 +134,7 @@ impl Walker<'_> {
         true
     }
 
-    /// Some of it has crossed an obstacle when so many inches of the walk were gone, as far as is known now.
+    /// Part of the unit had crossed an obstacle after this many inches of the walk, as far as is known now.
     pub(crate) fn has_crossed(&mut self, obstacle: FeatureId, inches: f32) {
         self.crossed.retain(|(known, _)| *known != obstacle);
         self.crossed.push((obstacle, inches));
@@ -167,7 +167,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Some of it is in a piece of ground from here on, which is gone over as some kind.
+    /// Part of the unit is in a piece of ground from here on, crossed as this kind.
     pub(crate) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stage: &mut Stage) -> bool {
         self.walk.entered.push(ground.id);
         stage.grounds.push((ground.id, kind));
@@ -215,8 +215,8 @@ impl Walker<'_> {
         stand.is_none()
     }
 
-    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered
-    /// (wof.20.8.04), but not where it burns (wof.21.1.03).
+    /// Units do not march into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it,
+    /// disordered (wof.20.8.04), but not if it burns (wof.21.1.03).
     fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
         if self.footing.is_barred(TerrainKind::Block) {
             return self.barred_by(ground);
@@ -226,7 +226,7 @@ impl Walker<'_> {
         }
         if ground.state == FeatureState::Burning {
             self.walk.barred = Some(ground.id);
-            self.stop(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)));
+            self.stop(guards::burns(ground));
             return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {
@@ -256,7 +256,7 @@ impl Walker<'_> {
         under.into_iter().for_each(|kind| self.is_upset_by(kind));
     }
 
-    /// The water that it ended in or split by, or the work in whose zone it ended (wof.20.7.02, wof.20.9.03).
+    /// The water that it ended in or split by, or the work whose zone it ended in (wof.20.7.02, wof.20.9.03).
     pub(crate) fn astride_of(&self) -> Option<FeatureId> {
         let block = self.party.footprint();
         let whole = [ground::drawn_in(Body::with_front_at(self.walk.front, block))];

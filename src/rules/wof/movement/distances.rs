@@ -1,4 +1,4 @@
-//! Of which enemies a walking unit keeps how far, and for what reason (wof.12.8, wof.13.0.08, wof.14.0.01).
+//! How far a walking unit keeps from which enemies, and why (wof.12.8, wof.13.0.08, wof.14.0.01).
 
 use crate::{
     battle::Refusal,
@@ -15,7 +15,7 @@ use crate::{
 /// How much more than touching a unit keeps clear of enemies, inches.
 const CLEAR_OF_CONTACT: f32 = 0.01;
 
-/// Of which enemies a walking unit keeps how far, for what reason.
+/// The enemies from which a walking unit keeps a distance, with the distance and the reason.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keeping {
     pub(crate) from: Vec<(UnitId, f32, Clause)>,
@@ -23,11 +23,11 @@ pub(crate) struct Keeping {
     pub(crate) distances: Vec<Distance>,
 }
 
-/// A distance at which a walking unit keeps from some enemies.
+/// A distance that a walking unit keeps from some enemies.
 #[derive(Clone, Debug)]
 pub(crate) struct Distance {
     pub(crate) inches: f32,
-    /// The enemies who may come nearer.
+    /// The enemies that may come nearer.
     pub(crate) others: Vec<UnitId>,
 }
 

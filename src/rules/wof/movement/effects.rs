@@ -1,7 +1,7 @@
-//! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
-//! are passed through or mixed with, what the enemy left behind is taken, a manoeuvre in a pinning zone halts it
-//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in `movement::route`,
-//! whether it may be made in `movement::moves` and in `charge::stages`.
+//! The changes that a walk makes on the table: the unit and its general are carried along, the ground has disordered
+//! it, friends are passed through or mixed with, abandoned equipment of the enemy is taken, a manoeuvre in a pinning
+//! zone halts it shaken, other causes disorder it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in
+//! `movement::route`, whether it may be made in `movement::moves` and in `charge::stages`.
 
 use crate::{
     battle::{
@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-/// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
+/// Moves a unit along a walk: its stands, its way, the effects of ground, and the general that has joined it.
 pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
     let body = placement::block(field, unit).footprint;
@@ -58,14 +58,14 @@ pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     }
 }
 
-/// Generals of the enemy over whom a unit went, to be looked after before anybody shoots (wof.6.2.03).
+/// Enemy generals that a unit went over, to be checked before any unit shoots (wof.6.2.03).
 pub(crate) fn touch_generals(outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     for &general in &walk.generals_met {
         outcome.own(WofEvent::of(general, Change::TouchedBy(unit)));
     }
 }
 
-/// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
+/// A general that has joined a unit goes where it goes (`wof.h.general_moves`).
 fn take_along(
     field: &Field<'_>,
     outcome: &mut Outcome<Wof>,
@@ -80,7 +80,7 @@ fn take_along(
     outcome.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
 }
 
-/// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
+/// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
 fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let before = &field.of::<Morale>(unit).intermixed;
     for &friend in &walk.through_friends {
@@ -98,7 +98,7 @@ fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk)
     }
 }
 
-/// A unit is intermixed with no others than these: friends whom it has cleared are free of it (wof.12.7.03).
+/// A unit is intermixed with no others than these: friends that it has cleared are free of it (wof.12.7.03).
 pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still: &[UnitId]) {
     let before = &field.of::<Morale>(unit).intermixed;
     if before.as_slice() == still {
@@ -111,7 +111,7 @@ pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still
     }
 }
 
-/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whoever touches them
+/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whatever touches them
 /// (wof.12.11.04); guns are captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
 pub(crate) fn take_what_is_left_behind(
     rules: &Wof,

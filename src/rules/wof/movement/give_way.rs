@@ -1,5 +1,5 @@
-//! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their
-//! player is asked.
+//! Skirmishers that give way before close order that comes on (wof.13.0.08): which must, how far they go, and what
+//! their player is asked.
 
 use crate::{
     battle::{
@@ -39,12 +39,12 @@ use crate::{
 };
 
 const CLAUSE: Clause = clause!("wof.13.0.08");
-/// Whoever goes more to the side than this does not go back, degrees off straight away.
+/// A way more to the side than this does not lead back, degrees off straight away.
 const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.
 const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
 
-/// Skirmishers give way in a direction, so many inches if that is farther than need be.
+/// Skirmishers give way in a direction, this many inches if that is farther than necessary.
 #[derive(Clone, Copy, Debug)]
 pub struct GiveWay {
     unit: UnitId,
@@ -122,7 +122,7 @@ fn approach<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Approach> {
     sight.under_way::<Moves>()?.approach()
 }
 
-/// Skirmishers going back before somebody who sweeps over some ground.
+/// Skirmishers going back before a unit that sweeps over some ground.
 struct GoingBack<'a> {
     rules: &'a Wof,
     field: &'a Field<'a>,
@@ -133,9 +133,9 @@ struct GoingBack<'a> {
 }
 
 impl GoingBack<'_> {
-    /// How they go back in a direction: only so far that whoever comes on stays clear of them, farther where their
-    /// owner wishes it, or as far as they can. What nothing holds up at a distance is held up at no shorter one, so the
-    /// first distance that brings them clear over open ground is tried first.
+    /// How they go back in a direction: only so far that the approaching unit stays clear of them, farther if their
+    /// owner wishes it, or as far as they can. If nothing stops them at a distance, nothing does at a shorter one, so
+    /// the first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
         let mut tried: Vec<f32> = vec![approaches::TRIED_EVERY.min(most)];
@@ -168,13 +168,13 @@ impl GoingBack<'_> {
         inches >= self.wished - TOLERANCE
     }
 
-    /// Whether whoever comes on stays as far from some bases as he must.
+    /// Whether the unit coming on stays as far from some bases as it must.
     fn is_clear(&self, bodies: &[Body]) -> bool {
         let keeps = self.rules.rules().charts.formation.skirmishers_keep_inches;
         bodies.iter().all(|one| self.swept.iter().all(|other| one.distance(other) >= keeps))
     }
 
-    /// Their bases if nothing held them up on so many inches.
+    /// Their bases if nothing stopped them on this many inches.
     fn shifted(&self, way: Facing, inches: f32) -> Vec<Body> {
         let front = self.field.unit(self.skirmishers).front;
         self.bodies_at(Pose::new(front.at + way.vector() * inches, front.facing))
@@ -203,14 +203,14 @@ fn straight(rules: &Wof, field: &Field<'_>, skirmishers: UnitId, way: Facing, in
     route::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
 }
 
-/// Straight away from whoever comes on.
+/// Straight away from the unit that comes on.
 fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing {
     let (theirs, ours) = (placement::block(field, from).centre(), placement::block(field, skirmishers).centre());
     Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
 }
 
-/// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's
-/// where he says nothing.
+/// The owner's wish for the skirmishers' way back: a direction, and a distance, inches; the program chooses whatever is
+/// not specified.
 #[derive(Clone, Copy, Debug, Default)]
 struct Wish {
     way: Option<Facing>,
@@ -230,7 +230,7 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
 }
 
-/// The next who must give way does so by his standing answer, or his player is asked.
+/// The next unit that must give way does so by its standing answer, or its player is asked.
 pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach) -> Step {
     let Some(&next) = approach.waits.first() else { return Step::Done };
     if field.of::<Orders>(next).standing != StandingAnswer::Ask {
@@ -243,10 +243,10 @@ pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, a
     Step::Asked
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Nobody waits any more.
+    /// No skirmishers wait any more.
     Done,
     /// The first has answered.
     Answered,
@@ -292,10 +292,10 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Off
     [plain].into_iter().chain(turned).chain([far]).collect()
 }
 
-/// Whether skirmishers may give way so, and where they would be.
+/// Whether skirmishers may give way so, and their places afterwards.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId, wish: Wish) -> Result<Plan, Refusal> {
     let next = *approach.waits.first().ok_or_else(must_be_first)?;
     if unit != next {
@@ -322,7 +322,7 @@ fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId,
     })
 }
 
-/// Why anything else waits.
+/// The reason why other orders must wait.
 pub(super) fn must_be_first() -> Refusal {
     Refusal::new(CLAUSE, "skirmishers must give way first")
 }

@@ -1,5 +1,5 @@
-//! What the ground takes of a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
-//! roads. The factors are the chart's; `movement::walk` says who goes where.
+//! How the ground reduces a unit's move (wof.11, wof.20): its rate in its formation, the areas that its figures lie in,
+//! roads. The factors are in the chart; `movement::walk` finds the way.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
@@ -23,8 +23,8 @@ pub fn drawn_in(body: Body) -> Body {
     Body::new(body.pose, Footprint::new(less(body.footprint.frontage), less(body.footprint.depth)))
 }
 
-/// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted
-/// among them (`wof.h.formation_loss`, wof.19.1.01).
+/// The formation that gives a unit its rates: ranks go by their present width, also those that ran or pursued and have
+/// halted (`wof.h.formation_loss`, wof.19.1.01).
 pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
     match state.formation.kind {
         FormationKind::Clump if state.morale.is_routing() || state.morale.pursuit.is_some() => FormationKind::Clump,
@@ -85,7 +85,7 @@ pub struct Footing<'a> {
     pub rules: &'a Wof,
     /// The table.
     pub field: &'a Field<'a>,
-    /// What goes over it.
+    /// The condition of the mover.
     pub condition: Condition,
     /// How it goes over ground that leaves it the choice.
     pub care: Care,
@@ -99,7 +99,7 @@ impl Footing<'_> {
             || in_works(self.rules, self.field, state)
     }
 
-    /// The kind of a piece of ground to whoever lies in it: in a river he is in a ford.
+    /// The kind of a piece of ground for a unit in it: one in a river is in a ford.
     pub fn kind(&self, feature: &Feature) -> TerrainKind {
         match self.rules.terrain(feature) {
             TerrainKind::River => TerrainKind::Ford,
@@ -117,9 +117,9 @@ impl Footing<'_> {
         terrain::upset(self.rules.rules(), self.condition, kind, self.care)
     }
 
-    /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
-    /// only where one figure is in both (`wof.h.terrain_overlap`). Who stands where it may not go gets out as best it
-    /// can.
+    /// The cost of an inch in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
+    /// only where one figure is in both (`wof.h.terrain_overlap`). A unit on ground that it may not enter gets out as
+    /// well as it can.
     pub fn factor(&self, grounds: &[(FeatureId, TerrainKind)], figures: impl FnOnce() -> Vec<Body>) -> f32 {
         let of = |kinds: &[TerrainKind]| -> f32 {
             kinds
@@ -142,7 +142,7 @@ impl Footing<'_> {
         self.field.reach(Subject::Bodies(&inner), ground).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
-    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it
+    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: the ground beside it
     /// does not hinder it (wof.20.4.01, wof.20.6.01).
     pub fn is_on_road(&self, state: UnitView<'_>, front: Pose) -> bool {
         keeps_to_roads(self.rules, state)
@@ -158,8 +158,8 @@ fn kinds(grounds: impl Iterator<Item = (FeatureId, TerrainKind)>) -> Vec<Terrain
     kinds
 }
 
-/// Those of some grounds that hinder whoever keeps to a road: what lies beside it does not, but fords lie in it
-/// (wof.20.6.01, wof.20.7.03).
+/// The areas that hinder a unit on a road: the ground beside the road does not, but fords lie in it (wof.20.6.01,
+/// wof.20.7.03).
 pub fn on_the_road(grounds: &[(FeatureId, TerrainKind)]) -> Vec<(FeatureId, TerrainKind)> {
     grounds.iter().copied().filter(|(_, kind)| *kind == TerrainKind::Ford).collect()
 }
@@ -168,7 +168,7 @@ fn is_a_way(kind: TerrainKind) -> bool {
     matches!(kind, TerrainKind::Road | TerrainKind::Bridge)
 }
 
-/// What a whole turn on a road adds to a unit's move, inches (wof.20.6.01).
+/// The inches that a whole turn on a road adds to a unit's move (wof.20.6.01).
 pub fn road_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
     movement::road_inches(rules.rules(), state.condition(), formation_now(rules, state), state.formation.width.into())
 }

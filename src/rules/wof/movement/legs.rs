@@ -1,4 +1,4 @@
-//! What a leg costs by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which legs a
+//! The cost of a leg by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which legs a
 //! unit may go at all. Knows no ground.
 
 use bevy::math::ops;
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What a leg is by the chart.
+/// The chart's data for a leg.
 pub(crate) struct Step {
     /// Parts of a move for an inch in the open.
     pub(crate) price: f32,
@@ -22,7 +22,7 @@ pub(crate) struct Step {
 }
 
 impl Walker<'_> {
-    /// What a leg costs by the inch, if such a unit goes so at all (wof.12.2 to wof.12.5, wof.13.0.03).
+    /// The cost of a leg by the inch, if such a unit goes so at all (wof.12.2 to wof.12.5, wof.13.0.03).
     pub(crate) fn step_of(&self, leg: Leg) -> Result<Step, Refusal> {
         let rules = self.rules.rules();
         let Some(rate) = self.rate_if_any().filter(|rate| *rate > 0.0) else {
@@ -65,7 +65,7 @@ impl Walker<'_> {
     }
 }
 
-/// What a slant is: up to some angle an echelon, then a sidestep (wof.12.3.01, wof.12.3.02).
+/// The gait of a slant: up to some angle an echelon, then a sidestep (wof.12.3.01, wof.12.3.02).
 fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
     let degrees = ops::atan2(right.abs(), ahead).to_degrees();
     if degrees <= rules.charts.movement.echelon_up_to_degrees + TOLERANCE { Gait::Echelon } else { Gait::Sidestep }

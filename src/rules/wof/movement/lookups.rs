@@ -1,4 +1,4 @@
-//! What only a player looks up about movement: rates, what legs and acts take of a move, ground, retreats and zones.
+//! Procedures about movement that only players look up: rates, the costs of legs and acts, ground, retreats and zones.
 
 use super::{
     Budget, action_part, backstep_inches, controls_ground, gun_backstep_inches, inches_an_inch, manoeuvre, move_inches,
@@ -33,7 +33,7 @@ inputs! {
     pub struct Rate for "wof.rate" by clause!("wof.11.0.01") {
         /// How it goes.
         pace: Pace = word(clause!("wof.11.0.01")).or("Move"),
-        /// Who goes.
+        /// The unit that goes.
         who: Traveller = group(),
     }
 
@@ -44,48 +44,48 @@ inputs! {
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
     }
 
-    /// What a change of formation or facing costs.
+    /// The cost of a change of formation or facing.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Manoeuvre for "wof.manoeuvre" by clause!("wof.12.1.03") {
-        /// Who manoeuvres.
+        /// The unit that manoeuvres.
         unit: Condition = group(),
     }
 
-    /// What an inch of a gait costs.
+    /// The cost of an inch of a gait.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GaitCost for "wof.gait" by clause!("wof.12.3.01") {
         /// How it steps.
         gait: Gait = word(clause!("wof.12.3.01")).or("Straight"),
-        /// Who steps.
+        /// The unit that steps.
         unit: Condition = group(),
     }
 
-    /// What a wheel costs.
+    /// The cost of a wheel.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Wheel for "wof.wheel" by clause!("wof.12.2.01") {
         /// How wide its front is.
         front_inches: f32 = measure("inches", clause!("wof.12.2.01")).named("front"),
         /// How far it wheels.
         degrees: f32 = measure("degrees", clause!("wof.12.2.01")).within(0, 360),
-        /// Who wheels.
+        /// The unit that wheels.
         unit: Condition = group(),
     }
 
     /// How far a unit steps back.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Backstep for "wof.backstep" by clause!("wof.12.4.01") {
-        /// Who steps back.
+        /// The unit that steps back.
         who: Traveller = group(),
     }
 
-    /// What part of a move an act takes.
+    /// The part of a move that an act takes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ActionCost for "wof.action" by clause!("wof.h.move_budget") {
-        /// What is done.
+        /// The act.
         action: PricedAct = word(clause!("wof.h.move_budget")),
     }
 
-    /// What crossing an obstacle costs.
+    /// The cost of crossing an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct ObstacleCost for "wof.obstacle" by clause!("wof.20.7.01") switches ["obstacle_once"] {
         /// Ranks that cross.
@@ -94,25 +94,25 @@ inputs! {
         rate_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("rate").or("6"),
     }
 
-    /// How far a unit goes on a road.
+    /// The distance that a unit goes on a road.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Road for "wof.road" by clause!("wof.20.6.01") {
         /// Figures in its front rank.
         width: u32 = count("figures", clause!("wof.20.6.01")),
         /// Whether it spends only part of the turn on the road.
         part_of_the_turn: bool = flag(clause!("wof.20.6.01")),
-        /// Who goes.
+        /// The unit that goes.
         who: Traveller = group(),
     }
 
-    /// What a voluntary retreat costs.
+    /// The cost of a voluntary retreat.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Retreat for "wof.retreat" by clause!("wof.21.2.01") {
         /// Its figures at the start of the game.
         start: u32 = count("figures", clause!("wof.21.2.02")).or("24"),
         /// How far it would go.
         inches: f32 = measure("inches", clause!("wof.21.2.01")).or("12"),
-        /// Who retreats.
+        /// The unit that retreats.
         unit: Condition = group(),
     }
 
@@ -141,7 +141,7 @@ inputs! {
         ground: TerrainKind = word(clause!("wof.20.2.01")),
         /// Whether it goes at full speed where that costs its order.
         care: Care = flag(clause!("wof.20.2.01")).named("hasty"),
-        /// Who goes.
+        /// The unit that goes.
         who: Traveller = group(),
     }
 }
@@ -214,7 +214,7 @@ pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a change of formation or facing costs (wof.12.1.02, wof.12.1.03).
+/// The cost of a change of formation or facing (wof.12.1.02, wof.12.1.03).
 pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     let mut draft = of.draft();
     let done = manoeuvre(rules, of.unit);
@@ -226,7 +226,7 @@ pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     draft.close(())
 }
 
-/// What an inch of a gait costs, in inches of move (wof.12.3.01).
+/// The cost of an inch of a gait, in inches of move (wof.12.3.01).
 pub fn gait(rules: Rules<'_>, of: &GaitCost) -> Receipt<()> {
     let mut draft = of.draft();
     let (inches, clause) = inches_an_inch(rules, of.unit, of.gait);
@@ -235,7 +235,7 @@ pub fn gait(rules: Rules<'_>, of: &GaitCost) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a wheel costs, in inches of move (wof.12.2.01).
+/// The cost of a wheel, in inches of move (wof.12.2.01).
 pub fn wheel(rules: Rules<'_>, of: &Wheel) -> Receipt<()> {
     let mut draft = of.draft();
     let arc = wheel_inches(of.front_inches, of.degrees);
@@ -260,7 +260,7 @@ pub fn backstep(rules: Rules<'_>, of: &Backstep) -> Receipt<()> {
     draft.close(())
 }
 
-/// What part of a move an act takes (`wof.h.move_budget`).
+/// The part of a move that an act takes (`wof.h.move_budget`).
 pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
     let mut draft = of.draft();
     let (part, clause) = action_part(rules, of.action);
@@ -269,7 +269,7 @@ pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
     draft.close(())
 }
 
-/// What crossing an obstacle costs, in inches (wof.20.7.01).
+/// The cost of crossing an obstacle, in inches (wof.20.7.01).
 pub fn obstacle(rules: Rules<'_>, of: &ObstacleCost) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = obstacle_inches(rules, of.deep);
@@ -289,7 +289,7 @@ pub fn road(rules: Rules<'_>, of: &Road) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a voluntary retreat costs, and how long it must be (wof.21.2.01, wof.21.2.02).
+/// The cost of a voluntary retreat, and its least length (wof.21.2.01, wof.21.2.02).
 pub fn retreat(rules: Rules<'_>, of: &Retreat) -> Receipt<()> {
     let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
     let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Movement (wof.11, wof.12). Here: the budget of a move, what legs, manoeuvres and acts take of it, obstacles and
-//! roads, by conditions and inches.
+//! Movement (wof.11, wof.12). Here: the budget of a move, the costs of legs, manoeuvres and acts, obstacles and roads,
+//! by conditions and inches.
 //!
-//! - [`phase`]: a side's step of the movement phase; [`state`]: how far it has come. [`rights`]: who may move, and how
+//! - [`phase`]: a side's step of the movement phase; [`state`]: its stage. [`rights`]: which units may move, and how
 //!   far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats. [`approaches`]:
 //!   skirmishers before close order. [`give_way`]: how they get out of its way.
 //! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
-//!   what a leg costs. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
-//!   [`obstacles`]: friends and enemies on the way. [`distances`]: of whom it keeps how far.
-//! - [`ground`]: what the ground takes. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
-//!   [`effects`]: what a walk changes on the table. [`lookups`]: what only a player looks up.
+//!   the cost of a leg. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
+//!   [`obstacles`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
+//! - [`ground`]: how the ground reduces a move. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
+//!   [`effects`]: the changes that a walk makes on the table. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod approaches;
 pub mod choices;
@@ -43,7 +43,7 @@ use crate::{
         data::{
             Becomes, Drill, FormationKind, Gait, Grade, Pace, Piece, PricedAct, Rules, Spirit, Troop, options::Toggle,
         },
-        formation,
+        formation, guards,
     },
 };
 
@@ -58,9 +58,7 @@ pub fn routers_run() -> Refusal {
 /// Why it does not.
 pub fn may_move_in(formation: FormationKind) -> Result<(), Refusal> {
     match formation {
-        FormationKind::Bent => {
-            Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move before it is straight again"))
-        }
+        FormationKind::Bent => guards::BENT.refuse(),
         FormationKind::Garrison => Err(Refusal::new(clause!("wof.20.8.02"), "it leaves the block first")),
         _ => Ok(()),
     }
@@ -126,7 +124,7 @@ fn is_nimble(unit: Condition) -> bool {
     unit.is_steady() && unit.grade <= Grade::C
 }
 
-/// What an inch of a gait costs a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
+/// The cost of an inch of a gait for a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
 /// wof.12.5, wof.13.0.03).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
     let (steady, others, clause) = rules.charts.movement.gait(gait);
@@ -154,12 +152,12 @@ pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: FormationKi
     }
 }
 
-/// What a change of formation, facing or both comes to.
+/// The result of a change of formation, facing or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manoeuvred {
     /// The part of a move that it takes.
     pub part: f32,
-    /// What becomes of the unit.
+    /// The unit's state afterwards.
     pub becomes: Becomes,
     /// The clause of its line.
     pub clause: Clause,
@@ -180,13 +178,13 @@ pub fn action_part(rules: Rules<'_>, action: PricedAct) -> (f32, Clause) {
     rules.charts.movement.action(action)
 }
 
-/// What crossing an obstacle costs a unit so many ranks deep, inches at its present rate (wof.20.7.01).
+/// The cost of crossing an obstacle for a unit this many ranks deep, inches at its present rate (wof.20.7.01).
 pub fn obstacle_inches(rules: Rules<'_>, ranks: u32) -> f32 {
     let counted = if rules.options.obstacle_once == Toggle::On { ranks.min(1) } else { ranks };
     rules.charts.movement.obstacle_inches_a_rank * counted as f32
 }
 
-/// What a whole turn on a road adds to an ordinary move, inches: columns no wider than the road takes, and limbered
+/// The inches that a whole turn on a road adds to an ordinary move: columns no wider than the road takes, and limbered
 /// guns (wof.20.6.01).
 pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, width: u32) -> f32 {
     let road = rules.charts.movement.road;
@@ -212,7 +210,7 @@ pub fn pinning_width_inches(rules: Rules<'_>, front_inches: f32) -> f32 {
     front_inches + 2.0 * zone.inches * ops::tan(zone.degrees.to_radians())
 }
 
-/// A turn's move as a budget of one whole, of which everything takes its part (`wof.h.move_budget`).
+/// A turn's move as a budget of one whole, of which every act takes its part (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
     left: f32,
@@ -240,12 +238,12 @@ impl Budget {
         (part <= self.left + TOLERANCE).then(|| Self { left: (self.left - part).max(0.0) })
     }
 
-    /// Takes inches off at a rate, each costing so many times itself; none where less is left.
+    /// Takes inches off at a rate, each costing this many times itself; none if less is left.
     pub fn march(self, inches: f32, rate_inches: f32, factor: f32) -> Option<Self> {
         self.take(inches * factor / rate_inches)
     }
 
-    /// The inches that are left at a rate, each costing so many times itself.
+    /// The inches that are left at a rate, each costing this many times itself.
     pub fn inches(self, rate_inches: f32, factor: f32) -> f32 {
         self.left * rate_inches / factor
     }

@@ -1,5 +1,5 @@
-//! Plain moves (wof.11, wof.12): how a move would go, whether it may be made, and making it. What a unit may spend is
-//! in `movement::rights`, what a move changes on the table in `movement::effects`.
+//! Plain moves (wof.11, wof.12): the course of a move, whether it may be made, and making it. A unit's allowance is in
+//! `movement::rights`, the changes that a move makes on the table in `movement::effects`.
 
 use crate::{
     battle::{
@@ -19,6 +19,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::losses,
             formation::{cohesion, placement},
+            guards::FAILED_SUPPORT,
             morale::recovery,
             movement::{
                 approaches::{self, Approach},
@@ -28,7 +29,7 @@ use crate::{
                 zones,
             },
             orders::slot,
-            state::{Acted, BattleState, Morale, UnitState, UnitView},
+            state::{Acted, BattleState, Morale, UnitState},
             terrain::Care,
         },
     },
@@ -52,6 +53,10 @@ impl Action<Wof> for Move {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_march_as_one(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -90,22 +95,22 @@ impl Action<Wof> for Move {
     }
 }
 
-/// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
+/// A plain move as it would go, with the enemy that halts the unit shaken for a manoeuvre before its front
+/// (wof.21.3.01).
 pub struct March {
     /// How it goes.
     pub walk: Walk,
-    /// The enemy in whose pinning zone it manoeuvres, if it does.
+    /// The enemy whose pinning zone it manoeuvres in, if it does.
     pub pinned_by: Option<UnitId>,
 }
 
 /// A plain move as it would go; on a road farther (wof.20.6.01).
 ///
 /// # Errors
-/// Why it may not be made.
+/// The reason why it may not be made.
 pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
-    let state = field.of::<UnitState>(unit);
     may_march_as_one(rules, field, unit)?;
-    legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
+    legs.iter().try_for_each(|&leg| may_go_so(field, unit, leg))?;
     let allowance = rights::allowance(field, unit);
     let go = |legs: &[Leg]| {
         let with =
@@ -123,8 +128,8 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     Ok(March { walk, pinned_by: pinned.map(|(_, enemy)| enemy) })
 }
 
-/// The first of some legs that is a manoeuvre of which some lies in an enemy's pinning zone, wherever the unit came
-/// from, with that enemy (wof.21.3.01).
+/// The first of some legs that is a manoeuvre wholly or partly in an enemy's pinning zone, wherever the unit came from,
+/// with that enemy (wof.21.3.01).
 fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Option<(usize, UnitId)> {
     /// How finely a leg is tried, inches.
     const TRIED_EVERY: f32 = 1.0;
@@ -148,22 +153,20 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
     None
 }
 
-/// Whether a unit may move as one body: skirmishers who are cut off from it go back first (wof.13.0.04).
+/// Whether a unit may move as one body: skirmishers cut off from it go back first (wof.13.0.04).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
     cohesion::must_hold_together(rules, field, unit)
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
-fn may_go_so(state: UnitView<'_>, leg: Leg) -> Result<(), Refusal> {
+fn may_go_so(field: &Field<'_>, unit: UnitId, leg: Leg) -> Result<(), Refusal> {
     match leg {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
-        _ if state.conduct.support_failed => {
-            Err(Refusal::new(clause!("wof.14.3.05"), "it failed to support and does not advance"))
-        }
+        _ if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
         _ => Ok(()),
     }
 }
@@ -229,10 +232,10 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
     placement::must_fit_beside(rules, field, &apart, &effects::moved_stands(field, unit, walk))
 }
 
-/// Whether a move is lawful, and how it would go.
+/// Whether a move is legal, and how it would go.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
     let march = march(rules, field, unit, legs, care)?;
     let mut plan = plan_of(rules, field, unit, &march.walk);
@@ -250,7 +253,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care)
     Ok(plan)
 }
 
-/// What a player sees of a walk before he gives the order.
+/// The display of a walk before the order is given.
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
     let (front, rate) = (field.unit(unit).front, rights::rate(rules, field, unit));
     let left = (rights::allowance(field, unit).part - walk.spent).max(0.0);
@@ -295,7 +298,7 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     run_over(rules, field, outcome, unit, &march.walk);
 }
 
-/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+/// Skirmishers that could not get clear lose every figure that is touched (wof.13.0.09).
 pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let mut stands = walk.run_over.clone();
     stands.sort_unstable();

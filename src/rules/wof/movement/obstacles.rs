@@ -1,6 +1,6 @@
-//! Who is in a walking unit's way: friends whom it passes through, enemies of whom it keeps clear, whom it charges or
-//! runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are
-//! in `movement::crossings`.
+//! The obstacles in a walking unit's way: friends that it passes through, enemies that it keeps clear of, charges or
+//! runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are in
+//! `movement::crossings`.
 
 use crate::{
     battle::Refusal,
@@ -24,8 +24,8 @@ use crate::{
 };
 
 impl Walker<'_> {
-    /// Enemies to whom a mover comes too near on a track, with the inches at which it does; none to whom it was too
-    /// near already.
+    /// Enemies that a mover comes too near on a track, with the inches at which it does; none that it was too near
+    /// already.
     pub(crate) fn came_near(&self, track: &Track) -> Vec<(f32, Event)> {
         let mut came = Vec::new();
         for held in &track.holding {
@@ -36,7 +36,7 @@ impl Walker<'_> {
         came
     }
 
-    /// Who is nearer to an enemy than he should may go anywhere but nearer to him (wof.12.8.02).
+    /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (wof.12.8.02).
     pub(crate) fn would_come_nearer(&self, stage: &Stage) -> Option<Refusal> {
         let here = self.bodies_at(self.walk.front);
         let gap = |bodies: &[Body], enemy: UnitId| {
@@ -57,7 +57,7 @@ impl Walker<'_> {
         self.keeping.from.iter().find(comes_nearer).map(|(enemy, ..)| self.keeping.too_near(self.field, *enemy))
     }
 
-    /// The table ends: routers leave it, and pursuers of somebody who has (wof.12.10.04, wof.19.2.01).
+    /// The table ends: routers leave it, and so do pursuers of a unit that has left (wof.12.10.04, wof.19.2.01).
     pub(crate) fn meet_the_edge(&mut self) -> bool {
         let leaves = match self.purpose {
             Purpose::Rout => true,
@@ -72,7 +72,7 @@ impl Walker<'_> {
         false
     }
 
-    /// Runs into somebody: passes him, touches him or stops.
+    /// Runs into a unit: passes it, touches it or stops.
     pub(crate) fn meet_somebody(&mut self, stand: StandId) -> bool {
         let other = stand.unit;
         if self.field.unit(other).side == self.field.unit(self.unit).side {
@@ -101,8 +101,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers
-    /// (wof.6.2.03).
+    /// Generals and abandoned equipment block no unit; a general alone is touched, but not by routers (wof.6.2.03).
     fn go_over(&mut self, other: UnitId) -> bool {
         let alone = self.field.get_of::<General>(other).is_some_and(|general| general.joined.is_none());
         if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
@@ -155,7 +154,7 @@ impl Walker<'_> {
         true
     }
 
-    /// Notes once that it passes a friend for nothing: as skirmishers do, or because he skirmishes.
+    /// Notes once that it passes a friend for free: because one of the two skirmishes.
     fn note_free_passage(&mut self, theirs: UnitView<'_>, name: &str) {
         let clause = match () {
             () if self.state.formation.skirmishes() => clause!("wof.13.0.07"),
@@ -168,7 +167,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Friends on whom it stands where it has got to (wof.12.7.03); skirmishers mix with anybody (wof.13.0.07).
+    /// Friends that it overlaps at its present place (wof.12.7.03); skirmishers mix with any unit (wof.13.0.07).
     pub(crate) fn mixed_with(&self) -> Vec<UnitId> {
         if self.state.formation.skirmishes() {
             return Vec::new();

@@ -1,6 +1,6 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Who may
-//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`, `formation::changes`
-//! and `command::generals`.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
+//! units may move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`,
+//! `formation::changes` and `command::generals`.
 
 use bevy::ecs::system::Res;
 
@@ -11,19 +11,21 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::{CLOSE, DONE, OffersOf, Whose, end_of_step},
+        offering::{CLOSE, OffersOf, Whose, end_of_step},
         wof::{
             Wof,
-            artillery::battalion_guns,
+            actions::ACTIONS,
             buildings::garrisons,
-            charge::{announcing, declarations, headlong, rights, standing},
-            command::generals,
-            formation::{changes, skirmishers, stragglers},
+            charge::{
+                announcing::{self, Charge},
+                declarations, headlong, rights, standing,
+            },
+            closing::Done,
+            formation::stragglers,
             movement::{
                 give_way::{self, GiveWay},
-                moves::{self, Move},
-                retreats,
-                rights::{CHARGES, OTHERS, may_march},
+                moves::{self},
+                rights::{CHARGES, OTHERS},
                 state::{Moves, Stage},
             },
             state::{Conduct, UnitState},
@@ -81,7 +83,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Its player announces charges; those who charge headlong do so first.
+/// Its player announces charges; units that charge headlong do so first.
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match declarations::headlong(&rules, field, moves.side) {
@@ -112,7 +114,7 @@ fn act(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// The next skirmishers in the way of a move are asked to get out of it; when all have answered the move goes on.
+/// The next skirmishers in the way of a move are asked to give way; when all have answered the move goes on.
 fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Stage::GivingWay(approach) = &moves.stage else { unreachable!("its row says when") };
@@ -137,7 +139,7 @@ fn go_on_headlong(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<W
     Ok(outcome)
 }
 
-/// The next skirmishers who are cut off go back (wof.13.0.04).
+/// The next skirmishers that are cut off go back (wof.13.0.04).
 fn go_back(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match stragglers::next(&rules, field, moves.side) {
@@ -179,10 +181,10 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
     });
 }
 
-/// The charges that a side may announce beside those that it has.
+/// The charges that a side may announce besides those that it has announced.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
-    units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
+    units.flat_map(|unit| Charge::offered(rules, field, unit.id)).collect()
 }
 
 /// Everything that a side may do in its step, in parts; of its units those that are asked for.
@@ -204,7 +206,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     acts.chain(standing).chain([close("End the moves", OTHERS, clause!("wof.10.2.02"))]).collect()
 }
 
-/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong
+/// The possible acts of one unit in a step or a later one; none once it is passed over, nor while it charges headlong
 /// (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
@@ -215,34 +217,17 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     if state.conduct.done || !field.unit(unit).on_table() || rights::is_headlong(field, unit) {
         return Vec::new();
     }
-    let mut offers = if from_step == CHARGES { announcing::offers_of(rules, field, unit) } else { Vec::new() };
-    offers.extend(generals::offers(rules, field, unit));
-    let as_one = moves::may_march_as_one(rules, field, unit).is_ok();
-    if as_one {
-        offers.push(Move::offer(Subject::Unit(unit)));
-    }
-    if may_march(rules, field, unit).is_ok() {
-        offers.extend(skirmishers::offers(rules, field, unit));
-    }
-    if as_one {
-        offers.extend(retreats::offers(rules, field, unit));
-        offers.extend(headlong::offers(rules, field, unit));
-    }
-    offers.extend(retreats::offers_to_run(rules, field, unit));
-    offers.extend(battalion_guns::offers(rules, field, unit));
-    offers.extend(changes::offers(rules, field, unit));
+    let mut offers = ACTIONS.offered::<Moves>(rules, field, unit, from_step);
     if !offers.is_empty() {
-        let subject = Subject::Unit(unit);
-        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("wof.10.2.02"));
-        offers.push(Offer { role: OfferRole::Done, ..done });
+        offers.push(Offer { role: OfferRole::Done, step: from_step, ..Done::offer(Subject::Unit(unit)) });
     }
     offers
 }
 
-/// Whether an order may be given as far as the step has come.
+/// Whether an order may be given at the step's present stage.
 ///
 /// # Errors
-/// What comes first, or that its unit does nothing more.
+/// The act that must come first, or that its unit has finished.
 pub(crate) fn must_be_open(sight: &Sight<'_, Wof>, moves: &Moves, given: &Given<Wof>) -> Result<(), Refusal> {
     let (verb, unit) = (given.order.verb.as_str(), given.order.subject.unit());
     let comes_later = |reason: &str| Err(Refusal::new(clause!("wof.10.2.02"), reason));

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::EntryWeight,
     },
     clause::Clause,
@@ -18,7 +18,7 @@ use crate::{
             data::{Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
-            formation::placement,
+            formation::{cohesion, placement},
             morale::routs,
             movement::{
                 self, choices, effects, ground, moves, rights, route,
@@ -34,7 +34,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask},
 };
 
-/// The clause of irregulars, who do not retreat but may be put into rout.
+/// The clause of irregulars, which do not retreat but may be put into rout.
 const IRREGULARS: Clause = clause!("wof.21.2.03");
 
 /// Goes back by legs at the rate of a rout.
@@ -53,6 +53,11 @@ impl Action<Wof> for Retreat {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::PATH, "Path")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let retreats = may_retreat(rules, field, unit).is_ok();
+        Self::offered_if(retreats && cohesion::must_hold_together(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -88,6 +93,10 @@ impl Action<Wof> for LetRun {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(judge_run(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -101,20 +110,10 @@ impl Action<Wof> for LetRun {
     }
 }
 
-/// A retreat, for those who may make one.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    may_retreat(rules, field, unit).map(|()| Retreat::offer(Subject::Unit(unit))).into_iter().collect()
-}
-
-/// To put irregulars into rout, for those whom that may befall.
-pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    judge_run(rules, field, unit).map(|_| LetRun::offer(Subject::Unit(unit))).into_iter().collect()
-}
-
-/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+/// Whether a unit's owner may put it into rout: irregulars that might retreat if they were regulars (wof.21.2.03).
 ///
 /// # Errors
-/// Why he may not.
+/// The reason why he may not.
 fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -240,7 +239,7 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         .collect()
 }
 
-/// What a unit of such spirit and so many figures at the start loses: a twelfth, two if it is shaken already
+/// The loss of a unit of such spirit and so many figures at the start: a twelfth, two if it is shaken already
 /// (wof.21.2.02).
 pub fn price(rules: Rules<'_>, spirit: Spirit, start_figures: u32) -> Pips {
     let chart = rules.charts.movement.retreat;
@@ -252,10 +251,10 @@ fn price_of(rules: &Wof, state: UnitView<'_>) -> Pips {
     price(rules.rules(), state.morale.spirit, state.strength.start_figures.into())
 }
 
-/// Whether a retreat is lawful, and how it would go.
+/// Whether a retreat is legal, and how it would go.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
     let walk = retreat(rules, field, unit, legs)?;
     let mut plan = moves::plan_of(rules, field, unit, &walk);

@@ -1,18 +1,18 @@
-//! A unit walks, leg by leg (wof.12, wof.20): the table's *track* says what lies on a leg, and each thing is met in its
-//! order, priced and paid until the purse is empty or something ends the walk. Moves, charges, evades, routs and
-//! pursuits all ask this. What a leg costs is in `movement::legs`, what the ground takes in `movement::ground`, lines
-//! in `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and enemies in
-//! `movement::obstacles`.
+//! A unit walks, leg by leg (wof.12, wof.20): the table's *track* says which features lie on a leg, and each is met in
+//! its order, priced and paid until the budget is spent or an obstacle ends the walk. Moves, charges, evades, routs and
+//! pursuits all use this. The cost of a leg is in `movement::legs`, how the ground reduces the move in
+//! `movement::ground`, lines in `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and
+//! enemies in `movement::obstacles`.
 
 use serde::Serialize;
 
 use crate::{
-    battle::Refusal,
     clause::Clause,
     measure::{Leg, TOLERANCE},
     rules::wof::{
         Wof,
         data::Pace,
+        guards::SPENT,
         movement::{
             ground, legs,
             walk::{Allowance, Purpose, Start, Walk},
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// Who walks by which legs, and how.
+/// The walker, its legs, and how it walks.
 #[derive(Serialize)]
 struct Walking {
     unit: UnitId,
@@ -56,8 +56,8 @@ pub fn walk(
     })
 }
 
-/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of,
-/// the work in whose zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
+/// The feature that disorders a unit as long as it stands at a place, if there is one: the water it stands in or
+/// astride, the work whose zone it is in (wof.20.7.02, wof.20.7.03, wof.20.9.03).
 pub fn astride_at(rules: &Wof, field: &Field<'_>, unit: UnitId, start: Start<'_>) -> Option<FeatureId> {
     let nothing = Allowance { part: 0.0, pace: Pace::Move };
     walk_from(rules, field, unit, start, &[], nothing, Care::Careful, Purpose::March).astride
@@ -125,7 +125,7 @@ impl Walker<'_> {
         self.field.track(&[mover])
     }
 
-    /// What happens on a stage, in its order: ground and lines, friends and enemies.
+    /// The events on a stage, in order: ground and lines, friends and enemies.
     fn events(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let mut events: Vec<(f32, Event)> = self.grounds_met(stage, track);
         events.extend(self.tolls(stage, track));
@@ -158,7 +158,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Pays for the ground up to so many inches of a stage; false where the purse is empty before.
+    /// Pays for the ground up to this many inches of a stage; false if the budget runs out before.
     fn afford(&mut self, stage: &mut Stage, up_to: f32) -> bool {
         let inches = (up_to - stage.gone).max(0.0);
         let middle = stage.pose_at(stage.gone + inches / 2.0, self.footprint());
@@ -176,7 +176,7 @@ impl Walker<'_> {
             return true;
         }
         let short = (stage.length - stage.gone) * price * self.rate();
-        self.stop(Refusal::new(clause!("wof.h.move_budget"), "its move is spent").by(short));
+        self.stop(SPENT.refusal().by(short));
         false
     }
 
@@ -204,7 +204,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What is known only where the walk has ended.
+    /// The results that are known only when the walk has ended.
     pub(crate) fn end(mut self) -> Walk {
         if !self.walk.legs.is_empty() {
             self.upset_where_it_stood();

@@ -1,4 +1,4 @@
-//! A side's step of the movement phase under way: how far it has come, and what follows.
+//! A side's step of the movement phase in progress: its stage, and the next one.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,15 +26,15 @@ pub struct Moves {
 pub(super) enum Stage {
     /// Charges are announced; while none is, everything after them may be ordered too.
     Charges(Vec<Announced>),
-    /// Those that are left of the announced charges are carried out.
+    /// The remaining announced charges are carried out.
     CarryingOut(Vec<Announced>),
     /// Everything but charges.
     Others,
-    /// Skirmishers get out of somebody's way.
+    /// Skirmishers give way to a unit.
     GivingWay(Box<Approach>),
-    /// Those who charge headlong go on by themselves (wof.21.4.10).
+    /// Units that charge headlong go on by themselves (wof.21.4.10).
     Headlong,
-    /// Skirmishers who are cut off go back by themselves (wof.13.0.04).
+    /// Skirmishers that are cut off go back by themselves (wof.13.0.04).
     Straggling,
     /// Garrisons leave blocks that burn (wof.21.1.03).
     InFlames,
@@ -46,7 +46,7 @@ impl Moves {
         Self { side, stage: Stage::Charges(Vec::new()) }
     }
 
-    /// What the present step is called.
+    /// The name of the present step.
     pub fn step_name(&self) -> &'static str {
         match &self.stage {
             Stage::Charges(announced) if announced.is_empty() => "charges, then other moves",
@@ -69,7 +69,7 @@ impl Moves {
         self.at(Stage::GivingWay(Box::new(approach)))
     }
 
-    /// What follows when its player is done: announced charges are carried out, else the step ends.
+    /// The next stage when its player is done: announced charges are carried out, else the step ends.
     pub(in crate::rules::wof) fn closed(&self) -> Self {
         match self.announced() {
             [] => self.at(Stage::Headlong),

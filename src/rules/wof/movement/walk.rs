@@ -1,4 +1,4 @@
-//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20).
+//! One walk over the ground: why a unit walks, from where, its allowance, and how it went (wof.12, wof.20).
 //! `movement::route` says how it goes leg by leg.
 
 use serde::Serialize;
@@ -18,7 +18,7 @@ use crate::{
     table::{FeatureId, Field, Stand, StandId, UnitId},
 };
 
-/// Why a unit walks, and so what it may touch and what holds it up.
+/// The purpose of a walk, which decides what it may touch and what stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Purpose {
     /// A plain move: it stays out of zones of control (wof.12.8.02).
@@ -31,23 +31,23 @@ pub enum Purpose {
     Rout,
     /// A pursuit of this unit; it may leave the table after it (wof.19.2.01).
     Pursuit(UnitId),
-    /// A recoil: it stops short of everybody (`wof.h.recoil`).
+    /// A recoil: it stops short of all units (`wof.h.recoil`).
     Recoil,
 }
 
 impl Purpose {
-    /// Whether a unit goes so by no will of its own, or flees: it turns and steps any way at its rate.
+    /// Whether a unit moves involuntarily, or flees: it turns and steps any way at its rate.
     pub fn is_unruly(self) -> bool {
         !matches!(self, Self::March | Self::Charge(_))
     }
 }
 
-/// What a unit may spend.
+/// A unit's allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Allowance {
     /// The part of its move that it may spend now, from 0 to 1 and more for two rout moves.
     pub part: f32,
-    /// At which pace, which says its inches.
+    /// The pace, which gives its inches.
     pub pace: Pace,
 }
 
@@ -103,27 +103,28 @@ pub struct Walk {
     pub inches: f32,
     /// Inches straight ahead at its end (wof.17.4.03).
     pub straight_tail_inches: f32,
-    /// What legs, ground and friends took, in inches at its rate, with their clauses.
+    /// The costs of legs, ground and friends, in inches at its rate, with their clauses.
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
-    /// The ground that ended it because nobody of its kind goes there, if some did (wof.12.10.04).
+    /// The ground that ended it because units of its kind cannot enter it, if there was one (wof.12.10.04).
     pub barred: Option<FeatureId>,
-    /// The clause by which ground disordered it on the way, if it did, until it recovers.
+    /// The clause by which ground disordered it on the way, until it recovers, if it did.
     pub disordered: Option<Clause>,
-    /// What disorders it as long as it is there, where it ended.
+    /// The feature that disorders it as long as it is there, where it ended.
     pub astride: Option<FeatureId>,
-    /// Obstacles that some of it crossed, each with the inches from its last rank's crossing to the end of the walk.
+    /// Obstacles that part of the unit crossed, each with the inches from its last rank's crossing to the end of the
+    /// walk.
     pub obstacles: Vec<(FeatureId, f32)>,
-    /// Ground that some of it entered.
+    /// Ground that part of the unit entered.
     pub entered: Vec<FeatureId>,
     /// Friends that it passed through (wof.12.7.01); for a rout all that were in its way, in order.
     pub through_friends: Vec<UnitId>,
-    /// Friends with whom it ended intermixed (wof.12.7.03).
+    /// Friends that it ended intermixed with (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
-    /// Enemy generals, alone, over whom it went (wof.6.2.03).
+    /// Enemy generals, alone, that it went over (wof.6.2.03).
     pub generals_met: Vec<UnitId>,
-    /// Skirmishers who could not get clear of it, figure by figure (wof.13.0.09).
+    /// Skirmishers that could not get clear of it, figure by figure (wof.13.0.09).
     pub run_over: Vec<StandId>,
     /// The enemy stand that it ran into.
     pub touched: Option<StandId>,

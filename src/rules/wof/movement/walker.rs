@@ -1,4 +1,4 @@
-//! A unit on its way: its stands, its purse, the leg that it is going, and what it may come upon. `movement::route`
+//! A unit on its way: its stands, its budget, its present leg, and the features that it may meet. `movement::route`
 //! says how it goes on.
 
 use crate::{
@@ -48,15 +48,15 @@ pub(crate) struct Walker<'a> {
     rate: Option<f32>,
 }
 
-/// A leg as it is being gone.
+/// A leg in progress.
 pub(crate) struct Stage {
     pub(crate) leg: Leg,
     pub(crate) from: Pose,
     /// The inches of the leg; for a turn on the spot, which has none, one for the whole turn.
     pub(crate) length: f32,
-    /// What an inch costs over open ground, parts of a move.
+    /// The cost of an inch over open ground, parts of a move.
     pub(crate) price: f32,
-    /// What was gone of it.
+    /// How many inches of the leg were gone.
     pub(crate) gone: f32,
     /// Parts of a move that ground took beyond that.
     pub(crate) ground_took: f32,
@@ -98,8 +98,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Its ranks as they lie at the start, front first: they come upon a line one after another. Guns come upon it as
-    /// one.
+    /// Its ranks at the start, front first: they meet a line one after another. Guns meet it as one.
     pub(crate) fn ranks(&self) -> Vec<Party> {
         if matches!(self.state.formation.kind, FormationKind::Limbered | FormationKind::Unlimbered) {
             return vec![self.start.party()];
@@ -167,7 +166,7 @@ impl<'a> Walker<'a> {
         self.party.bodies_at(spacing(self.condition.formation), front)
     }
 
-    /// Its bases drawn in a little, so that what they merely touch they do not lie in.
+    /// Its bases drawn in a little, so that they do not count as lying in features that they merely touch.
     pub(crate) fn inner_bodies_at(&self, front: Pose) -> Vec<Body> {
         self.bodies_at(front).into_iter().map(ground::drawn_in).collect()
     }
@@ -182,26 +181,26 @@ impl<'a> Walker<'a> {
 }
 
 impl Stage {
-    /// Where the front's middle is after so many inches of it.
+    /// The front's middle after this many inches of the leg.
     pub(crate) fn pose_at(&self, inches: f32, body: Footprint) -> Pose {
         self.leg.carry_part(self.from, body, (inches / self.length).clamp(0.0, 1.0))
     }
 }
 
-/// Something that a walking unit comes upon, in the order in which it counts where several come at once.
+/// The events of a walk, in the order in which they count if several happen at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Event {
     /// It leaves some ground.
     Leaves(FeatureId),
     /// It comes too near to an enemy.
     Near(UnitId),
-    /// It runs into somebody.
+    /// It runs into a unit.
     Met(StandId),
     /// The table ends.
     Edge,
     /// It comes onto some ground.
     Enters(FeatureId),
-    /// A rank comes upon a line.
+    /// A rank meets a line.
     Toll(FeatureId, Crossing),
 }
 
@@ -217,7 +216,7 @@ pub(crate) fn spacing(formation: FormationKind) -> Spacing {
     }
 }
 
-/// By what a line is paid.
+/// The kind of payment for a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Crossing {
     /// By a rank of figures (wof.20.7.01).

@@ -1,5 +1,5 @@
-//! Ways over water: bridges and fords (wof.20.7.03, wof.20.7.04). A way over water is an opening of it, or a piece of
-//! ground that is laid across it. Who takes which is in `movement::water_crossings`.
+//! Ways over water: bridges and fords (wof.20.7.03, wof.20.7.04). A way over water is an opening in it, or a piece of
+//! ground laid across it. Which units take which is in `movement::water_crossings`.
 
 use crate::{
     measure::{Margin, TOLERANCE},
@@ -17,7 +17,7 @@ pub(crate) enum WayOver {
 }
 
 impl WayOver {
-    /// What it is as a piece of ground of its own.
+    /// Its own kind of ground.
     pub(crate) fn kind(self) -> TerrainKind {
         match self {
             Self::Bridge => TerrainKind::Bridge,
@@ -42,8 +42,8 @@ impl WayOver {
     }
 }
 
-/// What a line comes upon where it crosses a piece of ground: a ford where that is waded, nothing at a gap, a gate or
-/// on a bridge (wof.20.7.03, wof.20.7.04).
+/// The kind of ground that a line meets where it crosses a feature: a ford where that is waded, none at a gap, a gate
+/// or on a bridge (wof.20.7.03, wof.20.7.04).
 pub fn kind_crossed(rules: &Wof, ground: &Feature, crossing: &Crossing<'_>) -> Option<TerrainKind> {
     let is_led = |way: WayOver| way.is_opened(rules, ground, crossing);
     match () {
@@ -53,7 +53,7 @@ pub fn kind_crossed(rules: &Wof, ground: &Feature, crossing: &Crossing<'_>) -> O
     }
 }
 
-/// Whether the middle of a stand that is in a river is in one of its fords or on one of its bridges; any bridge bears
+/// Whether the middle of a stand that is in a river is in one of its fords or on one of its bridges; any bridge carries
 /// as many figures abreast as may go over it (wof.20.7.03, wof.20.7.04).
 pub fn bears(rules: &Wof, field: &Field<'_>, river: &Feature, stand: &Stand) -> bool {
     let Some(shape) = field.space().feature(river.id) else { return true };

@@ -69,7 +69,7 @@ impl Walker<'_> {
         way.is_opened(self.rules, water, crossing) || ahead.features().any(across)
     }
 
-    /// Straight through the unit with its front somewhere and on, so far to the right of its middle.
+    /// Straight through the unit with its front at a pose and on, this far to the right of its middle.
     pub(crate) fn line_ahead(&self, front: Pose, right: f32) -> Segment {
         let behind = front.shifted(Vec2::new(right, -self.footprint().depth)).at;
         Segment::new(behind, front.shifted(Vec2::new(right, LOOKED_FOR)).at)

@@ -19,8 +19,7 @@ use crate::{
     table::{Field, Recalled, UnitId, ask::Subject},
 };
 
-/// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it
-/// attacks.
+/// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), except one that it attacks.
 pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<UnitId>) -> Vec<UnitId> {
     field.recall(&ClosedTo(unit, attacked), || {
         let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
@@ -31,7 +30,7 @@ pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<
     })
 }
 
-/// To whom zones are closed, and whom he attacks.
+/// The unit that zones are closed to, and the enemy it attacks.
 #[derive(Serialize)]
 struct ClosedTo(UnitId, Option<UnitId>);
 
@@ -48,13 +47,13 @@ pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
         && !ground::in_works(rules, field, state)
 }
 
-/// Whether a friend of a unit attacks an enemy already, or fights him (wof.12.8.02).
+/// Whether a friend of a unit attacks an enemy already, or fights it (wof.12.8.02).
 fn is_attacked(field: &Field<'_>, enemy: UnitId, by_friends_of: UnitId) -> bool {
     let battle = field.resource::<BattleState>();
     battle.charges_on(enemy).any(|charge| charge.unit != by_friends_of) || battle.is_locked(enemy)
 }
 
-/// The enemy in whose pinning zone and before whose front a unit in close order stands, if one does (wof.21.3.01 to
+/// The enemy whose pinning zone and front a unit in close order stands in, if there is one (wof.21.3.01 to
 /// wof.21.3.04).
 pub fn pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     pinned_at(rules, field, unit, field.unit(unit).front)
@@ -84,7 +83,7 @@ fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
     places.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect()
 }
 
-/// Whether somebody is seen from bases that do not lie there yet.
+/// Whether a unit is seen from bases that do not lie there yet.
 fn is_seen_from(rules: &Wof, field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> bool {
     let marks: Vec<Vec2> = field.stands_of(enemy).map(|stand| stand.body().centre()).collect();
     let mut eyes = bodies.iter().flat_map(Body::corners);
@@ -102,15 +101,23 @@ pub fn skirmishers_pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Op
     enemies.find(|&enemy| exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy))
 }
 
-/// Squares, the shaken, routers, blocks and works exert no pinning zone; guns, on their limber too, and skirmishers do
-/// (wof.21.3.01, wof.21.3.03).
+/// Whether a unit exerts a pinning zone: guns, on their limber too, and skirmishers do (wof.21.3.01).
 fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
-    let state = field.of::<UnitState>(enemy);
-    state.is_body()
-        && state.condition().spirit == Spirit::Good
-        && state.formation.kind != FormationKind::Square
-        && state.formation.garrison.is_none()
-        && !ground::in_works(rules, field, state)
+    field.of::<UnitState>(enemy).is_body() && pins_nobody_while(rules, field, enemy).is_none()
+}
+
+/// The state in which a body of troops exerts no pinning zone, if it is in one (wof.21.3.03).
+pub fn pins_nobody_while(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<&'static str> {
+    let state = field.of::<UnitState>(unit);
+    match state.condition().spirit {
+        Spirit::Routing => Some("routing"),
+        Spirit::Shaken => Some("shaken"),
+        Spirit::Good if state.formation.kind == FormationKind::Square => Some("in square"),
+        Spirit::Good if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
+            Some("in a block or a work")
+        }
+        Spirit::Good => None,
+    }
 }
 
 /// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the

@@ -1,7 +1,7 @@
-//! Rosters of wof (section 7): what a player bought, read, checked and priced; forces raised by points ([`raise`]), and
+//! Rosters of wof (section 7): a player's purchases, read, checked and priced; forces raised by points ([`raise`]), and
 //! a battle between two forces ([`pick_up`]).
 //!
-//! A unit that cannot be bought is a problem at its place; one that is only unusual is a note.
+//! A unit that cannot be bought is a problem at its place; an unusual one only gets a note.
 
 pub mod pick_up;
 pub mod raise;
@@ -31,7 +31,7 @@ record! {
         name: Name,
         /// The rule set by which it is bought.
         rule_set: Name,
-        /// What it may cost, points.
+        /// The limit on its cost, points.
         points: Option<u32>,
         /// Its generals.
         generals: Vec<General> = Vec::new(),
@@ -68,7 +68,7 @@ record! {
     pub struct Unit {
         /// Its name.
         name: Name,
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop,
         /// Their grade.
         grade: Grade,
@@ -76,7 +76,7 @@ record! {
         figures: u32,
         /// Regular or irregular.
         drill: Drill = Drill::Regular,
-        /// What is bought for each figure.
+        /// The extras bought for each figure.
         extras: Vec<Extra> = Vec::new(),
     }
 }
@@ -161,7 +161,7 @@ const MOST_GENERALS: usize = 40;
 /// The most gun models of one battery.
 const MOST_GUNS: u32 = 32;
 
-/// Notes what no table bears, of which two forces are to lie on it; of such a roster nothing more is said.
+/// Notes whatever exceeds the limits of a table for two such forces; nothing more is reported about such a roster.
 fn fits_on_a_table(roster: &Roster, reader: &mut Reader<'_>) -> bool {
     let before = reader.count();
     let mut within = |path: &str, count: u32, least: u32, most: u32| {
@@ -248,19 +248,19 @@ fn what_guns(guns: &Guns) -> String {
     format!("{} x {}, {} of {}, {}", guns.guns, guns.piece, counted(guns.gunners, "gunner"), guns.grade, guns.limber)
 }
 
-/// What is lawful and still unusual.
+/// Whatever is legal but unusual.
 fn warnings(rules: Rules<'_>, roster: &Roster) -> Vec<String> {
     let units = roster.units.iter().flat_map(|unit| of_unit(rules, unit));
     let batteries = roster.batteries.iter().flat_map(|guns| of_battery(rules, guns));
     units.chain(batteries).chain(of_command(rules, roster)).collect()
 }
 
-/// Those of a list that apply.
+/// The warnings of a list that apply.
 fn applying<const N: usize>(warnings: [(bool, String); N]) -> impl Iterator<Item = String> {
     warnings.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text)
 }
 
-/// What is unusual of a unit (wof.3.0.02, wof.4.0.02).
+/// The unusual points of a unit (wof.3.0.02, wof.4.0.02).
 fn of_unit(rules: Rules<'_>, unit: &Unit) -> impl Iterator<Item = String> {
     let (least, most) = rules.charts.points.usual.figures;
     let off = unit.drill == Drill::Irregular && rules.options.irregulars == Toggle::Off;
@@ -273,7 +273,7 @@ fn of_unit(rules: Rules<'_>, unit: &Unit) -> impl Iterator<Item = String> {
     ])
 }
 
-/// What is unusual of a battery (wof.4.0.02, wof.16.1.11, wof.21.1.01).
+/// The unusual points of a battery (wof.4.0.02, wof.16.1.11, wof.21.1.01).
 fn of_battery(rules: Rules<'_>, guns: &Guns) -> impl Iterator<Item = String> {
     let (least, most) = rules.charts.points.usual.guns;
     let crew = rules.charts.fire.most_gunners_a_gun;
@@ -291,7 +291,7 @@ fn of_battery(rules: Rules<'_>, guns: &Guns) -> impl Iterator<Item = String> {
     ])
 }
 
-/// What is unusual of a force as a whole (wof.1.0.02, wof.6.0.01, wof.6.1.05).
+/// The unusual points of a force as a whole (wof.1.0.02, wof.6.0.01, wof.6.1.05).
 fn of_command(rules: Rules<'_>, roster: &Roster) -> impl Iterator<Item = String> {
     let (least, most) = rules.charts.points.usual.units;
     let led = u32::try_from(roster.units.len() + roster.batteries.len()).unwrap_or(u32::MAX);
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_bought_is_named_at_its_place_with_everything_else_that_is_wrong() {
+    fn a_unit_that_cannot_be_bought_is_named_at_its_place_with_all_other_problems() {
         let text = SOUND
             .replace("grade: C, figures: 24", "grade: A, figures: 24, drill: Irregular")
             .replace("piece: Light", "piece: Huge");
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_table_bears_is_named_at_its_place() {
+    fn armies_too_large_for_a_table_are_named_at_their_place() {
         let rows = [
             ("figures: 24", "figures: 10000000", "units[0].figures: 10000000 are bought, expected 1 to 400"),
             ("figures: 24", "figures: 0", "units[0].figures: 0 are bought, expected 1 to 400"),
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_only_unusual_is_noted() {
+    fn an_unusual_unit_is_noted() {
         // wof.1.0.02, wof.4.0.02
         let text = SOUND
             .replace("figures: 24", "figures: 60")

@@ -1,15 +1,18 @@
-//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table dressed by
-//! chance, written as a scenario. The same rosters and seed give the same battle.
+//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table with random
+//! terrain, written as a scenario. The same rosters and seed give the same battle.
 
 use std::fmt::Write;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Guns, Rank, Roster, Unit, raise};
-use crate::rules::wof::data::{
-    Charts, Drill, Extra, Grade, Piece, Rules, Troop,
-    raising::{PickUpTable, RaisingChart},
+use super::{Guns, Rank, Roster, Unit, raise, read};
+use crate::{
+    files::{Document, Problems},
+    rules::wof::data::{
+        Charts, Drill, Extra, Grade, Piece, Rules, Troop,
+        raising::{PickUpTable, RaisingChart},
+    },
 };
 
 /// A battle between two forces raised by points, as a scenario file.
@@ -19,8 +22,20 @@ pub fn by_points(points: u32, seed: u64) -> String {
     scenario(&raise::two(Rules { charts, options: &options }, points, seed), seed)
 }
 
+/// A battle between the forces of two rosters, as a scenario file.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub fn of_rosters(rosters: [&Document<'_>; 2], seed: u64) -> Result<String, Problems> {
+    let [first, second] = rosters.map(|roster| {
+        read(roster)?;
+        roster.read::<Roster>()
+    });
+    Ok(scenario(&[first?, second?], seed))
+}
+
 /// A battle between two forces, as a scenario file.
-pub fn scenario(forces: &[Roster; 2], seed: u64) -> String {
+fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     let charts = Charts::embedded();
     let units = forces.iter().map(|force| force.units.len() + force.batteries.len()).max().unwrap_or_default();
     let table = charts.raising.table(units);
@@ -40,7 +55,7 @@ pub fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     text
 }
 
-/// What decides it (`wof.h.victory`), and the rules.
+/// The victory conditions (`wof.h.victory`), and the rules.
 const ENDING: &str = r#"    victory: (
         summary: "Break half of the enemy's units before yours are broken, or before the turns are over.",
         outcomes: [
@@ -150,7 +165,7 @@ fn armies(forces: &[Roster; 2]) -> String {
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
-/// A brigade for every brigadier, under the major general if there is one; one nobody leads where there are no
+/// A brigade for every brigadier, under the major general if there is one; one without a leader if there are no
 /// generals.
 fn commands_of(force: &Roster, army: &str) -> String {
     let mut text = String::new();
@@ -269,7 +284,7 @@ mod tests {
         table::Side,
     };
 
-    /// What a side was bought for, generals too.
+    /// The points for which a side was bought, generals too.
     fn worth(rules: &Wof, opening: &Opening<Wof>, side: Side) -> u32 {
         let own = || opening.units.iter().filter(|(unit, ..)| unit.side == side).map(|(_, state, _)| state);
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();

@@ -13,7 +13,7 @@ use crate::{
     scenario::words::Name,
 };
 
-/// Raises two forces that each cost no more than so many points, and as near to it as figures allow.
+/// Raises two forces that each cost no more than this many points, and as near to it as figures allow.
 pub fn two(rules: Rules<'_>, points: u32, seed: u64) -> [Roster; 2] {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     ["First", "Second"].map(|side| one(rules, side, points, &mut random))

@@ -1,9 +1,10 @@
-//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may
-//! still do.
+//! A unit's card: its troops, its losses and their consequences, whether it is steady and why not, what it may still
+//! do.
 
 use crate::{
     battle::{Sight, notice::CardRow},
     clause::Clause,
+    count::counted,
     rules::{
         telling::row,
         wof::{
@@ -11,11 +12,12 @@ use crate::{
             command::reach,
             data::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
-                Spirit, Troop, Vigour,
+                Spirit, Troop, Vigour, options::Toggle,
             },
             fire::{Fire, ShotsBefore, range},
             melee::Zeal,
-            movement::{self, ground, walk::Purpose},
+            movement::{self, ground, walk::Purpose, zones},
+            setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
             visibility::{choice, weapons},
         },
@@ -24,7 +26,7 @@ use crate::{
 };
 
 /// A unit's card.
-pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     if state.is_general() {
         return general(rules, sight, unit);
@@ -36,14 +38,18 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         row("Troops", troops(state), "", clause!("wof.3.0.01")),
         row("Grade", state.grade_now().to_string(), grade(state), clause!("wof.3.0.09")),
     ];
+    rows.extend(drill(rules, state));
     rows.push(row("Formation", formation(state), "", shape(state)));
+    rows.extend(holds(rules, sight, state));
     rows.extend(strength(state));
+    rows.extend(unusual_size(rules, state));
     rows.push(steady(state));
     rows.extend(arms(rules, state));
     rows.extend(state.battery.map(guns));
     rows.extend(pace(rules, sight, unit));
     rows.push(command(rules, sight, unit));
     rows.extend(fire_bar(rules, sight, unit));
+    rows.extend(pins_nobody(rules, sight, unit));
     rows.extend(special(state));
     rows
 }
@@ -53,9 +59,14 @@ fn owner(sight: &Sight<'_, Wof>, state: UnitView<'_>) -> String {
 }
 
 fn troops(state: UnitView<'_>) -> String {
-    let drill = if state.troops.drill == Drill::Irregular { "irregular " } else { "" };
     let on_foot = if state.formation.mount == Some(Mount::Dismounted) { ", dismounted" } else { "" };
-    format!("{drill}{}{on_foot}", state.troops.kind)
+    format!("{}{on_foot}", state.troops.kind)
+}
+
+/// Whether it is regular, where irregulars are played at all (wof.3.0.02).
+fn drill(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
+    let played = rules.options().irregulars == Toggle::On;
+    played.then(|| row("Drill", state.troops.drill.to_string(), "", clause!("wof.3.0.02")))
 }
 
 fn grade(state: UnitView<'_>) -> &'static str {
@@ -65,7 +76,7 @@ fn grade(state: UnitView<'_>) -> &'static str {
     }
 }
 
-/// The clause of how it stands: in straight ranks, all of it in skirmish order, or otherwise.
+/// The clause of its formation: in straight ranks, wholly in skirmish order, or otherwise.
 fn shape(state: UnitView<'_>) -> Clause {
     match state.formation.kind {
         FormationKind::Skirmish => clause!("wof.13.0.02"),
@@ -82,7 +93,25 @@ fn formation(state: UnitView<'_>) -> String {
     }
 }
 
-/// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
+/// The block or work that it holds, with how many find room there, by its kind or by the scenario (wof.20.0.01).
+fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<CardRow> {
+    let held = state.formation.garrison?;
+    let (ground, stronghold) = (sight.field.feature(held)?, rules.briefing().stronghold(held)?);
+    let (room, protection) = (counted(stronghold.capacity, "figure"), stronghold.protection);
+    Some(match stronghold.by {
+        Terms::OfItsKind => {
+            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), clause!("wof.20.8.01"))
+        }
+        Terms::OfTheScenario => row(
+            "Holds",
+            ground.name.clone(),
+            format!("{protection} with room for {room}, as the scenario has it"),
+            clause!("wof.20.0.01"),
+        ),
+    })
+}
+
+/// Its figures and pips, with the consequence of further losses (wof.9.3.01, wof.15.2.02).
 fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let start = u32::from(state.strength.start_figures);
     let exhausted = (state.strength.lost.0..=start * PIPS_A_FIGURE)
@@ -93,8 +122,13 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
         Vigour::Fresh => format!("exhausted from {}", Pips(exhausted)),
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
+    let (of, clause) = if state.troops.kind.is_infantry() {
+        (format!("of {start}, attached companies among them; {twelfth}"), clause!("wof.4.0.03"))
+    } else {
+        (format!("of {start}; {twelfth}"), clause!("wof.15.0.03"))
+    };
     let mut rows = vec![
-        row("Figures", i64::from(state.strength.figures()), format!("of {start}; {twelfth}"), clause!("wof.15.0.03")),
+        row("Figures", i64::from(state.strength.figures()), of, clause),
         row("Carried", i64::from(state.strength.lost.carried()), "pips to the next figure", clause!("wof.15.2.04")),
         row("Lost", state.strength.lost.to_string(), next, clause!("wof.9.3.01")),
     ];
@@ -107,6 +141,18 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
         ));
     }
     rows
+}
+
+/// That it began larger or smaller than is usual (wof.4.0.02).
+fn unusual_size(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
+    let usual = &rules.rules().charts.points.usual;
+    let (size, what, (least, most)) = match state.battery {
+        Some(battery) => (u32::try_from(battery.crews.len()).unwrap_or(u32::MAX), "gun model", usual.guns),
+        None => (state.strength.start_figures.into(), "figure", usual.figures),
+    };
+    let unusual = !(least..=most).contains(&size);
+    unusual
+        .then(|| row("Size", counted(size, what), format!("where {least} to {most} are usual"), clause!("wof.4.0.02")))
 }
 
 /// Whether it is steady, or everything that is against it (wof.9.2.01).
@@ -127,7 +173,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
     row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), clause!("wof.9.2.01"))
 }
 
-/// What it shoots and strikes with.
+/// Its weapons.
 fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (weapons::weapon(state), &state.battery) {
@@ -143,7 +189,12 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
         rows.push(row("First fire", "unused", "if it is steady then", clause!("wof.16.3.06")));
     }
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
-        rows.push(row("Arms", state.troops.arms.to_string(), "", clause!("wof.17.5.06")));
+        rows.push(match state.troops.arms {
+            Arms::HeavyWeapons => {
+                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", clause!("wof.21.4.09"))
+            }
+            arms => row("Arms", arms.to_string(), "", clause!("wof.17.5.06")),
+        });
     }
     rows
 }
@@ -165,7 +216,7 @@ fn guns(battery: &Battery) -> CardRow {
     )
 }
 
-/// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
+/// Its rates, and its remaining move this turn (`wof.h.move_budget`).
 fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
@@ -190,7 +241,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
-/// Who commands it now (wof.6.1, wof.18.3.06).
+/// Its present commander (wof.6.1, wof.18.3.06).
 fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     let name = |general: UnitId| sight.field.unit(general).name.clone();
     let joined = reach::joined_to(&sight.field, unit);
@@ -207,14 +258,21 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     )
 }
 
-/// Why it may not shoot now, if it has anything to shoot with.
+/// The reason why it may not shoot now, if it has anything to shoot with.
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
     let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
     Some(row("Does not fire", bar.reason, "", bar.clause))
 }
 
-/// What only some units have.
+/// Why an enemy may manoeuvre before its front, where pinning zones are played (wof.21.3.03).
+fn pins_nobody(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
+    let state = zones::pins_nobody_while(rules, &sight.field, unit);
+    let state = state.filter(|_| rules.options().pinning_zones == Toggle::On)?;
+    Some(row("Pins", "nobody", format!("while {state}"), clause!("wof.21.3.03")))
+}
+
+/// The rows that only some units have.
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {

@@ -1,18 +1,13 @@
-//! How wof speaks to people and to the machine: its phases, the marks on a unit's label, the score. [`card`]: a unit's
-//! card. [`overlays`]: what a player holds up. [`powers`]: what a unit can do, in numbers.
+//! The displays of wof for players and the machine: its phases, the marks on a unit's label, the score. `card`: a
+//! unit's card. `overlays`: the topics shown over the table.
 
 mod card;
 mod overlays;
-mod powers;
-
-pub use card::card;
-pub use overlays::overlays;
-pub use powers::{of_state, powers};
 
 use crate::{
     battle::{
-        Posture, RuleSet, Seat, Sight,
-        notice::{CardRow, Mark, PhaseNotice, Sign, Switch},
+        Notices, Sight,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     rules::{
@@ -20,75 +15,93 @@ use crate::{
         wof::{
             Wof,
             data::{Ranks, Spirit, Vigour},
-            state::{Acted, BattleState, Manned, Morale, Mount, Phase},
+            phases, requests,
+            state::{Acted, Manned, Morale, Mount},
             victory,
         },
     },
     table::{Side, UnitId},
 };
 
-/// Where in the turn a battle stands.
-pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
-    let plan = &rules.briefing().plan;
-    let (current, seat) = match phase {
-        Phase::Deployment => {
-            return PhaseNotice {
-                phases: vec!["Deployment".to_owned()],
-                step: "place your units".to_owned(),
-                clock: plan.clock(0),
-                ..PhaseNotice::default()
-            };
-        }
-        Phase::Initiative => (0, None),
-        Phase::Movement(side) => (if side == battle.side_a { 1 } else { 2 }, Some(Seat::from(side))),
-        Phase::Shooting => (3, None),
-        Phase::Combat => (4, None),
-    };
-    PhaseNotice {
-        turn: battle.turn,
-        last_turn: plan.last_turn(),
-        clock: plan.clock(battle.turn),
-        phases: Wof::SEQUENCE.phase_names(),
-        current,
-        step: step.unwrap_or_default().to_owned(),
-        seat,
+impl Notices for Wof {
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
+        phases::notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
+    }
+
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
+        let state = sight.unit(unit);
+        let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
+            holds.then(|| Mark { label: label.to_owned(), sign, clause })
+        };
+        let condition = state.condition();
+        let disordered = condition.ranks == Ranks::Disordered && !state.morale.is_routing();
+        let guns = |manned: Manned| state.battery.is_some_and(|battery| battery.manned == manned);
+        let joined = state.general.is_some_and(|general| general.joined.is_some());
+        let turn = &state.conduct;
+        let marks = [
+            mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, clause!("wof.8.0.01")),
+            mark(
+                state.formation.mount == Some(Mount::Dismounted),
+                "dismounted",
+                Sign::Posture,
+                clause!("wof.12.11.05"),
+            ),
+            mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
+            mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
+            mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
+            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, clause!("wof.5.0.03")),
+            mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
+            mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, clause!("wof.12.7.03")),
+            mark(disordered && state.is_body(), "disordered", Sign::Disordered, clause!("wof.9.1.01")),
+            mark(
+                state.is_body() && condition.vigour == Vigour::Exhausted,
+                "exhausted",
+                Sign::Tired,
+                clause!("wof.9.3.01"),
+            ),
+            mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
+            mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
+            mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, clause!("wof.19.0.02")),
+            mark(turn.support_failed, "failed to support", Sign::Done, clause!("wof.14.3.05")),
+            mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
+            mark(turn.fire_barred, "may not fire", Sign::Done, clause!("wof.12.9.1.03")),
+            mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, clause!("wof.h.move_budget")),
+        ];
+        marks.into_iter().flatten().collect()
+    }
+
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
+        card::card(self, sight, unit)
+    }
+
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        overlays::overlays(self, sight, unit, topic)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        self.switch_notices()
+    }
+
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
+        let of_units = u32::from(victory::mustered(&sight.field, sight.table(), side));
+        let breaks = (f64::from(of_units) * f64::from(self.rules().charts.victory.lost_from_share)).ceil() as u32;
+        let own_share = !self.briefing().plan.says_who_breaks();
+        let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
+        let decides = if own_share { clause!("wof.h.victory") } else { clause!("wof.1.0.03") };
+        let (start, left) = victory::points(self, &sight.field, side);
+        let (figures, standing) = victory::figures(&sight.field, side);
+        let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
+        let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
+        vec![
+            row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
+            row("Units routing", running, "among these", clause!("wof.18.3.04")),
+            row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
+            row("Figures lost", i64::from(figures - standing), format!("of {figures}"), clause!("wof.15.0.03")),
+        ]
     }
 }
 
-/// The states that stand on a unit's label.
-pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
-    let state = sight.unit(unit);
-    let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
-        holds.then(|| Mark { label: label.to_owned(), sign, clause })
-    };
-    let condition = state.condition();
-    let disordered = condition.ranks == Ranks::Disordered && !state.morale.is_routing();
-    let guns = |manned: Manned| state.battery.is_some_and(|battery| battery.manned == manned);
-    let joined = state.general.is_some_and(|general| general.joined.is_some());
-    let turn = &state.conduct;
-    let marks = [
-        mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, clause!("wof.8.0.01")),
-        mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, clause!("wof.12.11.05")),
-        mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
-        mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
-        mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
-        mark(guns(Manned::Left), "guns left", Sign::GunsLeft, clause!("wof.5.0.03")),
-        mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
-        mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, clause!("wof.12.7.03")),
-        mark(disordered && state.is_body(), "disordered", Sign::Disordered, clause!("wof.9.1.01")),
-        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", Sign::Tired, clause!("wof.9.3.01")),
-        mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
-        mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
-        mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, clause!("wof.19.0.02")),
-        mark(turn.support_failed, "failed to support", Sign::Done, clause!("wof.14.3.05")),
-        mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
-        mark(turn.fire_barred, "may not fire", Sign::Done, clause!("wof.12.9.1.03")),
-        mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, clause!("wof.h.move_budget")),
-    ];
-    marks.into_iter().flatten().collect()
-}
-
-/// What a unit did with its move, as a mark; routs and pursuits have marks of their own.
+/// A unit's act in its move, as a mark; routs and pursuits have marks of their own.
 fn acted(act: Acted) -> &'static str {
     match act {
         Acted::Nothing | Acted::Fled | Acted::Pursued => "",
@@ -100,33 +113,4 @@ fn acted(act: Acted) -> &'static str {
         Acted::GaveWay => "has given way",
         Acted::Retreated => "has retreated",
     }
-}
-
-/// The switches of this battle.
-pub fn switches(rules: &Wof) -> Vec<Switch> {
-    rules.switch_notices()
-}
-
-/// How a side stands: what it has lost, at what it loses, and what the clock will compare (`wof.h.victory`).
-pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
-    let of_units = u32::from(victory::mustered(&sight.field, sight.table(), side));
-    let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.victory.lost_from_share)).ceil() as u32;
-    let own_share = !rules.briefing().plan.says_who_breaks();
-    let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
-    let decides = if own_share { clause!("wof.h.victory") } else { clause!("wof.1.0.03") };
-    let (start, left) = victory::points(rules, &sight.field, side);
-    let (figures, standing) = victory::figures(&sight.field, side);
-    let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
-    let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
-    vec![
-        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
-        row("Units routing", running, "among these", clause!("wof.18.3.04")),
-        row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
-        row("Figures lost", i64::from(figures - standing), format!("of {figures}"), clause!("wof.15.0.03")),
-    ]
-}
-
-/// What a side came to do.
-pub fn posture(rules: &Wof, side: Side) -> Posture {
-    rules.briefing().plan.posture[side.index()]
 }

@@ -1,5 +1,5 @@
-//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy,
-//! whom it commands, and the ground that matters.
+//! The overlays of a unit by topic: arcs of fire, how far it goes, where it hinders the enemy, its commander's reach,
+//! and the ground that matters.
 
 use bevy::math::Vec2;
 
@@ -33,8 +33,8 @@ use crate::{
 /// wheel.
 const DRAWN_DEGREES: f32 = 45.0;
 
-/// What is drawn for a unit when a player holds up a topic.
-pub fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+/// The overlays of a unit for a topic.
+pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => {
@@ -49,8 +49,8 @@ fn overlay(shape: OverlayShape, role: OverlayRole, label: String) -> Overlay {
     Overlay { shape, role, label, margin: None }
 }
 
-/// How far it may still move and how far it may charge over the ground as it lies; those without a front, before
-/// terrain; a general rides (wof.6.0.03, wof.11.0.01, wof.14.0.02).
+/// How far it may still move and how far it may charge over the ground; for units without a front, before terrain; a
+/// general rides (wof.6.0.03, wof.11.0.01, wof.14.0.02).
 fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let (state, apex) = (sight.unit(unit), sight.field.unit(unit).front);
     if state.is_general() {
@@ -89,8 +89,8 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         .collect()
 }
 
-/// Where a unit's front comes that wheels by some degrees to the right and goes on as far as it may, which is so many
-/// inches and such a part of its move; onto an enemy if it charges.
+/// The place that a unit's front reaches if it wheels by some degrees to the right and goes on as far as it may, which
+/// is this many inches and this part of its move; onto an enemy if it charges.
 fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part): (f32, f32), degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, placement::block(field, unit).footprint);
     let wheel = Leg::Wheel(if degrees < 0.0 { Hand::Left } else { Hand::Right }, degrees.abs());
@@ -111,7 +111,7 @@ fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<
         .then(|| overlay(OverlayShape::Polygon(border), OverlayRole::Zone, format!("zone of control {inches} in")))
 }
 
-/// How far a general commands as he is now (wof.6.1.01, wof.6.1.03, wof.6.1.04).
+/// How far a general commands in his present state (wof.6.1.01, wof.6.1.03, wof.6.1.04).
 fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let Some(general) = state.general else { return Vec::new() };

@@ -1,6 +1,6 @@
-//! What a round of combat does on average, exactly, and what a charge may come to, fairly: losses to fire on the way
-//! in, the tests of both, the first round (wof.17, wof.18). Reckons with the modifiers of the procedures and runs tests
-//! on scripted dice; decides nothing.
+//! The exact mean of a round of combat, and a fair estimate of a charge: losses to fire on the way in, the tests of
+//! both, the first round (wof.17, wof.18). Uses the modifiers of the procedures and runs tests on scripted dice;
+//! decides nothing.
 
 use crate::{
     dice::Dice,
@@ -25,15 +25,15 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a
-/// rule.
+/// The value of a broken body to those that broke it, as a share of its figures: an estimate for comparing charges, not
+/// a rule.
 const WORTH_OF_A_ROUT: f32 = 0.5;
-/// The part of those who would be run over that does not get away, on an estimate; no rule.
+/// The share of troops in the way that does not escape being run over: an estimate, not a rule.
 const PART_RUN_OVER: f32 = 0.5;
 /// How many throws of two dice there are.
 const THROWS: f32 = 36.0;
 
-/// What a charge may come to, in figures.
+/// The expected result of a charge, in figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clash {
     /// The enemy's mean loss.
@@ -49,8 +49,8 @@ pub fn mean(rules: &Wof, strike: &Strike) -> f32 {
     mean_of(rules.rules(), strike.figures, melee::modifier(rules.rules(), strike))
 }
 
-/// The mean losses of two units that touch in a round between them where they stand: what the first gives, what it
-/// takes, figures.
+/// The mean losses of two touching units in a round between them at their places: inflicted by the first, suffered by
+/// it, figures.
 pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32, f32) {
     let known = field
         .resource::<crate::rules::wof::state::BattleState>()
@@ -66,8 +66,8 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
     (by(unit), by(foe))
 }
 
-/// The mean loss, figures, that so many figures of a unit inflict in a round on a foe whom it fights where they stand;
-/// none if it strikes nobody there.
+/// The mean loss, figures, that this many figures of a unit inflict in a round on an enemy that it fights at its place;
+/// none if it cannot strike there.
 pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId), figures: u32) -> f32 {
     let known = field
         .resource::<crate::rules::wof::state::BattleState>()
@@ -80,8 +80,8 @@ pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId),
     pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..strikes::blow::strike(rules, field, pairing) }))
 }
 
-/// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less
-/// what it suffers.
+/// The mean loss, figures, that a unit inflicts in a round on formed foot of grade C and its own strength in the open,
+/// less the loss that it suffers.
 pub fn shock(rules: &Wof, state: UnitView<'_>) -> f32 {
     let figures = state
         .strength
@@ -142,8 +142,8 @@ fn impetus_of(charger: Condition) -> Impetus {
     if charger.is_steady() { Impetus::Has } else { Impetus::None }
 }
 
-/// What a charge may come to that strikes a target from some side: the target's fire, the tests of both, and a first
-/// round; skirmishers and gunners in the open are run over, as far as they do not get away (wof.17.6.03).
+/// The expected result of a charge that strikes a target from some side: the target's fire, the tests of both, and a
+/// first round; skirmishers and gunners in the open are run over, as far as they do not get away (wof.17.6.03).
 pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), aspect: Aspect) -> Clash {
     let clash = Meeting::of(rules, field, (unit, target), aspect);
     let fire_loss = clash.fire_on_the_way(field.of::<UnitState>(target));
@@ -169,7 +169,7 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     }
 }
 
-/// What it may come to for a unit that charges out at its charger: the tests of both to charge home, and a first round
+/// The expected result for a unit that charges out at its charger: the tests of both to charge home, and a first round
 /// in which both have impetus (wof.14.2.01).
 pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, UnitId)) -> Clash {
     let mut out = Meeting::of(rules, field, (unit, charger), Aspect::Front);
@@ -195,13 +195,13 @@ pub fn chance_to_support(rules: &Wof) -> f32 {
     goes.count() as f32 / super::FACES.count() as f32
 }
 
-/// The mean loss, figures, that a unit inflicts on routers whom it has caught up with.
+/// The mean loss, figures, that a unit inflicts on routers that it has caught up with.
 pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -> f32 {
     let clash = Meeting::of(rules, field, (unit, routers), Aspect::FlankOrRear);
     mean(rules, &clash.own.at(&clash.other, Cover::None)).min(field.of::<Strength>(routers).in_ranks() as f32)
 }
 
-/// What a block or a work shelters its garrison with in combat.
+/// The cover that a block or a work gives its garrison in combat.
 fn cover_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Cover {
     let held = shelter::garrisoned(rules, field, unit);
     held.map_or(Cover::None, |protection| terrain::cover(rules.rules(), protection, Against::Combat).0)
@@ -264,6 +264,7 @@ impl<'a> Meeting<'a> {
             start: u32::from(state.strength.start_figures),
             routing_friends: 0,
             circumstances: circumstances.into_iter().chain(fanatics).collect(),
+            protected_flanks: None,
         }
     }
 
@@ -327,8 +328,8 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     found
 }
 
-/// How many figures of a unit would strike a foe whose front it met squarely (wof.17.1.01); a garrison fights with
-/// everybody (wof.20.8.07).
+/// How many figures of a unit would strike an enemy if it met its front squarely (wof.17.1.01); a garrison fights with
+/// all its figures (wof.20.8.07).
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
     let cell = rules.rules().charts.formation.base(placement::close_base(state)).front_inches();

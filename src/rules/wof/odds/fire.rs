@@ -1,5 +1,5 @@
-//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the
-//! procedure. And what a unit's fire is worth to somebody who compares it with another.
+//! The mean effect of a shot: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the
+//! procedure. And a value of a unit's fire for comparisons.
 
 use crate::rules::wof::{
     Wof,
@@ -16,7 +16,7 @@ pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
     super::mean_of(rules, fire::counted(rules, volley), fire::modifier(rules, volley))
 }
 
-/// How far a unit fires as it stands, inches; 0 if it does not.
+/// How far a unit fires in its present state, inches; 0 if it does not.
 pub fn reach_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
     let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.rules(), fire));
     reaches.map(Reach::inches).fold(0.0, f32::max)
@@ -41,7 +41,7 @@ pub fn mean_at_half_reach(rules: &Wof, state: UnitView<'_>) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
-/// The mean loss, figures, that a unit's fire does to formed troops who come at it over the open.
+/// The mean loss, figures, of formed troops that come at the unit's fire over the open.
 pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
     let volleys = fires_now(rules, state).into_iter().map(|fire| in_the_open(rules, state, fire, Band::Close));
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
@@ -58,7 +58,8 @@ pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
-/// What a unit fires as it stands; gunners away from their guns fire nothing (`wof.h.abandoned_guns`).
+/// The weapons and ammunition of a unit in its present state; gunners away from their guns have none
+/// (`wof.h.abandoned_guns`).
 pub fn fires_now(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
     let has_its_guns = state.battery.is_none_or(|battery| battery.manned == Manned::WithGuns);
     let able = state.is_body()

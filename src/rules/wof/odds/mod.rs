@@ -1,7 +1,8 @@
-//! What a shot or a round does on average, for the odds on screen and for the machine. Reckons with the very modifiers
-//! and charts of the procedures, every face in turn, and writes no receipts; decides nothing.
+//! The mean effect of a shot or a round, for the odds on screen and for the machine. Uses the very modifiers and charts
+//! of the procedures, every face in turn, and writes no receipts; decides nothing.
 //!
-//! - [`fire`]: shots. - [`combat`]: rounds and charges.
+//! - [`fire`]: single shots.
+//! - [`combat`]: rounds and charges.
 
 pub mod combat;
 pub mod fire;
@@ -14,8 +15,8 @@ use crate::rules::wof::{
 /// The faces of a die.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The mean loss that figures inflict over every face of their die, to which something is added, figures; exact, the
-/// die for a remainder included (wof.15.1.01).
+/// The mean loss that figures inflict over every face of their die, with a modifier, figures; exact, the die for a
+/// remainder included (wof.15.1.01).
 fn mean_of(rules: Rules<'_>, figures: u32, modifier: i32) -> f32 {
     let faces = FACES.count() as f32;
     let settled = |loss: Pips| FACES.map(|face| firing::settled_by(loss, face).0 as f32).sum::<f32>() / faces;

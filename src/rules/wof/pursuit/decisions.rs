@@ -38,7 +38,7 @@ use crate::{
 /// The clause of the throws.
 const CLAUSE: Clause = clause!("wof.19.0.08");
 
-/// How a unit comes to pursue (wof.19.0.01).
+/// How a unit begins a pursuit (wof.19.0.01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     /// Its owner let it go.
@@ -114,7 +114,7 @@ fn entering(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pu
     Ok(outcome)
 }
 
-/// Pursuers go, one after another; then generals whom they have touched are looked after.
+/// Pursuers go, one after another; then generals that they have touched are checked.
 fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
@@ -133,7 +133,7 @@ fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Purs
     Ok(outcome)
 }
 
-/// Units of both sides whom a test picks, side A's first, by id (`wof.h.roll_order`).
+/// Units of both sides picked by a test, side A's first, by id (`wof.h.roll_order`).
 fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
     let of =
         |side: Side| field.units().filter(move |unit| unit.side == side).filter(|unit| picks(unit)).map(|unit| unit.id);
@@ -148,12 +148,12 @@ fn is_off_the_table(field: &Field<'_>, unit: &Unit) -> bool {
     unit.presence == Presence::LeftTable && pursuit_of(field, unit.id).is_some_and(|pursuit| pursuit.left_at.is_some())
 }
 
-/// Whether all whom a pursuer follows are destroyed, or run no more (wof.19.0.07).
+/// Whether all targets of a pursuer are destroyed, or run no more (wof.19.0.07).
 fn has_nobody_to_follow(field: &Field<'_>, unit: UnitId) -> bool {
     pursuit_of(field, unit).is_some_and(|pursuit| moves::followed(field, unit, pursuit).is_none())
 }
 
-/// Pursuers on the table that move now; the first move is owed by those who have just set out.
+/// Pursuers on the table that move now; those that have just set out still have their first move to make.
 fn pursuers(field: &Field<'_>, length: Length) -> Vec<UnitId> {
     let moves = |unit: &Unit| {
         pursuit_of(field, unit.id).is_some_and(|pursuit| length == Length::Full || pursuit.half_move_owed)
@@ -161,8 +161,8 @@ fn pursuers(field: &Field<'_>, length: Length) -> Vec<UnitId> {
     both_sides(field, |unit| unit.on_table() && moves(unit))
 }
 
-/// Units that have routed all whom they fought and may pursue some of them (wof.19.0.01, wof.19.0.03 to wof.19.0.05);
-/// horse that broke through does not (`wof.h.breakthrough`), nor does who pursues already (`wof.h.pursuit_contact`).
+/// Units that have routed all their opponents and may pursue some of them (wof.19.0.01, wof.19.0.03 to wof.19.0.05);
+/// not horse that broke through (`wof.h.breakthrough`), nor units that pursue already (`wof.h.pursuit_contact`).
 fn winners(field: &Field<'_>) -> Vec<UnitId> {
     let table = field.resource::<BattleState>();
     let broke_through = |unit: UnitId| {
@@ -178,7 +178,7 @@ fn winners(field: &Field<'_>) -> Vec<UnitId> {
     })
 }
 
-/// Whom a unit routed this turn and may pursue: those who are not destroyed.
+/// The units that a unit routed this turn and may pursue: those not destroyed.
 fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let state = field.of::<UnitState>(unit);
     let may = |enemy: &UnitId| {
@@ -262,7 +262,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f3
     layout::count((1..=6_u8).filter(succeeds).count()) / 6.0
 }
 
-/// A side with a pursuer that has not thrown is asked who throws; any other is passed over (wof.19.1.01).
+/// A side with a pursuer that has not thrown is asked which of them throws; any other is passed over (wof.19.1.01).
 fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing, side: Side, index: usize) {
     let Some(first) = may_halt(field, task, side).first().copied() else {
         return outcome.becomes(task.at(Stage::Ask(index + 1)));
@@ -279,7 +279,7 @@ fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing,
     });
 }
 
-/// The pursuers of a side that may throw to halt; those who are off the table have thrown to come back (wof.19.1.01,
+/// The pursuers of a side that may throw to halt; those off the table have thrown to come back (wof.19.1.01,
 /// wof.19.2.01).
 fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
     let units = field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id);
@@ -292,7 +292,7 @@ fn ask_whether_it_pursues(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     outcome.ask(Question::put_to(found, prompt, clause!("wof.19.0.01"), Order::of(found, Resist::VERB)));
 }
 
-/// Who is asked whether it holds back, or the pursuers of a side that may halt, and the end of it.
+/// Offers for the unit asked whether it holds back, or for the pursuers of a side that may halt, and to end the step.
 pub(crate) fn offers(sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
     if let Some(unit) = task.asked() {
         let answer = |offer: Offer| Offer { role: OfferRole::Answer, ..offer };
@@ -304,7 +304,8 @@ pub(crate) fn offers(sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
     units.map(|unit| Halt::offer(Subject::Unit(unit))).chain([close]).collect()
 }
 
-/// What a pursuit promises: what a unit cuts down of those it follows, if it is fast enough to catch them.
+/// The expected gain of a pursuit: the losses that a unit inflicts on those it follows, if it is fast enough to catch
+/// them.
 fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
     let rate = |unit: UnitId| runs::rate_inches(rules, runs::clumped(rules, field.of::<UnitState>(unit)).view());
     let target = match &field.of::<Morale>(unit).pursuit {
@@ -320,7 +321,7 @@ fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
     }
 }
 
-/// What a throw may come to.
+/// The possible results of a throw.
 fn prospect(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Plan {
     let chance = chance(rules, field, unit, roll);
     let freed = chance * layout::count(field.figures_of(unit));

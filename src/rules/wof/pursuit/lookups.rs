@@ -1,4 +1,4 @@
-//! What only a player looks up about pursuit: whether a unit may pursue.
+//! The procedure about pursuit that only players look up: whether a unit may pursue.
 
 use super::may_pursue;
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 };
 
 inputs! {
-    /// Whether a unit may pursue those whom it routed.
+    /// Whether a unit may pursue the enemies that it routed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Pursuer for "wof.may_pursue" by clause!("wof.19.0.01") {
-        /// Whom it routed.
+        /// The enemy that it routed.
         routed: Troop = word(clause!("wof.19.0.03")).or("LineInfantry"),
         /// The pursuer.
         unit: Condition = group(),

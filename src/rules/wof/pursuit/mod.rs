@@ -1,7 +1,7 @@
-//! Pursuit (wof.19). Here: who may pursue, and the one die of the pursuit and rally table, by conditions.
+//! Pursuit (wof.19). Here: which units may pursue, and the one die of the pursuit and rally table, by conditions.
 //!
 //! - [`decisions`]: coming back, halting and setting out, each by one die; [`state`]: how far that has come. [`moves`]:
-//!   the moves of pursuers. [`lookups`]: what only a player looks up.
+//!   the moves of pursuers. [`lookups`]: procedures that only players look up.
 
 pub mod decisions;
 pub mod lookups;
@@ -42,18 +42,18 @@ inputs! {
     /// On the pursuit and rally table (wof.19.0.08).
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Throw for "wof.pursuit" by clause!("wof.19.0.08") switches ["return_5_6"] {
-        /// What the die is thrown for.
+        /// The purpose of the die.
         roll: PursuitRoll = word(clause!("wof.19.0.08")),
-        /// What is the case beside the unit's grade and arm.
+        /// The circumstances besides the unit's grade and arm.
         ///
         /// A general, cover, a faster target, a pursuit that was allowed.
         circumstances: Vec<PursuitCase> = words(clause!("wof.19.0.09")).unlisted(),
-        /// Who throws.
+        /// The unit that throws.
         unit: Condition = group().unlisted(),
     }
 }
 
-/// Whether a throw did what it was for.
+/// Whether a throw succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// It resists, halts or returns.
@@ -86,7 +86,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
     Ok(draft.close(if succeeds { Hold::Succeeds } else { Hold::Fails }))
 }
 
-/// Whether the running sum of a receipt is what a throw needs; a face of 6 always brings a unit back (wof.19.2.01).
+/// Whether the running sum of a receipt is enough for a throw; a face of 6 always brings a unit back (wof.19.2.01).
 fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
     let always_on = i32::from(rules.charts.pursuit.always_returns_on);
     let clause = if roll == PursuitRoll::Return { clause!("wof.19.2.01") } else { clause!("wof.19.0.08") };

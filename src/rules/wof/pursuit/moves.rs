@@ -1,5 +1,5 @@
-//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into
-//! others, off the table and back. `pursuit::decisions` says who pursues, halts or returns.
+//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of the units they routed, into it, into
+//! others, off the table and back. `pursuit::decisions` says which units pursue, halt or return.
 
 use bevy::math::Vec2;
 
@@ -38,7 +38,7 @@ const TRIED_EVERY: f32 = 0.5;
 /// How far along the edge they are tried, in steps.
 const STEPS: u16 = 96;
 
-/// The nearest on the table of some units; the lowest id of those equally near (`wof.h.pursuit_target`).
+/// The nearest of some units on the table; the lowest id of those equally near (`wof.h.pursuit_target`).
 pub(crate) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Option<UnitId> {
     let inches = |other: UnitId| field.reach(unit, other).map(|reach| reach.distance());
     let mut near: Vec<(f32, UnitId)> =
@@ -47,8 +47,8 @@ pub(crate) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Opti
     near.first().map(|(_, other)| *other)
 }
 
-/// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are
-/// destroyed or run no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
+/// The unit that a pursuer follows: the nearest router of those it routed, or one that has run off the table; none if
+/// all are destroyed or no longer run (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
 pub(crate) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Option<UnitId> {
     let runs = |target: &UnitId| field.of::<Morale>(*target).is_routing();
     let running: Vec<UnitId> = pursuit.targets.iter().copied().filter(runs).collect();
@@ -71,7 +71,7 @@ fn turn(field: &Field<'_>) -> u32 {
     field.resource::<BattleState>().turn
 }
 
-/// A pursuer goes after whom it follows (wof.19.0.06).
+/// A pursuer goes after its target (wof.19.0.06).
 pub(crate) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, part: f32) {
     let state = field.of::<UnitState>(unit);
     let Some(pursuit) = &state.morale.pursuit else { return };
@@ -126,7 +126,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Uni
     ends(rules, field, outcome, unit, run.state.view());
 }
 
-/// The skirmishers or gunners whom close order touches as it crashes into them (wof.17.6.03).
+/// The skirmishers or gunners that close order touches as it crashes into them (wof.17.6.03).
 fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(StandId, u8)> {
     let theirs = field.of::<UnitState>(enemy);
     let loose = theirs.formation.skirmishes() || theirs.formation.kind == FormationKind::Unlimbered;
@@ -144,7 +144,7 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
         .collect()
 }
 
-/// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01,
+/// It follows its target off the table, and the general that has joined it goes along (wof.19.2.01,
 /// `wof.h.general_moves`).
 fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
@@ -156,8 +156,8 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     }
 }
 
-/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it
-/// left, its general with it; it does not charge this turn (wof.19.2.02).
+/// A pursuer comes back on the edge as near as possible to where it left, in good order and in the formation in which
+/// it left, its general with it; it does not charge this turn (wof.19.2.02).
 pub(crate) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let mut state = field.of::<UnitState>(unit).copied();
     let Some(pursuit) = state.morale.pursuit.clone() else { return };

@@ -15,25 +15,25 @@ pub struct Pursuing {
 /// How far a step of pursuit has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Stage {
-    /// Pursuers off the table and those who have nobody left to follow have not been listed yet.
+    /// Pursuers off the table and those with no target left have not been listed yet.
     Begin,
     /// The next pursuer off the table throws to come back.
     Return(Vec<UnitId>),
-    /// A side chooses who throws to halt: side A, then side B.
+    /// A side chooses which pursuers throw to halt: side A, then side B.
     Ask(usize),
     /// A pursuer throws to halt.
     Halt(usize, UnitId),
-    /// Those who may enter pursuit have not been listed yet.
+    /// Units that may enter pursuit have not been listed yet.
     Winners,
     /// The next winner's owner is asked.
     Enter(Vec<UnitId>),
-    /// He is being asked.
+    /// The owners of these are asked.
     Asked(Vec<UnitId>),
     /// The first throws to resist.
     Resist(Vec<UnitId>),
     /// The next pursuer moves.
     Move(Vec<UnitId>, Length),
-    /// What the moves have done to generals is looked at.
+    /// The effects of the moves on generals are checked.
     Close,
 }
 
@@ -80,7 +80,7 @@ impl Pursuing {
         }
     }
 
-    /// Whether a side chooses who throws to halt.
+    /// Whether a side is choosing which pursuers throw to halt.
     pub(in crate::rules::wof) fn chooses(&self) -> bool {
         matches!(self.stage, Stage::Ask(_))
     }

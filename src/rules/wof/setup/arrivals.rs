@@ -1,6 +1,5 @@
-//! The start of a turn: units that are due come onto the table where the scenario has them arrive, or as near along the
-//! edge as there is room; without room they wait. Then limbers with civilian drivers flee from an enemy close by
-//! (wof.12.6.03).
+//! The start of a turn: due units come onto the table where the scenario has them arrive, or as near along the edge as
+//! there is room; without room they wait. Then limbers with civilian drivers flee from an enemy close by (wof.12.6.03).
 
 use bevy::ecs::system::Res;
 
@@ -29,10 +28,10 @@ use crate::{
 
 /// The clause behind whatever a scenario brings at its hour.
 const CLAUSE: Clause = clause!("wof.h.setup");
-/// The clause of drivers who leave.
+/// The clause of drivers that leave.
 const DRIVERS: Clause = clause!("wof.12.6.03");
 
-/// The next unit comes; when nobody more can come, drivers flee and the turn goes on.
+/// The next unit comes; when no more units can come, drivers flee and the turn goes on.
 pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let turn = field.resource::<BattleState>().turn;

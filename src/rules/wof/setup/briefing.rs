@@ -1,4 +1,4 @@
-//! What a scenario says of a battle, in the rules' terms: it does not change while the battle is fought.
+//! The briefing of a battle, in the rules' terms: it does not change during the battle.
 
 use crate::{
     battle::notice::Switch,
@@ -15,34 +15,45 @@ use crate::{
     table::{Feature, FeatureId, FeatureState, UnitId},
 };
 
-/// What a scenario says of a battle, in the rules' terms.
+/// A scenario's briefing of a battle, in the rules' terms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Briefing {
     /// Sides, turns, zones, arrivals, objectives and endings.
     pub plan: Plan,
     /// The kind of ground of each feature, by the number of its id.
     pub terrain: Vec<TerrainKind>,
-    /// Blocks and works with what they are like (wof.20.8.01, wof.20.9.02).
+    /// Blocks and works with their properties (wof.20.8.01, wof.20.9.02).
     pub strongholds: Vec<(FeatureId, Stronghold)>,
-    /// Where units stood that day: front, formation, figures wide.
+    /// The historical places of units: front, formation, figures wide.
     pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
-    /// The bodies that may part from a unit, each with whose it is and what it is.
+    /// The bodies that may be detached from a unit, each with its unit and its task.
     pub parts: Vec<(PartOf, UnitId)>,
 }
 
 /// A town block or a field work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stronghold {
-    /// What it protects from.
+    /// Its protection.
     pub protection: Protection,
     /// How many figures it holds at most.
     pub capacity: u16,
     /// How many contours high it is.
     pub contours: u8,
+    /// Where that is written.
+    pub by: Terms,
+}
+
+/// The clause about the properties of a block or a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// In the chart of its kind.
+    OfItsKind,
+    /// In the scenario (wof.20.0.01).
+    OfTheScenario,
 }
 
 impl Briefing {
-    /// What kind of ground a feature is; what is destroyed hinders nobody.
+    /// The kind of ground of a feature; a destroyed one hinders no movement.
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
         if feature.state == FeatureState::Destroyed {
             return TerrainKind::Open;
@@ -59,12 +70,12 @@ impl Briefing {
             .collect()
     }
 
-    /// What a block or a work is like; none for anything else.
+    /// The properties of a block or a work; none for any other feature.
     pub fn stronghold(&self, feature: FeatureId) -> Option<Stronghold> {
         self.strongholds.iter().find(|(known, _)| *known == feature).map(|(_, stronghold)| *stronghold)
     }
 
-    /// Where a unit stood that day, and how.
+    /// The historical place of a unit, and its formation.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind, u16)> {
         self.history
             .iter()

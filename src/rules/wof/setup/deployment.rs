@@ -1,6 +1,6 @@
 //! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives
-//! them, guns limbered or not, everybody in any lawful formation and width, generals last. Units stand where they stood
-//! that day until they are placed; whoever has no zone stays there.
+//! them, guns limbered or not, all in any legal formation and width, generals last. Units stand at their historical
+//! places until they are placed; those without a zone stay there.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -37,13 +37,13 @@ use crate::{
 
 /// The clause of deployment.
 const CLAUSE: Clause = clause!("wof.h.setup");
-/// Places that are proposed for a unit besides that of history.
+/// The places that are proposed for a unit besides the historical one.
 const MOST_PLACES: usize = 4;
 
 /// Deployment, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deploying {
-    /// Nobody knows yet who begins.
+    /// Which side begins is not known yet.
     Begin,
     /// The sides place their units in turn.
     InTurn(Alternation),
@@ -56,7 +56,7 @@ impl Deploying {
     }
 }
 
-/// Places a unit with its front at a pose, in a formation and so many figures wide.
+/// Places a unit with its front at a pose, in a formation and this many figures wide.
 #[derive(Clone, Copy, Debug)]
 pub struct Deploy {
     unit: UnitId,
@@ -153,7 +153,7 @@ impl Action<Wof> for Ready {
     }
 }
 
-/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn
+/// Asks the side to place, or the other where that has nothing left to place; when both are ready, the first turn
 /// begins.
 ///
 /// # Errors
@@ -235,7 +235,7 @@ fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId)
     }
 }
 
-/// A placing of every unit of the side that may be placed, barred for those who have been, and the end of it.
+/// Offers to place each unit of the side that may be placed, barred for those that have been, and to end deployment.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let plan = &rules.briefing().plan;
@@ -247,13 +247,13 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> V
         .into_iter()
         .map(barred)
         .collect();
-    // Whoever is in his player's hand comes first: without him nobody is ready.
+    // Units off the table come first: the side cannot be ready without them.
     offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
     offers.push(deploying::ready(plan, &sight.field, side, Ready::VERB, CLAUSE));
     offers
 }
 
-/// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls,
+/// The formations in which a unit may be deployed: a general has none, no unit begins bent, fleeing or between walls,
 /// and guns without a limber are not limbered (wof.5.0.04).
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let drawn = state.battery.is_none_or(|battery| battery.limber != Limber::None);
@@ -267,7 +267,7 @@ fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     all.filter(move |&formation| formation == own || (!general && begins(formation) && may_stand_in(troop, formation)))
 }
 
-/// Every stance in which a unit may be deployed; a garrison's alone is where it stands.
+/// Every stance in which a unit may be deployed; a garrison has only its present one.
 pub(crate) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<Item = Stance> + 'a {
     let widths = move || 1..=u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
     let formations = formations(state).filter(|formation| *formation != FormationKind::Garrison);
@@ -275,8 +275,8 @@ pub(crate) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<
         .flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
 }
 
-/// The stance of a unit in a formation, so many figures wide; as wide as is usual, if that is not said. A width says of
-/// a body in ranks whether it is a column, a line or an extended line (wof.8.0.01).
+/// The stance of a unit in a formation, this many figures wide; in the usual width, if none is given. The width of a
+/// body in ranks decides whether it is a column, a line or an extended line (wof.8.0.01).
 ///
 /// # Errors
 /// A width that makes another formation.
@@ -298,8 +298,8 @@ fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Opt
     }
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody
-/// has to make room; in another formation only where it finds none in its own.
+/// The historical place first, then the other formations there, then places in its zones, nearest first, where no unit
+/// has to make room; in another formation only if it finds none in its own.
 fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
@@ -338,9 +338,9 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
 /// Whether others must make room for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Room {
-    /// Nobody.
+    /// Free for any unit.
     Free,
-    /// Some of its side who have not been placed.
+    /// Some units of its side have not been placed.
     Made,
 }
 
@@ -350,7 +350,7 @@ struct Placed {
     stands: Vec<Stand>,
     /// Units of its side that make room for it, and are placed again.
     make_room: Vec<UnitId>,
-    /// Whether it stands so already, so that nobody is placed.
+    /// Whether it stands so already, so that no unit is placed.
     stands_so: bool,
 }
 
@@ -362,15 +362,15 @@ fn own_side(sight: &Sight<'_, Wof>) -> Result<Side, Refusal> {
     sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))
 }
 
-/// Why anything else is refused while the armies deploy.
+/// The reason why other orders are refused while the armies deploy.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "the armies are being placed")
 }
 
-/// A unit where it would be placed. Those of its side that have not been placed yet make room for it.
+/// A unit at its intended place. Those of its side that have not been placed yet make room for it.
 ///
 /// # Errors
-/// Why it may not stand there.
+/// The reason why it may not stand there.
 fn placed(
     rules: &Wof,
     field: &Field<'_>,
@@ -416,7 +416,7 @@ fn placed(
     Ok(Placed { stance, stands, make_room, stands_so })
 }
 
-/// A unit, and after it all others of its side that stand where they stood that day and may still be placed.
+/// A unit, and after it all others of its side that stand at their historical places and may still be placed.
 fn still_to_place(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Vec<UnitId> {
     let others = rules.briefing().plan.placeable(field, field.unit(unit).side).map(|other| other.id);
     let may = |other: &UnitId| *other != unit && !task.has_placed(*other) && field.of::<UnitState>(*other).is_body();
@@ -460,7 +460,8 @@ fn must_find_room(
     }
 }
 
-/// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
+/// A unit takes its post, and the other side is next; a unit that already stood at its post has not been placed by
+/// that.
 fn take_post(
     field: &Field<'_>,
     outcome: &mut Outcome<Wof>,

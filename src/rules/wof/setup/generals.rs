@@ -1,4 +1,4 @@
-//! The generals of a scenario under wof: whoever has commands below his is a major general, the others are what their
+//! The generals of a scenario under wof: one with commands below his is a major general, the others are what their
 //! level says (wof.6.0.01). How well they led makes no difference here.
 
 use crate::{

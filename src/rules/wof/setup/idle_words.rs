@@ -1,5 +1,5 @@
-//! The words of a scenario that make no difference under wof, season, weather, light and orders among them: read, so
-//! that a slip of the pen does not pass for a word (`wof.h.weather`).
+//! The words of a scenario that make no difference under wof, season, weather, light and orders among them: still read,
+//! so that a misspelt one is found (`wof.h.weather`).
 
 use crate::rules::{opening::Clerk, wof::data::Charts};
 

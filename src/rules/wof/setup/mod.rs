@@ -2,13 +2,13 @@
 //! turns.
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
-//! switches are settled, `idle_words` are read, the terrain is laid and `strongholds` says what blocks and works are
-//! like, `troops` raises the units, `generals` their leaders; the plan is read, everybody put on the table; [`parts`]
-//! raises the bodies that may part from a unit. `laying` puts units beside one another. [`briefing`] is what of the
-//! scenario lasts through the battle.
+//! switches are settled, `idle_words` are read, the terrain is laid and `strongholds` gives the properties of blocks
+//! and works, `troops` raises the units, `generals` their leaders; the plan is read, units and leaders are put on the
+//! table; [`parts`] raises the bodies that may be detached from a unit. `laying` puts units beside one another.
+//! [`briefing`] is the part of the scenario that lasts through the battle.
 //!
-//! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
-//! cannot lie where the scenario has it, is a problem with its place.
+//! Whatever the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
+//! cannot lie where the scenario places it, is a problem with its place.
 
 pub mod arrivals;
 pub mod briefing;
@@ -20,18 +20,14 @@ mod stands;
 mod strongholds;
 mod troops;
 
-pub use briefing::{Briefing, Stronghold};
+pub use briefing::{Briefing, Stronghold, Terms};
 
 use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::{
-            ChartProblem,
-            settings::{self, Changes, Settled},
-        },
+        charts::settings::{self, Changes, Settled},
         opening::{self, Clerk, Terrain, headcount, planning, roll},
-        playable::Playable,
         wof::{
             Wof,
             data::{Charts, FormationKind, Options, Rules, TerrainKind},
@@ -43,34 +39,12 @@ use crate::{
     table::{Side, TableSize, UnitId},
 };
 
-impl Playable for Wof {
-    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
-        open(scenario, changes)
-    }
-
-    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
-        Ok(scale(scenario, &settle(scenario, changes)?.options))
-    }
-
-    fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
-    }
-
-    fn ground_words() -> Vec<String> {
-        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
-    }
-
-    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
-        Charts::problems_of(file, text)
-    }
-}
-
-fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
+pub(in crate::rules::wof) fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
     settings::settle(scenario, Wof::ID, &Charts::embedded().switches, changes)
 }
 
 /// The scale of a battle: as the scenario states it and the switches have it (wof.2.0.01, wof.2.0.02, wof.2.0.03).
-fn scale(scenario: &Scenario, options: &Options) -> Scale {
+pub(in crate::rules::wof) fn scale(scenario: &Scenario, options: &Options) -> Scale {
     let raising = &Charts::embedded().raising;
     let (men_per_figure, guns_per_model) = (u32::from(options.men_per_figure), u32::from(options.guns_per_model));
     let own = Scale {
@@ -85,7 +59,7 @@ fn scale(scenario: &Scenario, options: &Options) -> Scale {
 /// Opens a scenario under wof, with a player's changes of switches over the scenario's own.
 ///
 /// # Errors
-/// Every switch, word, strength and place that wof cannot take, each at its place in the file.
+/// Every switch, word, strength and place that wof cannot use, each at its place in the file.
 pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>), Problems> {
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
@@ -117,7 +91,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     clerk.so_far((rules, opening))
 }
 
-/// What lies and waits at the start, generals left out.
+/// The table and the reserves at the start, without generals.
 fn opening(
     clerk: &mut Clerk<'_>,
     rules: &Wof,
@@ -156,7 +130,7 @@ fn opening(
     }
 }
 
-/// Everybody on the table.
+/// All units on the table.
 fn with_leaders(
     clerk: &mut Clerk<'_>,
     rules: Wof,

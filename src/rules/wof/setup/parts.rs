@@ -1,6 +1,6 @@
-//! The bodies that may part from a unit in a battle and stand by themselves: guns that their crew leaves (wof.5.0.03),
-//! horses of dismounted dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are raised with their
-//! unit, in whose ranks they wait until they are left or sent. When they are, no setup knows.
+//! The bodies that may be detached from a unit in a battle and stand by themselves: guns that their crew leaves
+//! (wof.5.0.03), horses of dismounted dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are
+//! raised with their unit and wait in its ranks until they are left or sent. Setup does not know when that is.
 
 use crate::{
     battle::Opening,
@@ -30,7 +30,7 @@ pub fn raise_parts(rules: Wof, mut opening: Opening<Wof>) -> (Wof, Opening<Wof>)
     (Wof::new(options, briefing), opening)
 }
 
-/// What may part from a unit.
+/// The parts that may be detached from a unit.
 fn kinds(state: UnitView<'_>) -> impl Iterator<Item = PartKind> {
     let guns = state.battery.is_some().then_some(PartKind::Guns);
     let horses = state.formation.mount.is_some().then_some(PartKind::Horses);
@@ -49,7 +49,7 @@ fn part(whole: &Unit, id: UnitId, what: PartKind) -> Unit {
     Unit { id, name, short_name, arm, presence: Presence::Within, ..whole.clone() }
 }
 
-/// The state of a part: nobody of its own to lose, and of its unit's quality.
+/// The state of a part: no men of its own to lose, and of its unit's quality.
 fn part_state(whole: UnitView<'_>, of: PartOf) -> UnitState {
     let (troop, formation) = match of.what {
         PartKind::Guns | PartKind::BattalionGun => (Troop::Artillery, FormationKind::Unlimbered),

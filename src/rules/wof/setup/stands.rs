@@ -1,4 +1,4 @@
-//! How units are laid on the table before a battle, and who must have room there (`wof.h.setup`).
+//! How units are laid out before a battle, and which must have room there (`wof.h.setup`).
 
 use bevy::math::Vec2;
 
@@ -22,8 +22,8 @@ impl Lays for Wof {
         placement::stands(self, state, unit, Stance::of(state), front)
     }
 
-    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to
-    /// stand on.
+    /// A leader that is being placed is not on the order of battle yet: he blocks no unit and needs only passable
+    /// ground to stand on.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
         match field.get_unit(unit) {
             Some(_) => placement::must_fit(self, field, unit, stands),

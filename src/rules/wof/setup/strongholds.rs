@@ -1,5 +1,5 @@
-//! Blocks and works of a scenario under wof: what they protect from by their kind, how many figures they hold by their
-//! size (wof.20.8.01, wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
+//! Blocks and works of a scenario under wof: their protection by their kind, their capacity in figures by their size
+//! (wof.20.8.01, wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::{
         opening::{Clerk, Terrain},
         wof::{
             data::{Charts, Protection, TerrainKind, raising::RaisingChart},
-            setup::Stronghold,
+            setup::{Stronghold, Terms},
         },
     },
     table::{FeatureId, FeatureShape},
@@ -20,19 +20,19 @@ const MOST_FIGURES: u16 = 1_000;
 /// The most contours that the highest of them has, those of the highest hill.
 const MOST_CONTOURS: u16 = 20;
 
-/// What a scenario says of a block or a work to wof alone (wof.20.0.01).
-#[derive(Clone, Debug, Default, Deserialize)]
+/// The scenario's settings of a block or a work for wof alone (wof.20.0.01).
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Said {
     /// How many figures it holds at most.
     capacity: Option<u16>,
     /// How many contours high it is.
     contours: Option<u8>,
-    /// From what it protects.
+    /// Its protection.
     protection: Option<Protection>,
 }
 
-/// Every block and work that was laid, with what it is like.
+/// Every block and work that was laid, with its properties.
 pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec<(FeatureId, Stronghold)> {
     let charts = Charts::embedded();
     let scenario = clerk.copy();
@@ -46,6 +46,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
                 protection: said.protection.unwrap_or(usual.protection),
                 capacity: said.capacity.unwrap_or_else(|| capacity(&charts.raising, &piece.shape)),
                 contours: said.contours.unwrap_or(usual.contours),
+                by: if said == Said::default() { Terms::OfItsKind } else { Terms::OfTheScenario },
             };
             strongholds.push((piece.id, stronghold));
         }

@@ -1,5 +1,5 @@
-//! The units of a scenario as wof has them: arms, classes and weapons by its words, men as figures, guns as models with
-//! gunners. What only wof asks of a unit stands in the unit's own `rules: { "wof": (…) }`.
+//! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
+//! gunners. Settings that only wof needs are in the unit's own `rules: { "wof": (…) }`.
 
 use serde::Deserialize;
 
@@ -27,14 +27,14 @@ use crate::{
     table::Unit,
 };
 
-/// The most gun models of one unit: their stands bear numbers of their own.
+/// The most gun models of one unit: their stands have numbers of their own.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// A unit with its state, before it is laid on the table; its front is at its historical place, if it is there from the
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 
-/// What a scenario says of a unit to wof alone.
+/// The scenario's settings of a unit for wof alone.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Said {
@@ -44,24 +44,24 @@ struct Said {
     drill: Option<Drill>,
     /// Figures in its front rank.
     width: Option<u16>,
-    /// What draws its guns; hired drivers, if this is not said (wof.12.6.02).
+    /// Its limber or team; hired drivers, if none is given (wof.12.6.02).
     limber: Limber,
-    /// What it carries for close combat.
+    /// Its close combat weapons.
     arms: Option<Arms>,
-    /// What would be bought for each figure.
+    /// The extras that would be bought for each figure.
     extras: Vec<Extra>,
     /// Gunners of a light gun that goes with it (wof.21.1.07).
     battalion_gunners: Option<u16>,
 }
 
-/// Raises every unit of a scenario, those apart of which a word is wrong.
+/// Raises every unit of a scenario, except those with a problem in one of their words.
 pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
     let scenario = clerk.copy();
     let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
-/// Who raises units.
+/// Raises units.
 struct Recruiter<'a, 'c> {
     clerk: &'a mut Clerk<'c>,
     rules: Rules<'a>,
@@ -69,7 +69,7 @@ struct Recruiter<'a, 'c> {
     scenario: &'a Scenario,
 }
 
-/// What the words of a unit are taken for.
+/// The meanings of a unit's words.
 struct Words {
     arm: ArmMeaning,
     grade: Grade,
@@ -200,7 +200,7 @@ impl Recruiter<'_, '_> {
         fits
     }
 
-    /// A crew spread over its guns, those on the right having one more where some are left over.
+    /// A crew spread over its guns, those on the right having one more if there is a remainder.
     fn crews(&self, models: u16, gunners: u16) -> Vec<u16> {
         let lawful = self.rules.charts.raising.gunners_a_gun;
         let gunners = gunners.clamp(models * lawful.least, models * lawful.most);
@@ -243,7 +243,7 @@ impl Recruiter<'_, '_> {
         state
     }
 
-    /// What a unit carries for close combat: irregulars have no bayonets and are not missed for it (`wof.h.bayonets`).
+    /// A unit's close combat weapons: irregulars have no bayonets and get no penalty for it (`wof.h.bayonets`).
     fn arms(&self, said: &Said, drill: Drill) -> Arms {
         match said.arms {
             _ if drill == Drill::Irregular && said.extras.contains(&Extra::HeavyWeapons) => Arms::HeavyWeapons,
@@ -258,7 +258,7 @@ impl Recruiter<'_, '_> {
         Some(BattalionGun { gunners, place: GunPlace::WithParent, post: GunPost::Middle })
     }
 
-    /// What cannot be bought (section 7) is a problem where it is said.
+    /// An item that cannot be bought (section 7) is a problem at its place.
     fn must_be_for_sale(&mut self, unit: &troops::Unit, state: UnitView<'_>) -> Option<()> {
         let Err(refusal) = victory::price(self.rules, state) else { return Some(()) };
         let field = self.clerk.unit_field(&unit.id, "rules");

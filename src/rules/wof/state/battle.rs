@@ -1,4 +1,5 @@
-//! What wof keeps of a battle as a whole: where in the turn it stands, its charges and its fights. Knows units by id.
+//! The state that wof keeps for a battle as a whole: where in the turn it stands, its charges and its fights. Knows
+//! units by id.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -28,9 +29,9 @@ pub struct BattleState {
     pub charges: Vec<Charge>,
     /// Units that are locked in combat, pair by pair.
     pub fights: Vec<Fight>,
-    /// Enemies who were out of sight as the movement phase began: who did not see whom (wof.18.3.15).
+    /// Enemies out of each other's sight as the movement phase began (wof.18.3.15).
     pub unseen: Vec<(UnitId, UnitId)>,
-    /// Who has finished deploying.
+    /// The sides that have finished deploying.
     pub deployed: [bool; 2],
     /// Units of each side at the start that count for victory.
     pub start_units: [u16; 2],
@@ -38,13 +39,13 @@ pub struct BattleState {
     pub battered: Vec<(FeatureId, Pips, Pips)>,
     /// Hits on works so far: pips of heavy ball and shell on each section, by its number along the work (wof.20.9.05).
     pub sections: Vec<(FeatureId, u16, Pips)>,
-    /// Who holds each objective of the scenario, in their order.
+    /// The holder of each objective of the scenario, in their order.
     pub held: Vec<Holding>,
 }
 
 impl BattleState {
-    /// A battle at the beginning of a phase of a turn, in which nothing has happened yet; the first side is side A
-    /// until they have thrown.
+    /// A battle at the beginning of a phase of a turn, in its initial state; the first side is side A until they have
+    /// thrown.
     pub fn fresh(turn: u32, phase: Phase) -> Self {
         Self {
             turn,
@@ -93,7 +94,7 @@ impl BattleState {
         self.charges_on(unit).any(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending)
     }
 
-    /// Whether a charger is upon skirmishers or gunners whom it runs over, and may go on over them (wof.17.6.04).
+    /// Whether a charger is among skirmishers or gunners that it runs over, and may go on over them (wof.17.6.04).
     pub fn is_over(&self, unit: UnitId, other: UnitId) -> bool {
         self.charges.iter().any(|charge| charge.unit == unit && charge.target == other && !charge.overrun.is_empty())
     }
@@ -103,7 +104,7 @@ impl BattleState {
         self.unseen.contains(&(unit, other))
     }
 
-    /// Whom a unit fights.
+    /// The enemies that a unit fights.
     pub fn opponents_of(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
         self.fights.iter().filter_map(move |fight| fight.opponent_of(unit))
     }
@@ -114,7 +115,7 @@ impl BattleState {
         self.fights.iter().any(|fight| fight.has(unit))
     }
 
-    /// Whether a unit has fought a round already with an enemy whom it still touches (wof.16.1.08).
+    /// Whether a unit has fought a round already with an enemy that it still touches (wof.16.1.08).
     pub fn has_fought(&self, unit: UnitId) -> bool {
         self.fights.iter().any(|fight| fight.has(unit) && fight.rounds > 0)
     }
@@ -135,18 +136,18 @@ pub enum Phase {
     Combat,
 }
 
-/// A charge of this turn: who came at whom, how, and what became of it.
+/// A charge of this turn: charger, target, kind and fate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Who charges.
+    /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
     /// In what way.
     pub kind: ChargeKind,
-    /// On what side of the target it struck, by where it began and what it touched (wof.14.5.01).
+    /// On which side of the target it struck, by where it began and what it touched (wof.14.5.01).
     pub aspect: Aspect,
-    /// How it struck; none where it reached nobody.
+    /// How it struck; none if it reached no enemy.
     pub contact: Option<ContactMade>,
     /// Units that did not see the other side of this charge when the movement phase began (wof.18.3.15).
     pub surprised: Vec<UnitId>,
@@ -157,7 +158,7 @@ pub struct Charge {
     /// Where its front will be when it strikes its target, as long as it is announced and has not set out
     /// (wof.14.0.05).
     pub bound_for: Option<Pose>,
-    /// What became of it.
+    /// Its fate.
     pub fate: ChargeFate,
 }
 
@@ -189,18 +190,18 @@ pub struct ContactMade {
     pub uphill: bool,
 }
 
-/// What became of a charge.
+/// The fate of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChargeFate {
     /// It has not been tested.
     Pending,
     /// It went home.
     Home,
-    /// It recoiled or broke, or never reached anybody.
+    /// It recoiled or broke, or reached no enemy.
     Failed,
 }
 
-/// Two enemies who are in contact.
+/// Two enemies in contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// The unit of the first side.
@@ -223,7 +224,7 @@ impl Fight {
         self.first == unit || self.second == unit
     }
 
-    /// Whom a unit fights in it.
+    /// The enemy that a unit fights in it.
     pub fn opponent_of(&self, unit: UnitId) -> Option<UnitId> {
         match unit {
             unit if unit == self.first => Some(self.second),

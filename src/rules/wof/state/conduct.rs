@@ -1,4 +1,4 @@
-//! What a unit has done in this turn, what it did before that rules still ask about, and what it has been told.
+//! A unit's acts in this turn, its earlier acts that rules still depend on, and its orders.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// What a unit has done and suffered this turn; forgotten when the next begins.
+/// A unit's acts and losses this turn; forgotten when the next begins.
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Conduct {
     /// Whether it was shaken as the turn began, and so may recover from that (wof.9.6.01).
@@ -25,11 +25,11 @@ pub struct Conduct {
     pub began_disordered: bool,
     /// The part of its move that it has spent, from 0 to 1 (`wof.h.move_budget`).
     pub spent: f32,
-    /// What it did with it.
+    /// The act that it made with it.
     pub act: Acted,
     /// Whether it has been moved or passed over in its side's step.
     pub done: bool,
-    /// Its way this turn, for those who fire at it as it moves (wof.16.1.06).
+    /// Its way this turn, for units that fire at it as it moves (wof.16.1.06).
     pub ways: Vec<Way>,
     /// Whether it has shot, or has declared that it does.
     pub fired: bool,
@@ -52,11 +52,12 @@ pub struct Conduct {
     pub fought: bool,
     /// Whether it broke this turn (wof.18.1.10).
     pub routed: bool,
-    /// Whether figures of it were run over, and the rest tests as for losing a round (wof.17.6.03, wof.13.0.09).
+    /// Whether some of its figures were run over, so that the rest tests as for losing a round (wof.17.6.03,
+    /// wof.13.0.09).
     pub overrun: bool,
     /// The block or work that it attacked, from which its garrison may be forced out (wof.20.8.10).
     pub attacked: Option<FeatureId>,
-    /// Figures of a garrison that its owner told off against attackers in the round to come (wof.20.8.07).
+    /// Figures of a garrison that its owner assigned to attackers in the round to come (wof.20.8.07).
     pub divides: Vec<(UnitId, u16)>,
     /// Enemies in contact with it that broke, in the order in which they did (wof.19.0.01, `wof.h.target_routs`).
     pub has_routed: Vec<UnitId>,
@@ -64,13 +65,13 @@ pub struct Conduct {
     pub returned: bool,
     /// Enemies whose moves went over it, if it is a general alone (wof.6.2.03).
     pub touched_by: Vec<UnitId>,
-    /// Enemies from whom it got away, if it is a general: one throw for each (wof.6.2.03).
+    /// Enemies that it got away from, if it is a general: one throw for each (wof.6.2.03).
     pub escaped: Vec<UnitId>,
-    /// What it has lost in this phase.
+    /// Its losses in this phase.
     pub losses: PhaseLosses,
 }
 
-/// What a unit did earlier that counts still.
+/// A unit's earlier acts that still count.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct History {
     /// Whether it has shot in this game (wof.16.3.06).
@@ -83,17 +84,17 @@ pub struct History {
     pub shelled_by: [Vec<UnitId>; 2],
 }
 
-/// What a unit has been told.
+/// A unit's orders.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Orders {
     /// Its headlong charge (wof.21.4.10).
     pub headlong: Headlong,
-    /// What it answers when a charge asks it, without its player being asked.
+    /// Its standing answer to a charge, for which its player is not asked.
     pub standing: StandingAnswer,
 }
 
 words! {
-    /// What a unit answers a charge, without its player being asked.
+    /// A unit's standing answer to a charge, for which its player is not asked.
     pub StandingAnswer {
         /// Its player is asked.
         Ask => "ask me",
@@ -108,7 +109,7 @@ words! {
     }
 }
 
-/// What a unit did with its move.
+/// A unit's act in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Acted {
     /// Nothing.
@@ -146,14 +147,14 @@ pub enum Headlong {
     Over,
 }
 
-/// A shot as it was measured: all that its die needs.
+/// A shot with its measurements: all that its die needs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who shoots.
+    /// The shooter.
     pub unit: UnitId,
     /// At what.
     pub mark: Mark,
-    /// Who fires with what under what modifiers.
+    /// The volley: shooter, weapon and modifiers.
     pub volley: Volley,
     /// Where its line of fire begins, table inches.
     pub from: Vec2,
@@ -172,7 +173,7 @@ pub struct Way {
     pub legs: Vec<Leg>,
 }
 
-/// What a unit has lost in the present phase, by what hit it.
+/// A unit's losses in the present phase, by cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhaseLosses {
     /// Everything.
@@ -181,14 +182,13 @@ pub struct PhaseLosses {
     pub by_artillery: Pips,
     /// By steady small arms (wof.18.1.04).
     pub by_steady_fire: Pips,
-    /// By those who ran it over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03,
-    /// wof.18.3.07).
+    /// By being run over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03, wof.18.3.07).
     pub run_over: Pips,
-    /// By whom, in the order in which they struck.
+    /// The enemies that caused them, in the order in which they struck.
     pub from: Vec<(UnitId, Pips)>,
-    /// What it did to its opponents in combat (wof.18.1.09).
+    /// The loss that it inflicted on its opponents in combat (wof.18.1.09).
     pub given: Pips,
-    /// What it had taken and given when the latest round of combat began (wof.17.7.02).
+    /// Its losses suffered and inflicted when the latest round of combat began (wof.17.7.02).
     pub before_the_round: (Pips, Pips),
     /// Figures in its front rank as the phase began, if a general is with it (wof.6.2.01).
     pub front_rank: u16,

@@ -16,7 +16,7 @@ use crate::{
 pub struct Battery {
     /// Weight of the guns.
     pub piece: Piece,
-    /// What draws them, as long as it is there (wof.12.6.02).
+    /// Its limber or team, as long as it is there (wof.12.6.02).
     pub limber: Limber,
     /// Living gunners at each gun model, in the order of the models.
     pub crews: Vec<u16>,

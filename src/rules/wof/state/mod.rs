@@ -1,5 +1,5 @@
-//! What wof keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's,
-//! what a rule does with it is the procedures'.
+//! The state that wof keeps for each unit, as components, and for the battle. Plain values; the table knows where a
+//! unit stands, the procedures apply the rules.
 
 mod battle;
 mod conduct;
@@ -29,13 +29,13 @@ use crate::{
 };
 
 components! {
-    /// What wof keeps of each unit.
+    /// The wof state of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct UnitState;
-    /// What wof keeps of a unit, as it lies in the battle's world.
+    /// The wof state of a unit in the battle's world.
     struct UnitView;
     every {
-        /// What sort of troops it is.
+        /// Its kind of troops.
         troops: Troops,
         /// How it stands.
         formation: Formation,
@@ -43,11 +43,11 @@ components! {
         strength: Strength,
         /// The state of its morale.
         morale: Morale,
-        /// What it has done and suffered this turn.
+        /// Its acts and losses this turn.
         conduct: Conduct,
-        /// What it did earlier that counts still.
+        /// Its earlier acts that still count.
         history: History,
-        /// What it has been told.
+        /// Its orders.
         orders: Orders,
     }
     some {
@@ -55,7 +55,7 @@ components! {
         battery: Battery,
         /// A gun that goes with the battalion, if it has one (wof.21.1.07).
         battalion_gun: BattalionGun,
-        /// What it is worth as a general, if it is one.
+        /// Its rating as a general, if it is one.
         general: General,
         /// The unit that it belongs to, if it is guns or horses left behind.
         part_of: PartOf,
@@ -63,8 +63,8 @@ components! {
 }
 
 impl UnitState {
-    /// Regular troops of some sort and grade to whom nothing has happened yet, in line as wide as is usual; guns
-    /// without a battery. Horse has carbines, foot muskets with bayonets (`wof.h.dragoon_weapon`, `wof.h.bayonets`).
+    /// Fresh regular troops of some sort and grade, in line of the usual width; guns without a battery. Horse has
+    /// carbines, foot muskets with bayonets (`wof.h.dragoon_weapon`, `wof.h.bayonets`).
     pub fn fresh(troop: Troop, grade: Grade, figures: u16) -> Self {
         let weapon = match troop {
             Troop::Artillery => None,
@@ -120,7 +120,7 @@ impl UnitState {
 }
 
 impl UnitView<'_> {
-    /// The grade at which it fights and tests now: fanatics who were shaken are one lower (wof.21.4.08).
+    /// The grade at which it fights and tests now: fanatics that were shaken are one lower (wof.21.4.08).
     pub fn grade_now(&self) -> Grade {
         match self.morale.zeal {
             Zeal::Spent => self.troops.grade.one_lower(),
@@ -128,9 +128,9 @@ impl UnitView<'_> {
         }
     }
 
-    /// What it is and how it stands, as the procedures ask for it: dismounted dragoons are light infantry, whoever is
-    /// intermixed counts as shaken, whoever is astride a stream, in a zone of works or in a block as disordered
-    /// (wof.12.7.03, wof.12.11.05, wof.20.7.02, wof.20.8.04, wof.20.9.03).
+    /// Its class and present state, as the procedures ask for it: dismounted dragoons are light infantry, an intermixed
+    /// unit counts as shaken, one astride a stream, in a zone of works or in a block as disordered (wof.12.7.03,
+    /// wof.12.11.05, wof.20.7.02, wof.20.8.04, wof.20.9.03).
     pub fn condition(&self) -> Condition {
         let Self { troops, formation, morale, .. } = self;
         let is_shaken = morale.spirit == Spirit::Good && !morale.intermixed.is_empty();
@@ -161,7 +161,7 @@ impl UnitView<'_> {
         self.is_body() && formation::is_close_order(self.troops.kind, self.formation.kind)
     }
 
-    /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars who were skirmishers
+    /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars that were skirmishers
     /// outside, and so never stand otherwise (wof.20.8.09, wof.21.4.01).
     pub fn comes_out_loosely(&self) -> bool {
         let light = || formation::may_stand_in(self.troops.kind, FormationKind::Skirmish);

@@ -1,4 +1,4 @@
-//! The state of a unit's morale, the rout that it is in and the pursuit that it is on.
+//! The state of a unit's morale, its rout and its pursuit.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct Morale {
     pub zeal: Zeal,
     /// Whether it may not be moved this turn (wof.6.1.06).
     pub confused: bool,
-    /// Friends with whom it is intermixed: it counts as shaken meanwhile (wof.12.7.03).
+    /// Friends that it is intermixed with: it counts as shaken meanwhile (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
     /// The rout it is in, if it is.
     pub rout: Option<Rout>,
@@ -34,13 +34,13 @@ pub struct Morale {
 pub struct Rout {
     /// The turn in which it broke.
     pub began: u32,
-    /// What it runs from, table inches.
+    /// The place that it runs from, table inches.
     pub from: Vec2,
     /// The unit that broke it, if one did.
     pub cause: Option<UnitId>,
     /// The way it runs; none until its first move.
     pub bearing: Option<Facing>,
-    /// Whether the half move of the phase in which it broke is still owed.
+    /// Whether the half move of the phase in which it broke is still to be made.
     pub half_move_owed: bool,
     /// Whether it has used its one turn aside (`wof.h.rout_path`).
     pub turned_aside: bool,
@@ -53,7 +53,7 @@ pub struct Pursuit {
     pub targets: Vec<UnitId>,
     /// Whether its owner let it go (wof.19.0.10).
     pub allowed: bool,
-    /// Whether the half move of the phase in which it set out is still owed.
+    /// Whether the half move of the phase in which it set out is still to be made.
     pub half_move_owed: bool,
     /// Where it left the table, if it has (wof.19.2.01).
     pub left_at: Option<Pose>,

@@ -1,4 +1,4 @@
-//! What sort of troops a unit is, how it stands and how many are left.
+//! The kind of a unit's troops, its formation and its remaining strength.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -11,18 +11,18 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// What sort of troops a unit is.
+/// The kind of troops of a unit.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Troops {
-    /// What sort of troops.
+    /// The kind of troops.
     pub kind: Troop,
     /// Regular or irregular.
     pub drill: Drill,
     /// Its grade when the battle began.
     pub grade: Grade,
-    /// What it shoots with, if with small arms at all.
+    /// Its weapon, if it has small arms at all.
     pub weapon: Option<Weapon>,
-    /// What it carries for close combat.
+    /// Its close combat weapons.
     pub arms: Arms,
     /// Whether it is heavy horse of two historical ranks: it cost less, and that is all (wof.3.0.06).
     pub two_ranks: bool,
@@ -41,9 +41,9 @@ pub struct Formation {
     pub bend: Option<Bend>,
     /// Whether it is disordered until it recovers.
     pub ranks: Ranks,
-    /// The stream, ford or zone of works that disorders it as long as some of it is there (`wof.h.terrain_overlap`).
+    /// The stream, ford or zone of works that disorders it while part of it is there (`wof.h.terrain_overlap`).
     pub astride: Option<FeatureId>,
-    /// Whether dragoons who can dismount ride; none for everybody else (wof.12.11.01).
+    /// Whether dragoons that can dismount ride; none for all other troops (wof.12.11.01).
     pub mount: Option<Mount>,
     /// The block or work that it holds.
     pub garrison: Option<FeatureId>,
@@ -59,9 +59,9 @@ pub struct Strength {
     /// Figures at the start of the game, of attached companies like all others (wof.4.0.03); of a battery its gunners
     /// (`wof.h.artillery_strength`).
     pub start_figures: u16,
-    /// What it has lost since the battle began, for whatever cause (wof.15.2.04).
+    /// Its losses since the battle began, for whatever cause (wof.15.2.04).
     pub lost: Pips,
-    /// Figures that stand apart from it: those who hold horses (wof.12.11.03).
+    /// Its figures that stand apart: horse holders (wof.12.11.03).
     pub apart: u16,
 }
 
@@ -79,11 +79,11 @@ pub enum Mount {
 pub struct PartOf {
     /// The unit.
     pub unit: UnitId,
-    /// What.
+    /// The kind of part.
     pub what: PartKind,
 }
 
-/// What stands apart from its unit.
+/// The kinds of detached parts of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartKind {
     /// Guns that their crew has left (wof.5.0.03).
@@ -100,7 +100,7 @@ impl Formation {
         self.garrison.into_iter().chain(self.annexes.iter().copied())
     }
 
-    /// Whether it holds a block or a work, or some of it does (wof.20.8.03).
+    /// Whether it, or part of it, holds a block or a work (wof.20.8.03).
     pub fn holds(&self, feature: FeatureId) -> bool {
         self.held().any(|held| held == feature)
     }
@@ -118,7 +118,7 @@ impl Formation {
 }
 
 impl Strength {
-    /// Figures that it has left, those who hold horses among them.
+    /// The figures it has left, horse holders included.
     pub fn figures(&self) -> u32 {
         u32::from(self.start_figures).saturating_sub(self.lost.figures())
     }

@@ -1,4 +1,4 @@
-//! Where in its turn a battle stands.
+//! The stage of a battle's turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::table::Side;
 /// The stages of a turn (wof.10.0.01), in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStage {
-    /// Those who are due come onto the table, and civilian limbers flee.
+    /// Due units come onto the table, and civilian limbers flee.
     Arrivals,
     /// The throw for initiative (wof.10.1.01).
     Initiative,
@@ -33,11 +33,11 @@ pub enum TurnStage {
     Counterchargers,
     /// Chargers test, side B's first (wof.10.3.05).
     Chargers,
-    /// Receivers test, and those whose test for fire waited (wof.10.3.06).
+    /// Receivers test, and units whose test for fire waited (wof.10.3.06).
     Receivers,
     /// First rout moves of phase 3 (wof.10.3.07).
     RoutsOfFire,
-    /// Attackers occupy houses whose defenders broke in phase 3 (wof.20.8.10).
+    /// Attackers occupy houses with defenders that broke in phase 3 (wof.20.8.10).
     OccupationsAfterFire,
     /// One round of combat (wof.10.4.01).
     Combat,
@@ -49,14 +49,14 @@ pub enum TurnStage {
     Breakthroughs,
     /// Tests for friends that routed near (wof.10.4.04).
     Friends,
-    /// First rout moves of those who broke at the sight (`wof.h.cascade`).
+    /// First rout moves of units that broke at the sight (`wof.h.cascade`).
     RoutsOfSight,
     /// Winners enter pursuit or not (wof.10.4.05).
     EnterPursuit,
-    /// Attackers occupy houses whose defenders broke in phase 4 (wof.20.8.10).
+    /// Attackers occupy houses with defenders that broke in phase 4 (wof.20.8.10).
     OccupationsAfterCombat,
     /// Recovery (wof.9.6.01).
     Recovery,
-    /// Victory is looked at, and the next turn begins.
+    /// Victory is tested, and the next turn begins.
     End,
 }

@@ -1,6 +1,6 @@
-//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything
-//! that its volley needs measured. Throws no dice; which of several targets it may choose is
-//! [`choice`](super::choice)'s.
+//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at a target in its present state, with
+//! everything that its volley needs measured. Throws no dice; [`choice`](super::choice) decides between several
+//! targets.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ use crate::{
     table::{FeatureId, Field, Recalled, StandId, UnitId},
 };
 
-/// A shot that may be fired: what was measured of it.
+/// A shot that may be fired, with its measurements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
     /// All that its die needs.
@@ -50,11 +50,11 @@ pub struct Aimed {
     pub distances: Vec<f32>,
     /// From where to where each muzzle fires, the middle of its front first.
     pub lines: Vec<Segment>,
-    /// The sides of its blocks out of which a garrison fires it (wof.20.8.06).
+    /// The sides of its blocks from which a garrison fires it (wof.20.8.06).
     pub sides: Vec<Side>,
 }
 
-/// Who would shoot at what with which ammunition, and by which moment it is measured.
+/// Shooter, target and ammunition, and the moment by which it is measured.
 #[derive(Serialize)]
 struct Asked {
     who: (UnitId, Option<StandId>),
@@ -67,11 +67,11 @@ impl Recalled for Asked {
     type Answer = Result<Aimed, Refusal>;
 }
 
-/// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that
-/// does most on average.
+/// Whether a unit, or one part of it, may shoot at a target, with the named ammunition or else the one with the best
+/// mean effect.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim(
     rules: &Wof,
     field: &Field<'_>,
@@ -86,7 +86,7 @@ pub fn aim(
 /// As [`aim`], with the target measured at a moment.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim_at(
     rules: &Wof,
     field: &Field<'_>,
@@ -129,7 +129,7 @@ fn best(
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
-/// As [`aim_at`], with what is fired.
+/// As [`aim_at`], with a given weapon or ammunition.
 fn aim_with(
     rules: &Wof,
     field: &Field<'_>,
@@ -153,11 +153,11 @@ fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(
     struck.map(|_| ()).ok_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "there is no such enemy on the table"))
 }
 
-/// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but
-/// for a hanging flank (wof.16.1.08).
+/// Targets that are never shot at: all but enemies on the table, generals (wof.6.2.02), abandoned equipment, units
+/// locked in combat except a hanging flank (wof.16.1.08).
 ///
 /// # Errors
-/// Why not; else the figures of it that may be hit.
+/// The reason why not; else the target's figures that may be hit.
 fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Vec<Figure>, Refusal> {
     must_be_an_enemy(field, unit, target)?;
     let state = field.of::<UnitState>(target);
@@ -182,13 +182,13 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
 struct Laid<'f> {
     firing: Firing<'f>,
     bearing: Vec<Bearing>,
-    /// Those who may be hit.
+    /// The figures that may be hit.
     figures: Vec<Figure>,
 }
 
 impl<'f> Laid<'f> {
-    /// As they bear on a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that
-    /// stood also at what went by.
+    /// Those that bear on a unit. A shooter that moved shoots only at targets in their places after all have moved
+    /// (wof.16.1.07), one that stood also at those that went by.
     fn at(
         rules: &'f Wof,
         field: &'f Field<'f>,
@@ -241,8 +241,8 @@ fn at_unit(
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
-/// The ground of what may be hit of a unit: the block that it holds, the figures of a hanging flank, or else its bases,
-/// gun models among them.
+/// The ground of the parts of a unit that may be hit: the block that it holds, the figures of a hanging flank, or else
+/// its bases, gun models among them.
 fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
     let blocks =
         sides::blocks_of(rules, field, target, None).into_iter().filter_map(|block| field.space().feature(block));
@@ -295,7 +295,7 @@ fn while_it_moved(
     };
     let found = looked.into_iter().filter_map(|(_, found)| found.ok());
     let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
-    best.ok_or_else(|| Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire"))
+    best.ok_or_else(volleys::outside_the_arc)
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).
@@ -360,7 +360,7 @@ fn measured(
     })
 }
 
-/// How the gunners of a battalion's gun stand: as it does, but for being no infantry.
+/// The condition of the gunners of a battalion's gun: the battalion's, but not as infantry.
 fn gunners(state: UnitView<'_>) -> Condition {
     Condition { troop: Troop::Artillery, ..state.condition() }
 }
@@ -396,8 +396,8 @@ fn target_along(
     }
 }
 
-/// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close
-/// order (wof.13.0.10).
+/// The kind of target of a unit (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order
+/// (wof.13.0.10).
 fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
     match state.formation.kind {
         FormationKind::Skirmish if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
@@ -409,8 +409,8 @@ fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
     }
 }
 
-/// What goes with a shot of a battalion that has a gun: the best of the gun with its muskets, or the muskets with the
-/// gun (wof.21.1.10).
+/// The shot that goes with that of a battalion that has a gun: the best of the gun with its muskets, or the muskets
+/// with the gun (wof.21.1.10).
 pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let state = field.of::<UnitState>(unit);
@@ -421,8 +421,8 @@ pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
     best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
 }
 
-/// Shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those
-/// of the nearest, of several equally near ones those of fire from the middle of them. None of no shots.
+/// Shots of parts of one unit at one target with the same weapon, as one (`wof.h.fire_split`): the modifiers are those
+/// of the nearest, of several equally near ones those of fire from the middle of them. None for no shots.
 pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed> {
     let least = shots.iter().map(|one| one.distance_inches).fold(f32::INFINITY, f32::min);
     let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
@@ -452,7 +452,7 @@ pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed
     })
 }
 
-/// A shot of no more than so many men, the nearest; none where nobody is left to fire it (wof.20.8.06).
+/// A shot of no more than this many men, the nearest; none if no men are left to fire it (wof.20.8.06).
 pub fn of_no_more(rules: &Wof, aimed: Aimed, men: usize) -> Option<Aimed> {
     let mut distances = aimed.distances.clone();
     distances.sort_by(f32::total_cmp);

@@ -1,4 +1,4 @@
-//! The bases of a unit, the box about them, and the nearest point of them.
+//! The bases of a unit, the box round them, and their nearest point.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all as it has
-//! spent its turn (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
+//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all after its
+//! moves this turn (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
 
 use crate::{
     battle::Refusal,
@@ -9,6 +9,7 @@ use crate::{
         Wof,
         data::{Ammunition, Arms},
         fire::{self, Moved, range},
+        guards::INTERMIXED,
         papers::Mark,
         state::{Acted, BattleState, General, UnitState, UnitView},
         visibility::{
@@ -38,7 +39,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if field.resource::<BattleState>().has_fought(unit) => {
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
-        () if !state.morale.intermixed.is_empty() => bar(clause!("wof.12.7.03"), "it is intermixed with friends"),
+        () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
         () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
             bar(clause!("wof.19.3.02"), "it did not open its ranks and does not fire at the crash")
         }
@@ -66,7 +67,7 @@ fn must_have_arms(rules: &Wof, state: UnitView<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
+/// Whether a unit, or a part of it, has any target: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
     let at = field.unit(unit).at();
     let near = nearness::may_be_in_range(rules, field, unit);
@@ -75,8 +76,8 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }
 
-/// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole
-/// unit those are left out that are farther off than the nearest and may not be chosen beside it.
+/// The targets of a unit, or a part of it, by arc, range and sight, with its best weapon. For a whole unit, targets
+/// farther off than the nearest that may not be chosen beside it are left out.
 fn eligible(
     rules: &Wof,
     field: &Field<'_>,
@@ -99,8 +100,8 @@ fn eligible(
     eligible
 }
 
-/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by
-/// (wof.16.1.13a, wof.16.1.13b). Nearest first.
+/// The targets that a unit may choose among those it can hit: the nearest, those near to that, or any if a general is
+/// near (wof.16.1.13a, wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let general = general_inches(field, unit);
     let mut all = eligible(rules, field, (unit, part), general);
@@ -131,7 +132,7 @@ fn is_of_one_side(part: Option<StandId>, one: &Aimed, other: &Aimed) -> bool {
 /// Whether a unit may shoot at a target, of all that it could hit.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose(
     rules: &Wof,
     field: &Field<'_>,
@@ -143,11 +144,11 @@ pub fn choose(
     choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
 }
 
-/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now, but for
-/// the target, whose front has come so far (wof.16.1.05a, wof.14.4.06).
+/// As [`choose`], for a whole unit that shoots before it charges or evades: all units are where they stand now, except
+/// the target, with its front this far on its way (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn choose_early(
     rules: &Wof,
     field: &Field<'_>,
@@ -217,7 +218,7 @@ fn end(mark: Mark) -> End<'static> {
     }
 }
 
-/// How near the nearest general of a unit's side is to it, inches; one who has joined it is with it (wof.16.1.13a).
+/// How near the nearest general of a unit's side is to it, inches; one that has joined it is with it (wof.16.1.13a).
 pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let generals =
         field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.get_of::<General>(other.id)?)));

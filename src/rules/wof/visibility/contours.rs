@@ -1,4 +1,4 @@
-//! The contour on which a unit or a point of the table is (wof.20.2, wof.20.5).
+//! The contour that a unit or a point of the table is on (wof.20.2, wof.20.5).
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
     field.recall(&ContourOf(unit), || contour_at(rules, field, field.unit(unit).at()))
 }
 
-/// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02,
+/// The contour of a point of the table; rough ground is a contour higher than the ground around it (wof.20.2.02,
 /// wof.20.5.01).
 pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
     let kinds = field.ground_at(point).into_iter().map(|feature| (rules.terrain(feature), feature.level));

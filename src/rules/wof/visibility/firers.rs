@@ -1,6 +1,6 @@
-//! Who of a unit fires (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank, skirmishers in two
-//! ranks, each gun with its crew, the faces of a square, the wings of a bent line and the bases of a garrison apart.
-//! Knows no target.
+//! The firing figures of a unit (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank,
+//! skirmishers in two ranks, each gun with its crew, the faces of a square, the wings of a bent line and the bases of a
+//! garrison apart. Knows no target.
 
 use crate::{
     rules::wof::{
@@ -18,8 +18,8 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
-/// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it
-/// stands (wof.21.1.11).
+/// The figures of a unit, or of one part of it, that may fire something; of a battalion's gun its gunners, from where
+/// it stands (wof.21.1.11).
 pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, fire: Fire) -> Vec<Muzzle> {
     let state = field.of::<UnitState>(unit);
     if weapons::is_of_a_battalion_gun(state, fire) {
@@ -44,7 +44,7 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
     shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
 }
 
-/// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
+/// The figures of a unit by their ranks; those of skirmishers by rank across its front (wof.16.1.03).
 fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
     let all = figures::of(rules, field, unit);
     match field.of::<Formation>(unit).kind {
@@ -62,15 +62,15 @@ fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
     guns.filter_map(|gun| of_gun(rules, gun)).collect()
 }
 
-/// A gun with those of its crew who count (wof.16.1.11).
+/// A gun with the crew that counts (wof.16.1.11).
 fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     let crew = gun.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
     let men = fire::range::gunners_that_count(rules.rules(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
 
-/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it
-/// has but one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
+/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none if it has
+/// only one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
     let mut parts: Vec<StandId> = match state.formation.kind {

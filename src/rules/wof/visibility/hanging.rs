@@ -12,11 +12,10 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none where they are too
-/// few.
+/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none if they are too few.
 ///
 /// # Errors
-/// It is locked, and no flank of it hangs out far enough.
+/// It is locked, and no flank hangs out far enough.
 pub fn flank(rules: &Wof, field: &Field<'_>, target: UnitId, all: &[Figure]) -> Result<Vec<Figure>, Refusal> {
     let front = field.unit(target).front;
     let enemies = field.resource::<BattleState>().opponents_of(target).flat_map(|enemy| field.stands_of(enemy));

@@ -1,4 +1,5 @@
-//! What hides one thing from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Finds nothing itself.
+//! What hides one unit from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Searches for nothing
+//! itself.
 
 use bevy::math::Vec2;
 
@@ -8,7 +9,7 @@ use crate::{
     table::{Feature, FeatureId, Field, UnitId},
 };
 
-/// What hid a line of sight: whoever tries the next line looks there first.
+/// The obstacle that hid a line of sight: the next line is tested against it first.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     pub(super) hider: Beside,
@@ -16,8 +17,8 @@ pub struct Before {
     pub(super) core: Option<(Vec2, f32)>,
 }
 
-/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding:
-/// many lines are tried.
+/// The obstacle that hides one end of a line from the other, and its place on it. Writing a refusal costs more than the
+/// test itself, and many lines are tested.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden<'f> {
     pub(super) clause: Clause,
@@ -25,7 +26,7 @@ pub struct Hidden<'f> {
     pub(super) at: Vec2,
 }
 
-/// Who or what hides something.
+/// The unit or feature that hides something.
 #[derive(Clone, Copy, Debug)]
 pub enum Hider<'f> {
     /// Ground, and how it does.

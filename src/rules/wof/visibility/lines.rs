@@ -1,12 +1,12 @@
-//! The lines of fire of one muzzle (wof.16.2.02): from the corner of its front that is closest to the target to the
-//! point of that which is nearest. Where corners or points are equally near, as those of parallel bases are, each is
-//! such a line. Knows neither ranges nor what is in the way.
+//! The lines of fire of one muzzle (wof.16.2.02): from its front corner closest to the target to the target's nearest
+//! point. If corners or points are equally near, as those of parallel bases are, each is such a line. Knows neither
+//! ranges nor obstacles.
 
 use bevy::math::Vec2;
 
 use crate::measure::{Body, EQUALLY_NEAR, Segment, TOLERANCE, Zone};
 
-/// What lies of some bases within the arc of a muzzle.
+/// The part of some bases within the arc of a muzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marked {
     /// How far off that is, inches.
@@ -18,7 +18,7 @@ pub struct Marked {
 }
 
 impl Marked {
-    /// What lies of some bases within the arc of a muzzle; none where all of them are outside (wof.16.1.02).
+    /// The part of some bases within the arc of a muzzle; none if all of them are outside (wof.16.1.02).
     pub fn of(muzzle: &Body, arc: &Zone, bodies: &[Body]) -> Option<Self> {
         let [left, right, ..] = muzzle.corners();
         let mut marked = Self { distance: f32::INFINITY, ways: Vec::new(), shortest: f32::INFINITY };
@@ -67,13 +67,13 @@ fn edges(part: &[Vec2]) -> impl Iterator<Item = Segment> + '_ {
     part.iter().zip(part.iter().cycle().skip(1)).map(|(from, to)| Segment::new(*from, *to))
 }
 
-/// How far a base is from a part of another, inches; from all of it where no part is cut out.
+/// The distance of a base from a part of another, inches; from all of it if no part is cut out.
 fn inches_to(from: &Body, body: &Body, part: &[Vec2]) -> f32 {
     let to_edges = edges(part).map(|edge| from.gap_to_segment(edge).distance);
     to_edges.reduce(f32::min).unwrap_or_else(|| from.gap(body).distance)
 }
 
-/// The point of a part of a base that is nearest to another point; of all of it where no part is cut out.
+/// The point of a part of a base nearest to another point; of all of it if no part is cut out.
 fn nearest(body: &Body, part: &[Vec2], to: Vec2) -> Vec2 {
     let nearer =
         |best: Vec2, next: Vec2| if next.distance_squared(to) < best.distance_squared(to) { next } else { best };

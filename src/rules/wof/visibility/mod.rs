@@ -1,15 +1,19 @@
-//! Who sees whom, who may shoot at whom, from how far, through what (wof.16, wof.20). Asks the table's questions and
-//! reads the answers by the rules; throws no dice and changes nothing.
+//! Sight and fire between units: the distance and the ground between them (wof.16, wof.20). Uses the table's
+//! measurements and reads them by the rules; throws no dice and changes nothing.
 //!
-//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. [`screens`]: the ground of it. [`hidden`]:
-//!   what that hides. [`watcher`]: one end of a line of sight. [`contours`]: how high it stands. [`bases`]: a unit's
-//!   bases and the box about them.
+//! - [`sight`]: lines of sight.
+//! - [`scene`]: the ground and the units between two places. [`screens`]: its ground. [`hidden`]: what that hides.
+//! - [`watcher`]: one end of a line of sight. [`contours`]: how high it stands. [`bases`]: a unit's bases and the box
+//!   around them.
 //! - [`shelter`]: cover. [`works`]: works by their sections.
-//! - [`weapons`]: what a unit fires. [`firers`]: who of it fires, and [`muzzles`]: from what ground. - [`lines`]: from
-//!   where to where. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
-//!   [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs out of a combat.
-//! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range. - [`choice`]: the targets that
-//!   may be chosen. - [`overlays`]: arcs and ranges to look at.
+//! - [`weapons`]: a unit's weapons and ammunition. [`firers`]: its firing figures, and [`muzzles`]: their ground.
+//! - [`lines`]: the ends of lines of fire.
+//! - [`sides`]: garrisons out of the sides of their blocks.
+//! - [`volleys`]: the targets they bear on. [`moving_mark`]: a target on its way.
+//! - [`hanging`]: a flank that hangs out of a combat.
+//! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range.
+//! - [`choice`]: the targets that may be chosen.
+//! - [`overlays`]: arcs and ranges as overlays.
 
 pub mod aim;
 pub mod bases;

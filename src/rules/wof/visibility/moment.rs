@@ -1,5 +1,5 @@
-//! By which moment a target is measured: by its way this turn, or where it is as a shot before a charge or an evasion
-//! is fired. Knows neither shooters nor what is fired.
+//! The moment by which a target is measured: by its way this turn, or its place when a shot before a charge or an
+//! evasion is fired. Knows neither shooters nor weapons.
 
 use serde::Serialize;
 
@@ -8,16 +8,15 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// By what a target is measured.
+/// The moment by which a target is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Moment {
-    /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end
-    /// (wof.16.1.07).
+    /// By all of its way this turn, for a shooter that stood (wof.16.1.06); else by its final place (wof.16.1.07).
     OfTheTurn,
-    /// By where everybody stands now, but for one unit whose front has come so far: a shot before a charge or an
+    /// By where all units stand now, except one with its front this far on its way: a shot before a charge or an
     /// evasion (wof.16.1.05a, wof.14.4.06).
     With {
-        /// Who has come.
+        /// The unit on its way.
         unit: UnitId,
         /// How far.
         front: Pose,
@@ -25,7 +24,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// As everybody stands now, the unit among them.
+    /// With all units at their present places, the unit among them.
     pub fn now(field: &Field<'_>, unit: UnitId) -> Self {
         Self::With { unit, front: field.unit(unit).front }
     }

@@ -1,5 +1,5 @@
-//! Where a target was while it moved (wof.16.1.06): its move taken as lasting one unit of time at its rate, at the end
-//! of which it stands still. Knows no shooter.
+//! Where a target was while it moved (wof.16.1.06): its move counts as lasting one unit of time at its rate, and at the
+//! end it stands still. Knows no shooter.
 
 use crate::{
     measure::{Body, Course, Pose},
@@ -7,7 +7,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// So many moments of a move are looked at; between two that differ the change is found to a small part of that.
+/// The number of moments of a move that are sampled; between two that differ the change is found to a small part of
+/// that.
 const MOMENTS: u16 = 20;
 /// Halvings by which a change is found.
 const HALVINGS: u16 = 7;
@@ -53,17 +54,17 @@ impl MovingMark {
         (front, self.bodies.iter().map(carried).collect())
     }
 
-    /// Its bases at all moments that are looked at.
+    /// Its bases at all sampled moments.
     pub fn everywhere(&self) -> Vec<Body> {
         Self::moments().flat_map(|time| self.at(time).1).collect()
     }
 
-    /// The moments that are looked at.
+    /// The sampled moments.
     pub fn moments() -> impl Iterator<Item = f32> {
         (0..=MOMENTS).map(|moment| f32::from(moment) / f32::from(MOMENTS))
     }
 
-    /// The part of the time in which something holds, of which is known whether it does at each of the moments.
+    /// The part of the time in which a condition holds, given whether it does at each of the moments.
     pub fn part_in_which(known: &[(f32, bool)], holds: impl Fn(f32) -> bool) -> f32 {
         let between = |pair: &[(f32, bool)]| match (pair[0].1, pair[1].1) {
             (true, true) => pair[1].0 - pair[0].0,
@@ -77,7 +78,7 @@ impl MovingMark {
     }
 }
 
-/// The moment between two at which something ceases to be as it was at the first.
+/// The moment between two at which a condition ceases to be as it was at the first.
 fn halved(mut low: f32, mut high: f32, as_before: impl Fn(f32) -> bool) -> f32 {
     for _ in 0..HALVINGS {
         let middle = (low + high) * 0.5;

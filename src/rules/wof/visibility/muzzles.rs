@@ -1,4 +1,4 @@
-//! Muzzles: a figure that fires or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
+//! Muzzles: a firing figure or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
 
 use crate::{
     measure::{Body, Zone},
@@ -15,7 +15,7 @@ pub struct Muzzle {
     pub body: Body,
     /// Men that count: one, or the gunners of a gun.
     pub men: u32,
-    /// The side of the block out of which it fires; none outside blocks.
+    /// The side of the block from which it fires; none outside blocks.
     pub side: Option<Side>,
 }
 

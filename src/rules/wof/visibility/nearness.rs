@@ -1,5 +1,5 @@
 //! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that
-//! few have to be aimed at. What passes here may still be out of range of those who have it in their arcs.
+//! few have to be aimed at. A target that passes may still be out of range of the figures that have it in their arcs.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// A unit that stands out of range has never to be looked at closely, unless it has moved or moves.
+/// A unit that stands out of range need not be examined closely, unless it has moved or moves.
 ///
 /// # Errors
 /// By how much it is out of range.
@@ -47,8 +47,8 @@ pub fn must_be_near(
     must_be_in_range(rules, field, target, gaps.reduce(f32::min), fire)
 }
 
-/// Of a target that has moved or moves: what never was in range wherever it went has not to be looked at closely. These
-/// are its bases at all moments at which it is looked at.
+/// A target that has moved or moves need not be examined closely if it was never in range on its way. These are its
+/// bases at all sampled moments.
 ///
 /// # Errors
 /// By how much it is out of range.
@@ -84,12 +84,12 @@ fn ends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<End<'static>> {
     std::iter::once(End::from(unit)).chain(blocks).collect()
 }
 
-/// Whether a target went by a shooter who stood still: then it counts where it was (wof.16.1.06).
+/// Whether a target went by a shooter that stood still: then it counts where it was (wof.16.1.06).
 fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     moving_mark::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
 }
 
-/// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
+/// The box around a unit, and around the block that it holds, from which it shoots and in which it is hit.
 fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     let own = bases::bodies(field, unit);
     let blocks =
@@ -97,8 +97,8 @@ fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(bases::bounds(&own), Bounds::joined))
 }
 
-/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went
-/// by a shooter who stood still, for then it counts where it was.
+/// How far apart the boxes round a shooter and a target are, inches: no shot is nearer; none where it went by a shooter
+/// that stood still, because then it counts where it was.
 fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
     if goes_by(field, unit, target) {
         return None;
@@ -126,8 +126,7 @@ impl Recalled for Whereabouts {
     type Answer = Option<Bounds>;
 }
 
-/// A box about everywhere that a target was this turn when it is looked at: its fronts, with room for all that it
-/// carries along.
+/// A box around all places of a target in this turn at the sampled moments: its fronts, with room for all its stands.
 fn box_of_the_turn(rules: &Wof, field: &Field<'_>, target: UnitId) -> Option<Bounds> {
     field.recall(&Whereabouts(target), || {
         let about = box_about(rules, field, target)?;

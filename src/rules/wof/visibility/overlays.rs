@@ -1,5 +1,5 @@
-//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3); nothing of a unit that fires
-//! nothing as it stands.
+//! The overlays of a unit's fire: arcs and ranges (wof.16.1.02, wof.16.3); none for a unit that cannot fire in its
+//! present state.
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
@@ -14,7 +14,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The arc of each gun, or of the outer figures of each face, to the end of each range of what it fires.
+/// The arc of each gun, or of the outer figures of each face, to the end of each range of its weapon.
 pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     let of_fire = |fire: Fire| {

@@ -1,5 +1,5 @@
-//! What lies between two places and may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests, other
-//! units. Gathered once for a pair of units, then asked about many lines. Knows neither arcs nor ranges.
+//! The obstacles between two places that may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests,
+//! other units. Gathered once for a pair of units, then used for many lines. Knows neither arcs nor ranges.
 
 use bevy::math::Vec2;
 
@@ -32,13 +32,13 @@ impl Watcher {
         }
     }
 
-    /// Somebody whose front's middle is at a point and whose bases lie so.
+    /// A watcher with its front's middle at a point and these bases.
     pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
         Self { crests: scene.crests_at(bodies), ..Self::at(rules, field, front) }
     }
 }
 
-/// What may hide something within an upright box.
+/// The possible obstacles to sight within an upright box.
 pub struct Scene<'f> {
     rules: &'f Wof,
     field: &'f Field<'f>,
@@ -47,8 +47,8 @@ pub struct Scene<'f> {
 }
 
 impl<'f> Scene<'f> {
-    /// Everything within a box that may hide something, but for some units. Generals, limbers, guns and horses left
-    /// behind hide nothing (`wof.h.measuring`).
+    /// All possible obstacles to sight within a box, except some units. Generals, limbers, guns and horses left behind
+    /// hide nothing (`wof.h.measuring`).
     pub fn around(rules: &'f Wof, field: &'f Field<'f>, bounds: Bounds, apart: &[UnitId]) -> Self {
         let mut scene = Self { rules, field, bodies: Vec::new(), ground: Vec::new() };
         let stands = field.space().stands_near(bounds).filter(|(id, _)| !apart.contains(&id.unit) && hides(field, *id));
@@ -67,19 +67,19 @@ impl<'f> Scene<'f> {
         self.bodies.is_empty() && self.ground.is_empty()
     }
 
-    /// Whether a line hides its one end from the other just as the other from the one: what tells them apart is how
-    /// high he stands who looks over units, and who has shown himself at the edge of a wood.
+    /// Whether a line hides its ends from each other alike. Differences come from height, for an end that looks over
+    /// units, and from an end that has shown itself at the edge of a wood.
     pub fn hides_alike(&self, one: &Watcher, other: &Watcher) -> bool {
         one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
     }
 
-    /// Whether a crest hides all of some bases from all of others, whatever line is looked along. False where that is
-    /// not quickly known.
+    /// Whether a crest hides all of some bases from all of others, along any line. False if that cannot be decided
+    /// quickly.
     pub fn has_a_crest_between(&self, eyes: (&[Body], &Watcher), marks: (&[Body], &Watcher)) -> bool {
         self.ground.iter().any(|ground| ground.is_a_crest_between(eyes, marks))
     }
 
-    /// The hills whose crest some bases touch.
+    /// The hills with a crest that some bases touch.
     fn crests_at(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let crests = self.ground.iter().filter(|ground| ground.has_its_crest_at(self.rules, bodies));
         crests.map(|ground| ground.feature.id).collect()
@@ -95,7 +95,7 @@ impl<'f> Scene<'f> {
         in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.20.1.02"), unit, line.at(span.from))))
     }
 
-    /// Whether a unit stands as high as whoever looks, so that he does not see over it (wof.20.1.02).
+    /// Whether a unit stands as high as the watcher, which then does not see over it (wof.20.1.02).
     fn is_as_high(&self, unit: UnitId, eye: &Watcher) -> bool {
         eye.contour <= contours::contour_of(self.rules, self.field, unit)
     }
@@ -110,8 +110,8 @@ impl<'f> Scene<'f> {
         units_through(self.bodies.iter().copied(), line)
     }
 
-    /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly
-    /// hidden by the same.
+    /// Whether a line of sight is free. The obstacle that hid the line before it is tested first: lines between two
+    /// units are mostly hidden by the same one.
     pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, before: &mut Option<Before>) -> bool {
         if before.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
             return false;
@@ -121,7 +121,7 @@ impl<'f> Scene<'f> {
         found.is_none()
     }
 
-    /// What hid a line, kept for the next one.
+    /// The obstacle that hid a line, kept for the next one.
     fn hid(&self, hider: Hider<'_>, line: Segment, eye: &Watcher, mark: &Watcher) -> Before {
         let ground = match hider {
             Hider::Unit(unit) => return Before { hider: Beside::Unit(unit), core: None },
@@ -160,8 +160,8 @@ impl<'f> Scene<'f> {
         self.ground.iter().try_for_each(|ground| ground.passes(self.rules, self.field, line, eye, mark))
     }
 
-    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it
-    /// is, inches: left, then right. Some units do not count.
+    /// The nearest thing on either side of a line that lies wholly between its ends and beside it, with its distance,
+    /// inches: left, then right. Some units are ignored.
     pub fn beside(&self, line: Segment, but: &[UnitId]) -> [Option<(Beside, f32)>; 2] {
         let Some(ahead) = line.direction() else { return [None, None] };
         let length = line.length();

@@ -1,5 +1,5 @@
-//! Ground that hides what is behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and
-//! when one sees past them all the same. Knows no units.
+//! Ground that hides units behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and when
+//! a unit sees past them anyhow. Knows no units.
 
 use crate::{
     clause::Clause,
@@ -16,12 +16,12 @@ use crate::{
     table::{Feature, Field},
 };
 
-/// How ground hides what is behind it.
+/// How ground hides the units behind it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Screen {
-    /// A wood, in which one sees so far, inches (wof.20.3.03, wof.20.4.03).
+    /// A wood, with the sight distance inside it, inches (wof.20.3.03, wof.20.4.03).
     Wood { sight_inches: f32 },
-    /// Houses, so many contours high (wof.20.8.01).
+    /// Houses, this many contours high (wof.20.8.01).
     Houses { contours: u8 },
     /// The crest about a contour (wof.20.5.04).
     Crest,
@@ -54,8 +54,8 @@ impl<'f> Ground<'f> {
         self.is_a_crest() && touch_border(self.shape, bodies, rules.rules().charts.movement.contact_inches)
     }
 
-    /// Whether it is a crest that hides all of some bases from all of others, whatever line is looked along: the ones
-    /// stand wholly behind it on their hill, the others below it (wof.20.5.04). False where that is not quickly known.
+    /// Whether it is a crest that hides all of some bases from all of others, along any line: the ones stand wholly
+    /// behind it on their hill, the others below it (wof.20.5.04). False if that cannot be decided quickly.
     pub fn is_a_crest_between(&self, (eyes, eye): (&[Body], &Watcher), (marks, mark): (&[Body], &Watcher)) -> bool {
         let below = |bodies: &[Body]| !self.bounds.widened(TOLERANCE).meets(bases::bounds(bodies));
         let upon =
@@ -64,8 +64,8 @@ impl<'f> Ground<'f> {
         blocks && ((below(marks) && upon(eyes)) || (below(eyes) && upon(marks)))
     }
 
-    /// Whether it hides the ends of a line from each other if any of it lies between them: they are not so high as to
-    /// look over it, and not in it, of a hill not both on it. False where that is not quickly known.
+    /// Whether it hides the ends of a line from each other if any part of it lies between them: neither end is high
+    /// enough to see over it, nor in it, nor, on a hill, are both on it. False if that cannot be decided quickly.
     pub fn hides_whoever_is_behind(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
         let highest = eye.contour.max(mark.contour);
         let near = self.bounds.widened(2.0 * TOLERANCE);
@@ -108,8 +108,8 @@ impl<'f> Ground<'f> {
     }
 }
 
-/// Whether any of some bases is in contact with the border of a shape; edges away from the box about them all are not
-/// looked at closely.
+/// Whether any of some bases is in contact with the border of a shape; edges away from the box around them all are not
+/// tested closely.
 fn touch_border(shape: &Shape, bodies: &[Body], contact: f32) -> bool {
     let near = bases::bounds(bodies).widened(contact + 2.0 * TOLERANCE);
     if bodies.is_empty() || !shape.bounds().meets(near) {
@@ -165,14 +165,14 @@ impl<'f> Crossed<'_, 'f> {
         Err(Hidden { clause, by: Hider::Ground(self.ground.feature, how), at: self.line.at(self.passage.span.from) })
     }
 
-    /// Whether one end stands above something so many contours high that stands on the ground there.
+    /// Whether one end stands above an obstacle this many contours high that stands on the ground there.
     fn is_looked_over(&self, contours: u8) -> bool {
         let foot = contours::contour_at(self.rules, self.field, self.line.at(self.passage.span.middle()));
         self.eye.contour.max(self.mark.contour) > foot + contours
     }
 
-    /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so
-    /// near, unless he shoots (wof.20.3.03, wof.20.4.03).
+    /// How far a unit sees inside a wood; out of it and into it only within its edge, and a unit there only from this
+    /// near, unless it shoots (wof.20.3.03, wof.20.4.03).
     fn wood(&self, sight_inches: f32) -> Result<(), Hidden<'f>> {
         let edge = self.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();
@@ -191,7 +191,7 @@ impl<'f> Crossed<'_, 'f> {
         }
     }
 
-    /// Houses hide what is behind them, not their own garrison (wof.20.8.01).
+    /// Houses hide units behind them, not their own garrison (wof.20.8.01).
     fn houses(&self, contours: u8) -> Result<(), Hidden<'f>> {
         if self.starts_inside() || self.ends_inside() || self.is_looked_over(contours) {
             return Ok(());

@@ -1,5 +1,5 @@
-//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in
-//! combat. Whatever at least half of the figures have, the unit has. What cover is worth is not known here.
+//! The shelter of a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in
+//! combat. The unit has the cover that at least half of its figures have. The value of cover is not known here.
 
 use bevy::math::Vec2;
 
@@ -19,7 +19,7 @@ use crate::{
     table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
 };
 
-/// What shelters those figures of a unit that can be hit, from fire that comes from a point.
+/// The cover of those figures of a unit that can be hit, from fire that comes from a point.
 pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
     let against = terrain::against(fire);
     let held = positions::held_towards_point(field, target, from);
@@ -34,7 +34,7 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
     )
 }
 
-/// What shelters a unit in combat with another.
+/// The cover of a unit in combat with another.
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
     let held = positions::held_towards(field, unit, striker);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
@@ -47,8 +47,8 @@ pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) 
     of_half(rules, struck(rules, field, unit, striker).into_iter().map(of_figure).collect())
 }
 
-/// The figures of a unit that a striker touches, each with the point from which it is struck; of those who hold a work
-/// the nearest, who are struck across it (wof.20.9.02).
+/// The figures of a unit that a striker touches, each with the point from which it is struck; for a unit that holds a
+/// work the nearest ones, which are struck across it (wof.20.9.02).
 fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<(Figure, Vec2)> {
     let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
     let nearest = |figure: &Figure| {
@@ -65,7 +65,7 @@ fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<
     all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
 }
 
-/// What a block or a work protects with as it is now: a block less once it is wrecked (wof.20.8.13), works section by
+/// The present protection of a block or a work: a block less once it is wrecked (wof.20.8.13), works section by
 /// section.
 pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
     let protection = rules.briefing().stronghold(feature)?.protection;
@@ -76,17 +76,17 @@ pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Opti
     Some(if ruined { chart.wrecked(protection) } else { protection })
 }
 
-/// What a block protects its garrison with, to all sides alike; works shelter only from beyond them.
+/// The protection of a block for its garrison, from all sides alike; works shelter only from beyond them.
 fn housing(rules: &Wof, field: &Field<'_>, held: FeatureId) -> Option<Protection> {
     protection_of(rules, field, held).filter(|_| rules.is_block(field, held))
 }
 
-/// What the block or work protects with that a unit holds, if it holds one.
+/// The protection of the block or work that a unit holds, if it holds one.
 pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protection> {
     protection_of(rules, field, field.of::<Formation>(unit).garrison?)
 }
 
-/// What at least half of the figures have (`wof.h.terrain_overlap`).
+/// The cover that at least half of the figures have (`wof.h.terrain_overlap`).
 fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
     let part = rules.rules().charts.terrain.cover_from_part_of_figures;
     let have = |least: Cover| covers.iter().filter(|cover| **cover >= least).count();
@@ -101,8 +101,8 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
-/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind
-/// have it too. Closed works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
+/// The cover of the obstacle that a figure lines: close before it, between it and a point; the ranks behind have it
+/// too. Closed works shelter no unit outside them, even at the parapet (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);
@@ -127,8 +127,8 @@ fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: 
     covers.max().unwrap_or(Cover::None)
 }
 
-/// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot
-/// down (wof.20.9.05).
+/// The protection of an obstacle where a line crosses it: none at a gap, less in a section of works that is shot down
+/// (wof.20.9.05).
 fn of_crossing(
     rules: &Wof,
     field: &Field<'_>,
@@ -150,7 +150,7 @@ fn of_crossing(
     }
 }
 
-/// What fighting across a ford or a stream counts as (wof.20.7.02, wof.20.7.03).
+/// The cover that applies to fighting across a ford or a stream (wof.20.7.02, wof.20.7.03).
 fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
     let line = Segment::new(from, figure.body.front().at);
     let crossed = field.transect(line, Whom::nobody());

@@ -1,4 +1,4 @@
-//! The sides of a town block, out of which its garrison fires (wof.20.8.06, `wof.h.fire_split`): the places along them
+//! The sides of a town block that its garrison fires out of (wof.20.8.06, `wof.h.fire_split`): the places along them
 //! where a figure may stand to fire, and how many fire in all. Knows no target.
 
 use std::collections::BTreeSet;
@@ -25,13 +25,13 @@ use crate::{
     table::{FeatureId, Field, StandId, UnitId, ask::Whom},
 };
 
-/// How far beside a side it is looked for which way is out, inches.
+/// The distance beside a side at which the outward direction is tested, inches.
 const LOOKED_FOR: f32 = 0.02;
 /// How near before a side other houses stand against it, inches.
 const AGAINST_IT: f32 = 0.1;
 
-/// The blocks out of whose sides a unit, or a base of it, fires (wof.20.8.03, wof.20.8.06): guns in them keep their
-/// arcs (`wof.h.guns_in_cover`).
+/// The blocks whose sides a unit, or a base of it, fires out of (wof.20.8.03, wof.20.8.06): guns in them keep
+/// their arcs (`wof.h.guns_in_cover`).
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let base = part.and_then(|part| positions::block_of_base(field, unit, part));
@@ -45,7 +45,7 @@ pub fn fires_out_of_blocks(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool
     !blocks_of(rules, field, unit, None).is_empty()
 }
 
-/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside bases
+/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside, bases
 /// are put wherever their owner likes (wof.8.1.2.01).
 pub fn places(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
     let Some(first) = field.stands_of(unit).next() else { return Vec::new() };
@@ -117,7 +117,7 @@ pub fn men_who_fire(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<S
     u32::try_from(men).unwrap_or(u32::MAX).min(most_who_fire(rules, block))
 }
 
-/// How many men fire out of a block at most in a phase, whoever holds it (wof.20.8.06).
+/// How many men fire out of a block at most in a phase, whichever units hold it (wof.20.8.06).
 pub fn most_who_fire(rules: &Wof, block: FeatureId) -> u32 {
     let capacity = rules.briefing().stronghold(block).map_or(0, |stronghold| stronghold.capacity);
     rules.rules().charts.terrain.garrison_that_fires(capacity.into())

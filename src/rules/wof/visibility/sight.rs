@@ -1,5 +1,5 @@
-//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies
-//! between two places is [`Scene`]'s; how far one shoots is not known here.
+//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): which units see each other, whatever way they
+//! face. The obstacles between two places are in [`Scene`]; ranges of fire are not known here.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -17,12 +17,12 @@ use crate::{
     table::{Field, Recalled, Unit, UnitId},
 };
 
-/// So many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and
-/// alike to either hand; a unit may have more of them, but a line that only one of those left out has free is a hair's
-/// breadth of sight.
+/// The most corners of a unit from which sight is tested, and the most of the other's to which it is, spread evenly
+/// over its front and alike on both sides; a unit may have more of them, but a line that is free only from an omitted
+/// corner is a negligible gap of sight.
 const MOST_POINTS: usize = 16;
 
-/// Who looks, and for whom.
+/// The observer and the target.
 #[derive(Serialize)]
 struct Looking(UnitId, UnitId);
 
@@ -30,13 +30,13 @@ impl Recalled for Looking {
     type Answer = bool;
 }
 
-/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); nobody sees who lies hidden from his
-/// side (`wof.h.ambush`).
+/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); a unit hidden from its side is never
+/// seen (`wof.h.ambush`).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     ambush::knows_of(field, unit, other) && has_in_sight(rules, field, unit, other)
 }
 
-/// Whether the lines of sight from a unit to another are free, whoever knows of whom.
+/// Whether the lines of sight from a unit to another are free, regardless of which sides know of them.
 pub fn has_in_sight(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     field.recall(&Looking(unit, other), || is_seen(rules, field, unit, other))
 }
@@ -80,10 +80,10 @@ fn lines(
         .chain(from.into_iter().flat_map(move |from| to.clone().into_iter().map(move |to| Segment::new(from, to))))
 }
 
-/// Whether somebody at a point sees another point.
+/// Whether a point is visible from another point.
 ///
 /// # Errors
-/// What stands in the way.
+/// The obstacle.
 pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
     let line = Segment::new(from, to);
     let (eye, mark) = (unit_at(field, from), unit_at(field, to));
@@ -102,7 +102,7 @@ fn unit_at(field: &Field<'_>, point: Vec2) -> Option<UnitId> {
     near.map(|(stand, _)| stand.unit).filter(|unit| field.get_unit(*unit).is_some_and(Unit::on_table)).min()
 }
 
-/// So many of some points, each once, evenly spread over the columns in which they stand across a front: half of them
+/// This many of some points, each once, evenly spread over the columns in which they stand across a front: half of them
 /// counted from the left, half from the right.
 fn spread(points: Vec<Vec2>, front: Pose) -> Vec<Vec2> {
     let mut places: Vec<(Vec2, Vec2)> = points.into_iter().map(|point| (front.to_local(point), point)).collect();

@@ -1,5 +1,5 @@
 //! Which muzzles of a unit have a target in arc, range and sight at one moment (wof.16.1.02, wof.16.2, wof.20.2.03),
-//! and where each line of fire runs. Knows neither who may be chosen nor what it does.
+//! and where each line of fire runs. Knows neither which target may be chosen nor the effect.
 
 use bevy::math::Vec2;
 
@@ -36,13 +36,13 @@ pub struct Bearing {
     pub men: u32,
     /// The middle of its front edge.
     pub muzzle: Vec2,
-    /// How far off what lies of the target in its arc is, inches.
+    /// The distance of the part of the target in its arc, inches.
     pub distance: f32,
     /// Its lines of fire: all that are free, equally short, and over the least rough ground (wof.16.2.02).
     pub lines: Vec<Segment>,
     /// The range that counts, inches (wof.20.2.03).
     pub inches: f32,
-    /// The side of the block out of which it fires; none outside blocks.
+    /// The side of the block from which it fires; none outside blocks.
     pub side: Option<muzzles::Side>,
 }
 
@@ -69,7 +69,7 @@ pub fn line_of_nearest(bearing: &[Bearing]) -> Segment {
     lines::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
 }
 
-/// Somebody about to fire something at a target.
+/// A unit about to fire a weapon at a target.
 pub struct Firing<'f> {
     rules: &'f Wof,
     field: &'f Field<'f>,
@@ -84,16 +84,16 @@ pub struct Firing<'f> {
     eye: Watcher,
 }
 
-/// Why a muzzle, or a line of it, does not bear.
+/// The reason why a muzzle, or a line of it, does not bear.
 struct Failed {
     /// How far it came before something was wrong with it.
     stage: Stage,
-    /// How far off what lies of the target in its arc is, inches.
+    /// The distance of the part of the target in its arc, inches.
     distance: f32,
     refusal: Refusal,
 }
 
-/// What is asked of a muzzle, one after the other.
+/// The tests of a muzzle, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Arc,
@@ -102,8 +102,8 @@ enum Stage {
 }
 
 impl Failed {
-    /// Of several failures the one that is told, whatever order they come in: of those that came farthest the nearest,
-    /// of several equally near ones the first by clause and reason, and by the least that is missing.
+    /// The failure that is reported among several, whatever order they come in: of those that passed most tests the
+    /// nearest, of several equally near ones the first by clause and reason, and by the smallest shortfall.
     fn told(all: Vec<Self>) -> Option<Self> {
         let stage = all.iter().map(|one| one.stage).max()?;
         let least = all.iter().filter(|one| one.stage == stage).map(|one| one.distance).fold(f32::INFINITY, f32::min);
@@ -120,7 +120,7 @@ impl<'f> Firing<'f> {
     /// Fire of a unit, or one part of it, at something within a box.
     ///
     /// # Errors
-    /// Nobody of it fires, or its guns have nothing of the kind.
+    /// The unit has no firing figures, or its guns have no such ammunition.
     pub fn of(
         rules: &'f Wof,
         field: &'f Field<'f>,
@@ -131,7 +131,7 @@ impl<'f> Firing<'f> {
         let reach = range::must_reach(rules.rules(), fire)?;
         let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
-            return Err(Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"));
+            return Err(nobody_fires());
         }
         let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
@@ -143,12 +143,12 @@ impl<'f> Firing<'f> {
         Ok(Self { rules, field, unit, part, side, fire, reach, muzzles, blocks, scene, eye })
     }
 
-    /// What lies between.
+    /// The obstacles in between.
     pub fn scene(&self) -> &Scene<'f> {
         &self.scene
     }
 
-    /// The ranges of what is fired.
+    /// The ranges of the weapon or ammunition.
     pub fn reach(&self) -> Reach {
         self.reach
     }
@@ -156,7 +156,7 @@ impl<'f> Firing<'f> {
     /// The muzzles that bear on bases, nearest first.
     ///
     /// # Errors
-    /// Why none does.
+    /// The reason why none does.
     pub fn at(&self, bodies: &[Body], mark: &Watcher) -> Result<Vec<Bearing>, Refusal> {
         let (mut bearing, mut failed): (Vec<Bearing>, Vec<Failed>) = (Vec::new(), Vec::new());
         for muzzle in &self.muzzles {
@@ -176,7 +176,7 @@ impl<'f> Firing<'f> {
                 refusal.by(self.margin_of_arc(bodies))
             }
             Some(Failed { refusal, .. }) => refusal,
-            None => Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"),
+            None => nobody_fires(),
         })
     }
 
@@ -184,8 +184,8 @@ impl<'f> Firing<'f> {
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
         let arc = muzzle.arc(self.rules);
         let marked = Marked::of(&muzzle.body, &arc, bodies);
-        let outside = || Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire");
-        let marked = marked.ok_or_else(|| Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside() })?;
+        let outside = || Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside_the_arc() };
+        let marked = marked.ok_or_else(outside)?;
         let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) =
             (Vec::new(), f32::INFINITY, Vec::new());
         for line in marked.lines() {
@@ -205,10 +205,10 @@ impl<'f> Firing<'f> {
         }
     }
 
-    /// The range that counts along a line of fire at something so far off, inches.
+    /// The range that counts along a line of fire at this distance, inches.
     ///
     /// # Errors
-    /// It is out of range, or something is in the way.
+    /// It is out of range, or there is an obstacle.
     fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, (Stage, Refusal)> {
         let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
@@ -240,8 +240,8 @@ impl<'f> Firing<'f> {
         rough.map(|(_, crossing)| crossing.span.length()).sum()
     }
 
-    /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, but friends who are fired over
-    /// (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
+    /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, except friends that are fired
+    /// over (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
     fn must_be_free(&self, line: Segment, mark: &Watcher) -> Result<(), Hidden<'_>> {
         if matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
@@ -271,9 +271,9 @@ impl<'f> Firing<'f> {
         friends && flies_high && range::passes_over_friends(self.rules.rules(), over)
     }
 
-    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are
-    /// fired over leave no gap. A muzzle that bears through several gaps takes the one with most room left, after those
-    /// that bear through one.
+    /// Through each gap between two units, woods or houses as many muzzles fire as have room (wof.16.2.03); friends
+    /// that are fired over leave no gap. A muzzle that bears through several gaps takes the one with most room left,
+    /// after those that bear through one.
     fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {
         if self.scene.is_bare() {
             return Ok(());
@@ -322,8 +322,8 @@ impl<'f> Firing<'f> {
         Some(before)
     }
 
-    /// How many muzzles fire through a gap: between two things it is as wide as they are apart, within one unit as wide
-    /// as it is there.
+    /// How many muzzles fire through a gap: between two things its width is their distance, within one unit the width
+    /// of the opening there.
     fn room_in(&self, [left, right]: [Beside; 2], across: f32) -> u32 {
         let end = |what: Beside| match what {
             Beside::Unit(unit) => End::from(unit),
@@ -361,7 +361,7 @@ impl<'f> Firing<'f> {
     /// Whether shell may be lobbed at a unit: the crew sees it, and no friend is near it (wof.21.1.01).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_lob(&self, target: UnitId) -> Result<(), Refusal> {
         if !matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
@@ -385,4 +385,13 @@ pub fn enfilades(line: Segment, front: Facing, within_degrees: f32) -> bool {
     let Some(way) = line.direction() else { return false };
     let off = front.turn_to(way).abs();
     (off - 90.0).abs() <= within_degrees + TOLERANCE
+}
+
+/// The reason why a target that no muzzle bears on is not fired at.
+pub fn outside_the_arc() -> Refusal {
+    Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire")
+}
+
+fn nobody_fires() -> Refusal {
+    Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands")
 }

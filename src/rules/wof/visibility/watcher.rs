@@ -1,4 +1,4 @@
-//! One end of a line of sight: how high it is, at which crests, and whether it has shown itself.
+//! One end of a line of sight: how high it is, which crests it is at, and whether it has shown itself.
 
 use bevy::math::Vec2;
 
@@ -11,12 +11,12 @@ use crate::{
     table::{FeatureId, Field, UnitId},
 };
 
-/// One end of a line of sight: on what contour, at which crests, whether it shows itself at the edge of a wood.
+/// One end of a line of sight: its contour, the crests that it touches, whether it shows itself at the edge of a wood.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Watcher {
     /// Its contour.
     pub contour: u8,
-    /// The hills whose crest it touches (wof.20.5.04).
+    /// The hills with a crest that it touches (wof.20.5.04).
     pub crests: Vec<FeatureId>,
     /// Whether it is seen at the edge of a wood from any distance (wof.20.3.03).
     pub shown: bool,

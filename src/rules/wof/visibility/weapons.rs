@@ -1,4 +1,4 @@
-//! What a unit fires (wof.16.3, wof.21.1): its small arms, its guns, the gun of its battalion.
+//! A unit's weapons and ammunition (wof.16.3, wof.21.1): its small arms, its guns, the gun of its battalion.
 
 use crate::rules::wof::{
     Wof,
@@ -20,7 +20,7 @@ pub fn fires(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
     }
 }
 
-/// What a battalion's gun that is with it fires: it is a light one (wof.21.1.07).
+/// The ammunition of a battalion's gun that is with it: it is a light one (wof.21.1.07).
 fn fires_of_a_battalion_gun(state: UnitView<'_>) -> impl Iterator<Item = Fire> {
     let kinds = battalion_gunners(state).map(|_| [Ammunition::Canister, Ammunition::Ball]);
     kinds.into_iter().flatten().map(|kind| Fire::Guns(Piece::Light, kind))
@@ -31,7 +31,7 @@ pub fn is_of_a_battalion_gun(state: UnitView<'_>, fire: Fire) -> bool {
     matches!(fire, Fire::Guns(..)) && state.battery.is_none()
 }
 
-/// What the men of a unit shoot with; dismounted dragoons have muskets (`wof.h.dragoon_weapon`).
+/// The weapon of a unit's men; dismounted dragoons have muskets (`wof.h.dragoon_weapon`).
 pub fn weapon(state: UnitView<'_>) -> Option<Weapon> {
     if state.formation.mount == Some(Mount::Dismounted) { Some(Weapon::Musket) } else { state.troops.weapon }
 }

@@ -19,7 +19,7 @@ pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
     section
 }
 
-/// From where to where along a work a section of it reaches, inches.
+/// The ends of a section along its work, inches.
 pub fn ends_of(rules: &Wof, shape: &Shape, section: u16) -> (f32, f32) {
     let each = rules.rules().charts.terrain.works_section_inches();
     let whole: f32 = shape.edges().iter().map(|(edge, _)| edge.length()).sum();
@@ -27,13 +27,13 @@ pub fn ends_of(rules: &Wof, shape: &Shape, section: u16) -> (f32, f32) {
     (from, (from + each).min(whole))
 }
 
-/// The section of a work that fire along a line strikes: where it comes upon it.
+/// The section of a work that fire along a line strikes: where it meets it.
 pub fn section_struck(rules: &Wof, shape: &Shape, line: Segment) -> u16 {
     let first = shape.passages(line).into_iter().map(|passage| passage.span.from).reduce(f32::min);
     section_at(rules, shape, line.at(first.unwrap_or_else(|| line.length())))
 }
 
-/// What a section of a work has suffered from heavy ball and shell.
+/// The damage of a section of a work from heavy ball and shell.
 pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
     let sections = &field.resource::<BattleState>().sections;
     sections
@@ -42,7 +42,7 @@ pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
         .map_or(Pips::NONE, |(.., pips)| *pips)
 }
 
-/// Whether the section of a work at a point is shot down; any other opening of it is a gate.
+/// Whether the section of a work at a point is shot down; its other openings are gates.
 pub fn is_breached_at(rules: &Wof, field: &Field<'_>, work: FeatureId, point: Vec2) -> bool {
     let Some(shape) = field.space().feature(work) else { return false };
     rules.rules().charts.terrain.destroys_works(suffered(field, work, section_at(rules, shape, point)).0)

@@ -1,5 +1,5 @@
 //! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may
-//! throw for it, one after another, side A's first. Decides who may and what a throw opens; moves nobody.
+//! throw for it, one after another, side A's first. Decides which may and what a throw opens; makes no moves.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -33,12 +33,12 @@ use crate::{
 /// The clause of the throw.
 const CLAUSE: Clause = clause!("wof.20.9.06");
 
-/// Who is still to be asked.
+/// The units still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Clearing {
     /// Units not asked yet; none while they have not been looked for.
     left: Option<Vec<UnitId>>,
-    /// Whether the first of them has been told to throw.
+    /// Whether the first of them has been ordered to throw.
     throws: Option<UnitId>,
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn offers(task: &Clearing) -> Vec<Offer> {
     vec![offer(Clear::VERB, Clear::LABEL), offer(DONE, "Leave it")]
 }
 
-/// Why anything else is refused while a unit is asked.
+/// The reason why other orders are refused while a unit is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first say whether the abatis is cleared")
 }
@@ -176,8 +176,8 @@ impl Action<Wof> for Clear {
     }
 }
 
-/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered
-/// (wof.20.9.07).
+/// A die for each four figures from the left on; each that succeeds opens their front, and the unit that throws is
+/// disordered (wof.20.9.07).
 fn throw(
     rules: &Wof,
     field: &Field<'_>,
@@ -241,7 +241,7 @@ fn opened(field: &Field<'_>, feature: &Feature, before: &[&[Figure]]) -> Feature
     FeatureState::Gapped(openings)
 }
 
-/// How many inches along a line or a border the place before a figure lies.
+/// The position along a line or a border, in inches, of the place before a figure.
 fn along(shape: &Shape, figure: &Figure) -> f32 {
     shape.inches_along(figure.body.front().at)
 }

@@ -1,6 +1,6 @@
 //! The rule switches of hmm: which reading of a doubtful clause is played, which optional rules are on, and the scale.
-//! `readings` are what they choose between. Names, legal values and defaults stand in `options.ron`; what a switch does
-//! stands where its clause is decided.
+//! `readings` are the choices. Names, legal values and defaults stand in `options.ron`; the effect of a switch stands
+//! where its clause is decided.
 
 mod readings;
 
@@ -10,7 +10,7 @@ use crate::rules::{charts::switches::options, word::Word};
 
 pub use crate::rules::charts::switches::Toggle;
 
-/// Switches whose words are measures.
+/// Switches with measures for words.
 macro_rules! named_by_inches {
     ($($word:ident),+) => {$(
         impl $word {

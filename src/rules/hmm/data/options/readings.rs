@@ -1,9 +1,9 @@
-//! The readings between which the switches choose: doubtful clauses that players argue about, and optional rules.
+//! The readings that the switches choose between: doubtful clauses that players argue about, and optional rules.
 
 use crate::rules::word::words;
 
 words! {
-    /// What the musketry deduction is taken from (hmm.07.15).
+    /// The number from which the musketry deduction is counted (hmm.07.15).
     pub DeductionPer {
         /// Once from the sum.
         PerVolley => "once a volley",
@@ -19,7 +19,7 @@ words! {
         Printed => "as printed",
     }
 
-    /// What a first volley is worth (hmm.07.17).
+    /// The bonus of a first volley (hmm.07.17).
     pub FirstVolley {
         /// It deducts less.
         Better => "better",

@@ -1,5 +1,5 @@
-//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers, who
-//! come on in any number of ranks, but for strongpoints.
+//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers,
+//! which come on in any number of ranks, except at strongpoints.
 
 use crate::{
     measure::Face,
@@ -17,7 +17,7 @@ use crate::{
     table::{FeatureId, Field, UnitId},
 };
 
-/// The block of a unit at which an enemy stands, if it holds one; works are none (wof.20.8.03).
+/// The block of a unit at which an enemy stands, if it holds one; works do not count (wof.20.8.03).
 pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Option<(FeatureId, Stronghold)> {
     let feature = positions::held_towards(field, unit, foe)?;
     rules
@@ -27,8 +27,8 @@ pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) 
         .map(|stronghold| (feature, stronghold))
 }
 
-/// With how many figures a garrison meets each of some enemies: those in the block that he attacks, shared out; none
-/// where it holds no block.
+/// With how many figures a garrison meets each of some enemies: those in the attacked block, shared out; none if it
+/// holds no block.
 pub fn garrison_against(rules: &Wof, field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> Option<Vec<u32>> {
     let attacked: Vec<FeatureId> = foes
         .iter()
@@ -55,7 +55,7 @@ pub fn meeting_at(rules: &Wof, field: &Field<'_>, roster: &Roster, garrison: Uni
     }
 }
 
-/// How many ranks of an attacker strike at what a unit holds (wof.17.1.01, wof.20.8.08, wof.20.8.12).
+/// How many ranks of an attacker strike at the block or work that a unit holds (wof.17.1.01, wof.20.8.08, wof.20.8.12).
 fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: FeatureId) -> u32 {
     let charts = rules.rules().charts;
     let stronghold = rules
@@ -74,8 +74,8 @@ pub fn most_attackers(rules: &Wof, stronghold: Stronghold) -> u32 {
     u32::from(stronghold.capacity) * rules.rules().charts.terrain.attackers_times_garrison
 }
 
-/// The figures of a garrison shared out among its attackers as its owner told them off, the rest of them evenly among
-/// the rest, the first of whom get what is left over (wof.20.8.07).
+/// The figures of a garrison shared out among its attackers: first as its owner assigned them, the rest evenly among
+/// the remaining attackers, the first of them getting the remainder (wof.20.8.07).
 pub fn shared_out(figures: u32, told: &[(UnitId, u16)], attackers: &[UnitId]) -> Vec<u32> {
     let told_off = |foe: &UnitId| told.iter().find(|(known, _)| known == foe).map(|(_, figures)| u32::from(*figures));
     let others = u32::try_from(attackers.iter().filter(|foe| told_off(foe).is_none()).count()).unwrap_or_default();
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_garrison_is_shared_out_as_it_is_told_off_and_else_evenly() {
+    fn a_garrison_is_shared_out_as_assigned_and_otherwise_evenly() {
         // wof.20.8.07
         let three = [UnitId(1), UnitId(2), UnitId(3)];
         assert_eq!(shared_out(30, &[], &three[..2]), [15, 15]);

@@ -1,5 +1,5 @@
-//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03).
-//! Measures; throws nothing.
+//! A pairing with the inputs of its die: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4,
+//! wof.20.5.03). Measures; throws nothing.
 
 use crate::{
     measure::Segment,
@@ -45,7 +45,7 @@ pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     Condition { ranks: if close { state.condition().ranks } else { Ranks::Disordered }, ..state.condition() }
 }
 
-/// The charge of this turn by which a unit came upon another, in the round of contact.
+/// The charge of this turn by which a unit reached another, in the round of contact.
 pub fn charge_home<'f>(field: &Field<'f>, unit: UnitId, target: UnitId, rounds: u16) -> Option<&'f Charge> {
     let charges = &field.resource::<BattleState>().charges;
     let home = |charge: &&Charge| charge.unit == unit && charge.target == target && charge.fate == ChargeFate::Home;
@@ -58,7 +58,7 @@ fn impetus(field: &Field<'_>, unit: UnitId, foe: UnitId, rounds: u16) -> Impetus
     contact.map_or(Impetus::None, |contact| contact.impetus)
 }
 
-/// What shelters the opponent; a charge uphill or across an obstacle meets one (wof.20.5.03).
+/// The cover of the opponent; a charge uphill or across an obstacle meets one (wof.20.5.03).
 fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     let uphill = charge_home(field, pairing.striker, pairing.opponent, pairing.rounds)
         .and_then(|charge| charge.contact)
@@ -67,9 +67,9 @@ fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     if uphill { found.max(Cover::Obstacle) } else { found }
 }
 
-/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder him (wof.9.4.01,
-/// wof.9.4.02). Judged from the middle of each of its stands towards the striker; rough ground is never open against
-/// horse.
+/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder the striker
+/// (wof.9.4.01, wof.9.4.02). Judged from the middle of each of its stands towards the striker; rough ground is never
+/// open against horse.
 fn ground(rules: &Wof, field: &Field<'_>, striker: UnitId, opponent: UnitId) -> Ground {
     let condition = field.of::<UnitState>(striker).condition();
     let towards = field.unit(striker).at();

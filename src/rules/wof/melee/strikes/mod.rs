@@ -1,9 +1,11 @@
-//! Who strikes whom in a round (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): every unit's figures
-//! shared out among the enemies that it meets, on which faces they strike, and horse that backs up horse. Measures and
-//! counts; throws nothing.
+//! Strikes in a round (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): every unit's figures shared out
+//! among the enemies that it meets, on which faces they strike, and horse that backs up horse. Measures and counts;
+//! throws nothing.
 //!
-//! - [`touch`]: what touches what. - [`ranks`]: figures in files and ranks. - [`blocks`]: garrisons and their
-//!   attackers. - [`blow`]: a pairing with everything that its die needs.
+//! - [`touch`]: the touching figures.
+//! - [`ranks`]: figures in files and ranks.
+//! - [`blocks`]: garrisons and their attackers.
+//! - [`blow`]: a pairing with the inputs of its die.
 
 pub mod blocks;
 pub mod blow;
@@ -32,9 +34,9 @@ use crate::{
 /// One unit's half of a round against one opponent, before its die is thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Who strikes.
+    /// The striker.
     pub striker: UnitId,
-    /// Whom.
+    /// The target.
     pub opponent: UnitId,
     /// With how many figures.
     pub figures: u32,
@@ -46,7 +48,8 @@ pub struct Pairing {
     pub rounds: u16,
 }
 
-/// Who strikes whom in these fights: side A's units first, each in the order of ids (`wof.h.roll_order`).
+/// The pairings of strikers and opponents in these fights: side A's units first, each in the order of ids
+/// (`wof.h.roll_order`).
 pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing> {
     let fighting = fights.iter().flat_map(|fight| [fight.first, fight.second]);
     let mut units = field.resource::<BattleState>().in_order(field, fighting);
@@ -60,7 +63,7 @@ pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing
     pairings
 }
 
-/// What a unit strikes in each of its fights; routers strike nobody (wof.18.3.05).
+/// A unit's strikes in each of its fights; routers do not strike (wof.18.3.05).
 fn of_unit(rules: &Wof, field: &Field<'_>, fights: &[Fight], unit: UnitId) -> Vec<Pairing> {
     if melee::may_strike(field.of::<Morale>(unit).spirit).is_err() {
         return Vec::new();
@@ -91,7 +94,7 @@ fn figures_against(rules: &Wof, field: &Field<'_>, unit: UnitId, opponents: &[(U
     ranks::strikers(rules, &roster, &meetings)
 }
 
-/// Where a unit meets an opponent: with the figures that touch him, or that stand at what he holds.
+/// Where a unit meets an opponent: with the figures that touch it, or that stand at the block or work it holds.
 fn meeting(rules: &Wof, field: &Field<'_>, roster: &Roster, opponent: UnitId, unit: UnitId) -> Meeting {
     match positions::held_towards(field, opponent, unit) {
         Some(feature) => blocks::meeting_at(rules, field, roster, opponent, feature),
@@ -170,7 +173,7 @@ fn behind_horse(rules: &Wof, field: &Field<'_>, fights: &[Fight], pairings: &[Pa
 }
 
 /// How many figures of the first rank of some horse stand straight behind figures of other horse, nearer than a horse
-/// is long, and look the same way but for so many degrees.
+/// is long, and face the same way within this many degrees.
 fn figures_behind(before: &[Figure], behind: &[Figure], degrees: f32) -> u32 {
     let room = |figure: &Figure| {
         let (body, depth) = (figure.body, figure.body.footprint.depth);

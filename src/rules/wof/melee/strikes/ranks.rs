@@ -1,7 +1,7 @@
-//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`):
-//! whoever touches strikes whom he touches, those beyond and behind the enemy nearest to their file, each from where he
-//! stands, as nobody turns or moves up (wof.17.1.02), and nobody strikes twice. Knows figures in files and ranks and
-//! whom they touch; garrisons divide otherwise, in [`super::blocks`].
+//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): a
+//! touching figure strikes the enemy it touches, figures beyond and behind the one nearest to their file, each from
+//! where it stands, since no figure turns or moves up (wof.17.1.02), and none strikes twice. Knows figures in files and
+//! ranks and their touches; garrisons divide by other rules, in [`super::blocks`].
 
 use crate::{
     measure::{Face, Pose},
@@ -35,14 +35,14 @@ pub struct Roster {
     pub order: Order,
 }
 
-/// Whom a unit meets, and with what.
+/// The enemy that a unit meets, and its figures in the meeting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meeting {
     /// The enemy.
     pub opponent: UnitId,
-    /// Figures that touch him.
+    /// Figures that touch the enemy.
     pub touching: Vec<Touching>,
-    /// The side on which most of them are touched; the front for those that have no flanks.
+    /// The side on which most of them are touched; the front for units that have no flanks.
     pub side: Face,
     /// How many of our ranks strike at most.
     pub most_ranks: u32,
@@ -51,7 +51,7 @@ pub struct Meeting {
 /// Figures of a unit that strike one enemy, by what entitles them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strikers {
-    /// They touch him, or stand in the next file behind where a flank is struck.
+    /// They touch the enemy, or stand in the next file behind where a flank is struck.
     pub touching: u32,
     /// They stand beyond the contact.
     pub beyond: u32,
@@ -82,7 +82,7 @@ pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
     }
 }
 
-/// The same unit as it stands towards somebody: garrisons and skirmishers have no front of their own (wof.8.1.2.01,
+/// The same unit in relation to an enemy: garrisons and skirmishers have no front of their own (wof.8.1.2.01,
 /// wof.13.0.03).
 pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Roster {
     let roster = roster(rules, field, unit);
@@ -98,7 +98,7 @@ pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId)
     }
 }
 
-/// Gunners stand about their gun: they touch whom its base touches, each a file of his own (wof.5.0.03).
+/// Gunners stand about their gun: they touch what its base touches, each in a file of his own (wof.5.0.03).
 fn about_guns(field: &Field<'_>, mut found: Vec<Figure>) -> Vec<Figure> {
     for figure in &mut found {
         (figure.rank, figure.face) = (0, 0);
@@ -133,7 +133,7 @@ struct Musters<'a> {
     square_faces: u32,
 }
 
-/// By what a figure strikes.
+/// The reason why a figure strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Right {
     Touches,
@@ -162,7 +162,7 @@ pub fn strikers(rules: &Wof, roster: &Roster, meetings: &[Meeting]) -> Vec<Strik
 }
 
 impl Musters<'_> {
-    /// Whoever touches strikes whom he touches; of several the one before his front.
+    /// A touching figure strikes the enemy that it touches; of several the one before its front.
     fn those_who_touch(&mut self) {
         for front in [true, false] {
             for (number, meeting) in self.meetings.iter().enumerate() {
@@ -195,8 +195,8 @@ impl Musters<'_> {
         }
     }
 
-    /// Figures of the first rank beyond the contact, up to so many on each side (wof.17.1.01); a square goes on round
-    /// its corners (wof.17.1.04).
+    /// Figures of the first rank beyond the contact, up to this many on each side (wof.17.1.01); a square continues
+    /// round its corners (wof.17.1.04).
     fn those_beyond(&mut self, rules: &Wof) {
         let (chart, options) = (&rules.rules().charts.melee, rules.options());
         let most =

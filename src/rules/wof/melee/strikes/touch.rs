@@ -1,5 +1,5 @@
 //! Which bodies touch (`wof.h.measuring`): units by their outlines or by the block that they hold, figures edge to
-//! edge. Geometry alone: what touching means for a fight is [`super`]'s.
+//! edge. Geometry alone: [`super`] says what touching means for a fight.
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
@@ -47,7 +47,7 @@ fn lie_together(one: &Body, other: &Body, inches: f32) -> bool {
     near && (beyond(one, other) || beyond(other, one))
 }
 
-/// The strip before an edge in which whoever touches it stands, clear of its corners.
+/// The strip before an edge that contains everything touching it, clear of its corners.
 fn before(body: &Body, face: Face, inches: f32) -> Body {
     let (edge, outward) = (body.edge(face), body.outward(face));
     let size = Footprint::new((edge.length() - 2.0 * inches).max(0.0), inches);
@@ -94,7 +94,7 @@ pub fn touching_feature(rules: &Wof, field: &Field<'_>, ours: &[Figure], feature
     at.map(|(ours, _)| Touching { ours, face: Face::Front }).collect()
 }
 
-/// Our figures that stand at a feature with their fronts, nobody where none does.
+/// Our figures that stand at a feature with their fronts, none if there are none.
 pub fn standing_at(rules: &Wof, field: &Field<'_>, ours: &[Figure], feature: FeatureId) -> Vec<Touching> {
     let Some(shape) = field.space().feature(feature) else { return Vec::new() };
     let inches = contact_inches(rules);
@@ -106,8 +106,8 @@ pub fn standing_at(rules: &Wof, field: &Field<'_>, ours: &[Figure], feature: Fea
         .collect()
 }
 
-/// The side of a block from which figures come at it: the number of the edge of its outline that is nearest to them; 0
-/// for a line.
+/// The side of a block that figures attack: the number of the edge of its outline that is nearest to them; 0 for a
+/// line.
 pub fn side_of(field: &Field<'_>, figures: &[Figure], feature: FeatureId) -> usize {
     let Some(Shape::Area(border)) = field.space().feature(feature) else { return 0 };
     let gap = |edge: crate::measure::Segment| {

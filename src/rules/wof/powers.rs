@@ -1,7 +1,7 @@
-//! What a unit can do as it stands, in the numbers that the machine, cards and plans compare.
+//! A unit's present abilities, in the numbers that the machine, cards and plans compare.
 
 use crate::{
-    battle::{Powers, Sight},
+    battle::Powers,
     rules::wof::{
         Wof, charge,
         data::{FormationKind, Pace},
@@ -10,21 +10,16 @@ use crate::{
         odds::{combat, fire},
         state::UnitView,
     },
-    table::{Field, UnitId},
+    table::Field,
 };
 
-/// How exposed somebody is beside a line in the open, as far as these rules make a difference: estimates for comparing
-/// places, no rules.
+/// How exposed a unit is relative to a line in the open, as far as these rules make a difference: estimates for
+/// comparing places, no rules.
 const LOOSE: f32 = 0.5;
 const BEHIND_WALLS: f32 = 0.3;
 const DEEP: f32 = 1.3;
 
-/// What a unit can do as it stands.
-pub fn powers(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Powers {
-    of_state(rules, &sight.field, sight.unit(unit))
-}
-
-/// What a unit with a state could do; routers, generals and what is left behind can do nothing but move.
+/// The abilities that a unit with a state would have; routers, generals and abandoned equipment can only move.
 pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     if !state.is_body() {
         let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };

@@ -1,0 +1,30 @@
+//! How a rule set tells people how a battle stands.
+
+use crate::{
+    battle::{
+        RuleTypes, Sight,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    table::{Side, UnitId},
+};
+
+/// A rule set that tells people how a battle stands, in the vocabulary of [`notice`](crate::battle::notice).
+pub trait Notices: RuleTypes {
+    /// Where in the turn the battle stands.
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice;
+
+    /// The states that stand on a unit's label.
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark>;
+
+    /// A unit's card: its state with reasons.
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow>;
+
+    /// The overlays of a unit for a topic.
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
+
+    /// The switches of this battle.
+    fn switches(&self) -> Vec<Switch>;
+
+    /// The main figures of a side's score, such as units lost and the share at which it breaks.
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
+}

@@ -1,0 +1,109 @@
+//! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
+
+use linstock::{
+    battle::{Refusal, Value},
+    measure::Hand,
+    rules::{
+        wof::{
+            data::{Drill, FormationKind, Spirit},
+            formation::layout::Bend,
+            orders::slot,
+            state::{Rout, TurnStage, UnitState},
+        },
+        word::Word,
+    },
+    table::UnitId,
+};
+
+use super::{Fight, Table, ahead, line};
+
+/// Something that a unit tries.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    March,
+    Charge,
+    Form,
+    Shoot,
+}
+
+/// The Reds five inches before the Blues, and beside them friends with a target.
+fn before(reds: impl FnOnce(&mut UnitState), stage: TurnStage) -> Fight {
+    let table = Table::open().switch("irregulars", "On").unit(line("Reds").men(26).with(reds).at(36.0, 10.0));
+    let table = table.unit(line("Blues").foe().at(36.0, 15.0)).unit(line("Friends").at(56.0, 10.0));
+    table.unit(line("Bait").foe().at(56.0, 15.0)).fight(stage, &[])
+}
+
+/// The refusal of an act of the Reds.
+fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
+    let stage = if let Act::Shoot = act { TurnStage::Fire } else { TurnStage::FirstMoves };
+    let fight = before(reds, stage);
+    let charge = fight.order("Reds", "charge").with(slot::TARGET, Value::Unit(fight.id("Blues")));
+    let square = Value::Choice(FormationKind::Square.name().to_owned());
+    let judged: Result<_, Refusal> = match act {
+        Act::March => fight.plan("Reds", &[ahead(1.0)]),
+        Act::Charge => fight.battle().judge(&charge),
+        Act::Form => fight.battle().judge(&fight.order("Reds", "form").with(slot::FORMATION, square)),
+        Act::Shoot => fight.may_shoot("Reds", "Blues"),
+    };
+    judged.map_or_else(|refusal| refusal.to_string(), |_| "lawful".to_owned())
+}
+
+#[test]
+fn the_reason_that_bars_a_unit_from_several_acts_has_the_same_words() {
+    use Act::{Charge, Form, March, Shoot};
+    type Change = fn(&mut UnitState);
+    let rows: [(Change, &[Act], &str); 7] = [
+        (|unit| unit.morale.confused = true, &[March, Charge, Form], "it is confused (wof.6.1.06)"),
+        (
+            |unit| unit.morale.intermixed = vec![UnitId(2)],
+            &[Charge, Form, Shoot],
+            "it is intermixed with friends (wof.12.7.03)",
+        ),
+        (
+            |unit| {
+                unit.formation.kind = FormationKind::Bent;
+                unit.formation.bend = Some(Bend { hand: Hand::Right, files: 4, degrees: 45 });
+            },
+            &[March, Charge],
+            "a bent line does not move before it is straight again (wof.8.1.1.02)",
+        ),
+        (
+            |unit| {
+                (unit.troops.drill, unit.formation.width) = (Drill::Irregular, 13);
+                unit.formation.kind = FormationKind::ExtendedLine;
+            },
+            &[March, Charge],
+            "irregulars so wide do not move (wof.21.4.06)",
+        ),
+        (
+            |unit| unit.conduct.support_failed = true,
+            &[March, Charge],
+            "it failed to support a friend, and neither charges nor advances (wof.14.3.05)",
+        ),
+        (|unit| unit.conduct.spent = 1.0, &[March, Form], "its move is spent (wof.h.move_budget)"),
+        (|_| {}, &[March, Charge, Form, Shoot], "lawful"),
+    ];
+    for (change, acts, expected) in rows {
+        for act in acts {
+            assert_eq!(told(change, *act), expected, "{act:?}");
+        }
+    }
+}
+
+#[test]
+fn routers_neither_march_nor_charge() {
+    // wof.12.10.01, wof.14.1.04
+    let routs = |unit: &mut UnitState| {
+        let rout = Rout {
+            began: 0,
+            from: (36.0, 15.0).into(),
+            cause: None,
+            bearing: None,
+            half_move_owed: false,
+            turned_aside: false,
+        };
+        (unit.morale.spirit, unit.morale.rout) = (Spirit::Routing, Some(rout));
+    };
+    assert_eq!(told(routs, Act::March), "it is routing (wof.12.10.01)");
+    assert_eq!(told(routs, Act::Charge), "it is routing (wof.14.1.04)");
+}
