@@ -1,5 +1,5 @@
 //! Every procedure of every rule set takes any legal input: it neither panics nor hangs, and its dice, thrown again,
-//! give the same account, unless the inputs cannot be together and are refused. And every clause that receipts,
+//! give the same account, unless the inputs cannot be combined and are refused. And every clause that receipts,
 //! refusals, charts and rows cite stands in the set's own ledger.
 
 use std::collections::{BTreeMap, BTreeSet};

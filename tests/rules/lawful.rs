@@ -59,7 +59,7 @@ fn text_of(name: &str, random: &mut ChaCha8Rng) -> &'static str {
     texts[random.random_range(0..texts.len())]
 }
 
-/// Runs a procedure, unless its inputs, each lawful for itself, cannot be together.
+/// Runs a procedure, unless its inputs, each legal by itself, cannot be combined.
 pub(crate) fn run(procedure: &Procedure, inputs: &[String], dice: &mut Dice) -> Result<Account, Refusal> {
     let filled = procedure
         .fill(inputs.iter().map(String::as_str))

@@ -88,7 +88,7 @@ pub(crate) mod tests {
         Ok(draft.close(()).into())
     }
 
-    /// Nobody throws large dice from afar.
+    /// Large dice are not thrown from afar.
     fn judge(_: Rules<'_>, of: &Sum) -> Result<(), Refusal> {
         if of.size == Size::Large && of.far > 2.0 {
             return Err(Refusal::new(Clause::new("test.3"), "large dice do not fly so far").by(of.far - 2.0));
@@ -174,7 +174,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_before_any_die_and_its_neighbour_is_reckoned() {
+    fn impossible_inputs_are_refused_before_any_die() {
         let reckon = |far: &str, faces: &[u8]| {
             catalogue().reckon("test.sum", ["dice=1", "size=Large", far], &scripted(faces)).map(drop)
         };
@@ -184,7 +184,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn nothing_may_be_given_where_an_input_may_be_missing() {
+    fn an_optional_input_may_be_missing() {
         inputs! {
             /// Tells what was given.
             #[derive(Clone, Copy, Debug, PartialEq)]
@@ -196,11 +196,11 @@ pub(crate) mod tests {
             }
         }
         let told = thrown(|_: Rules<'_>, of: &Told, _| Ok(of.draft().close(())));
-        let read = |inputs: &[&str]| Told::read(&told.fill(inputs.iter().copied()).expect("they are lawful"), "");
+        let read = |inputs: &[&str]| Told::read(&told.fill(inputs.iter().copied()).expect("they are legal"), "");
         assert_eq!(read(&[]), Told { size: None, far: None });
         assert_eq!(read(&["size=small", "far=NONE"]), Told { size: Some(Size::Small), far: None });
         assert_eq!(read(&["far=4.5"]), Told { size: None, far: Some(4.5) });
-        let bad = told.fill(["size=huge", "far=10"]).expect_err("neither is lawful");
+        let bad = told.fill(["size=huge", "far=10"]).expect_err("neither is legal");
         let said: Vec<String> = bad.iter().map(ToString::to_string).collect();
         assert_eq!(
             said,

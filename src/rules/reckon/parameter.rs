@@ -71,7 +71,7 @@ pub enum Kind {
     OrNone(Box<Kind>),
 }
 
-/// What stands where an input may be missing and is.
+/// The text for an input that is missing, where it may be.
 pub(super) const NONE: &str = "none";
 
 impl fmt::Display for Kind {

@@ -52,7 +52,7 @@ pub fn may_fire_with_crew(rules: Rules<'_>, of: &Crew) -> Receipt<bool> {
 /// it (hmm.11.11).
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is none.
 pub fn must_be_cast(piece: Piece, weight: Weight) -> Result<(), Refusal> {
     match weight.is_of(piece) {
         true => Ok(()),

@@ -59,7 +59,7 @@ inputs! {
     }
 }
 
-/// Whether a unit is in command (hmm.16.03), and what it may not do otherwise (hmm.20.14).
+/// Whether a unit is in command (hmm.16.03), and its limits otherwise (hmm.20.14).
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let in_command = is_in_command(rules, of.inches);

@@ -300,7 +300,7 @@ pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
 /// As [`may_take`], for troops as they stand; routers and men in boats stand so without an order.
 ///
 /// # Errors
-/// That they do not stand so.
+/// The reason why they do not.
 pub fn must_stand_in(troop: Troop, formation: FormationKind) -> Result<(), Refusal> {
     if may_take(troop, formation) || matches!(formation, FormationKind::Rout | FormationKind::Boats) {
         return Ok(());

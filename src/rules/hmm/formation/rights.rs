@@ -88,7 +88,7 @@ pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bo
 /// As [`may_charge_in`], for troops that are to charge.
 ///
 /// # Errors
-/// Why they do not.
+/// The reason why they do not.
 pub fn must_charge_in(body: Body) -> Result<(), Refusal> {
     match () {
         () if may_charge_in(body.troop, body.mount, body.formation) => Ok(()),
@@ -97,7 +97,7 @@ pub fn must_charge_in(body: Body) -> Result<(), Refusal> {
     }
 }
 
-/// Why others than those who [`may_fire_and_move`] do not.
+/// The refusal for troops that do not fire and move ([`may_fire_and_move`]).
 pub fn no_fire_and_move() -> Refusal {
     Refusal::new(
         clause!("hmm.03.03b"),

@@ -38,12 +38,12 @@ inputs! {
         mount: Mount = word(clause!("hmm.04.18")).or("Mounted"),
     }
 
-    /// What is left in a unit.
+    /// The remains of a unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Left {
         /// Figures left.
         figures: u32 = count("figures", clause!("hmm.20.13")),
-        /// How good they are.
+        /// Their class.
         class: Class = word(clause!("hmm.20.13")).or("Regular"),
         /// Whether its commander is left.
         commander: bool = flag(clause!("hmm.18.02")).or("Yes"),
@@ -51,20 +51,20 @@ inputs! {
         subalterns: u8 = count("officers", clause!("hmm.18.02")).within(0, 20).or("2"),
     }
 
-    /// What two units at half strength make together, and when it may act.
+    /// The unit that two units at half strength make together, and when it may act.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Combining for "hmm.combine" by clause!("hmm.18.08") {
         /// The turn in which they are made one.
         turn: u32 = count("turn", clause!("hmm.18.08")).or("1"),
         /// Between the two.
         gap_inches: f32 = measure("inches", clause!("hmm.20.13")).named("gap").or("0"),
-        /// How the one stands.
+        /// The one.
         own: Remnant = group(),
-        /// What is left in it.
+        /// Its remains.
         own_left: Left = group(),
-        /// How the other stands.
+        /// The other.
         other: Remnant = group().prefix("other_").whose("the other: "),
-        /// What is left in it.
+        /// Its remains.
         other_left: Left = group().prefix("other_").whose("the other: "),
     }
 }
@@ -73,7 +73,7 @@ impl Remnant {
     /// Whether a unit may be made one with another at all: reduced, in order, and at its own edge.
     ///
     /// # Errors
-    /// Why it may not, about a unit of some name.
+    /// The reason why it may not, about a unit of some name.
     pub fn must_be_one(&self, name: &str) -> Result<(), Refusal> {
         let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, format!("{name} {reason}")));
         match () {
@@ -97,7 +97,7 @@ impl Remnant {
     }
 }
 
-/// Why units of two arms or sides are not made one (hmm.20.13).
+/// The refusal for units of two arms or sides (hmm.20.13).
 pub fn no_single_arm() -> Refusal {
     Refusal::new(clause!("hmm.20.13"), "only two units of one arm and one side are combined")
 }
@@ -105,7 +105,7 @@ pub fn no_single_arm() -> Refusal {
 /// Whether two are near enough to be made one (hmm.20.13).
 ///
 /// # Errors
-/// By how much they are not.
+/// The distance that is too much.
 pub fn must_be_near(rules: Rules<'_>, gap_inches: f32) -> Result<(), Refusal> {
     let within = rules.charts.morale.recombine_within_inches;
     if gap_inches > within + TOLERANCE {
@@ -143,7 +143,7 @@ impl Combining {
     /// Whether the two may be made one.
     ///
     /// # Errors
-    /// Why they may not.
+    /// The reason why they may not.
     pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         self.own.must_be_one("the one")?;
         self.other.must_be_one("the other")?;
@@ -154,7 +154,7 @@ impl Combining {
     }
 }
 
-/// What two units at half strength make together (hmm.18.08, hmm.20.13).
+/// The unit that two units at half strength make together (hmm.18.08, hmm.20.13).
 pub fn combining(rules: Rules<'_>, of: &Combining) -> Receipt<()> {
     let mut draft = of.draft();
     let (one, other) = (of.own_left, of.other_left);

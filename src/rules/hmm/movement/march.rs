@@ -60,7 +60,7 @@ inputs! {
 /// hmm.04.17) with their generals (hmm.06.02), and those who fire and move (hmm.03.03b).
 ///
 /// # Errors
-/// Why they do not.
+/// The reason why they do not.
 pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
     let Body { troop, mount, formation } = body;
     formation::must_stand_in(troop, formation)?;
@@ -77,7 +77,7 @@ impl March {
     /// Whether there is such a move: by the pace of its troops, and over ground that has a price by the inch.
     ///
     /// # Errors
-    /// Why there is not.
+    /// The reason why there is none.
     pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         may_go_at(rules, self.body, self.pace)?;
         let traveller = self.traveller();
@@ -247,7 +247,7 @@ fn ahead(
     Ok((gone, gone * price))
 }
 
-/// What is paid for a line; for a part of it all that is left goes, and the move ends (hmm.19.19, hmm.19.22).
+/// The payment for a line; a part of it takes the whole rest of the move and ends it (hmm.19.19, hmm.19.22).
 fn across(
     rules: Rules<'_>,
     (traveller, kind): (Traveller, TerrainKind),

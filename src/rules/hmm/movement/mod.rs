@@ -142,31 +142,31 @@ pub fn crossing_cost(
     }
 }
 
-/// How a line is paid for that a traveller comes upon.
+/// The price of a line that a traveller comes upon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Price {
-    /// What is asked, inches, and he is over it; the whole price is remembered.
+    /// It is paid in full, and he is over it.
     Paid {
-        /// What he pays now.
+        /// The inches due now.
         asked_inches: f32,
-        /// What he has paid in all.
+        /// The inches paid in all.
         whole_inches: f32,
     },
-    /// All that is left, and he goes on with it next turn: wheels in water (hmm.19.19, hmm.19.22).
+    /// It takes the rest of the move and goes on next turn: wheels in water (hmm.19.19, hmm.19.22).
     InPart {
-        /// What is asked of him.
+        /// The inches due now.
         asked_inches: f32,
         /// The clause of its stages.
         clause: Clause,
     },
-    /// Nothing: so many inches are asked, and they are not there (hmm.20.16).
+    /// The inches due are not left, and nothing is paid (hmm.20.16).
     TooDear {
-        /// What is asked of him.
+        /// The inches due now.
         asked_inches: f32,
     },
 }
 
-/// What a traveller pays of what he has left for a line of some kind, of which so much is paid already, inches
+/// The price of a line of some kind to a traveller with so many inches left, of which some are paid already
 /// (hmm.19.19, hmm.19.22, hmm.20.16).
 ///
 /// # Errors
@@ -199,7 +199,7 @@ pub fn water_in_stages(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind
     stages.map(|stages| stages.clause)
 }
 
-/// Why horse does not charge through some ground (hmm.20.17).
+/// The refusal for horse that would charge through some ground (hmm.20.17).
 pub fn no_charge_through(ground: &str) -> Refusal {
     Refusal::new(clause!("hmm.20.17"), format!("horse does not charge through {ground}"))
 }

@@ -1,5 +1,5 @@
-//! What hides somebody along a line of sight (hmm.h.los, hmm.20.19, hmm.20.21), by levels and inches. Where it lies is
-//! measured on the table.
+//! The ground that hides a target on a line of sight (hmm.h.los, hmm.20.19, hmm.20.21), by levels and inches. The table
+//! measures where it lies.
 
 use crate::{
     battle::Refusal,
@@ -7,12 +7,12 @@ use crate::{
     rules::hmm::data::{Rules, Traveller, visibility::SightRow},
 };
 
-/// What a hill or a house does that is higher than both ends of the line.
+/// The reason for a hill or a house that is higher than both ends of the line.
 pub const RISES_BETWEEN: &str = "rises between them";
-/// What a wood or a town does that has neither end of the line in it.
+/// The reason for a wood or a town with neither end of the line in it.
 pub const LIES_BETWEEN: &str = "lies between them";
 
-/// Why ground of some name hides what is beyond it.
+/// The refusal for ground of some name that hides the target.
 pub fn hidden_by(row: SightRow, name: &str, how: &str) -> Refusal {
     Refusal::new(row.clause, format!("{name} {how}"))
 }
@@ -25,7 +25,7 @@ pub fn rises_above(top: u8, (eye, mark): (u8, u8)) -> bool {
 /// Whether one sees so far, inches, where one sees so far in the open (hmm.20.19).
 ///
 /// # Errors
-/// By how much not.
+/// The distance that is too much.
 pub fn must_be_near_enough(inches: f32, visibility_inches: f32) -> Result<(), Refusal> {
     if inches > visibility_inches + TOLERANCE {
         return Err(
@@ -35,12 +35,12 @@ pub fn must_be_near_enough(inches: f32, visibility_inches: f32) -> Result<(), Re
     Ok(())
 }
 
-/// What hides by its depth of a line that has an end in it, inches.
+/// Ground that hides by its depth, on a line with an end in it, inches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Thicket {
     /// Forest, with undergrowth or without.
     pub forest_inches: f32,
-    /// What hides men on foot: undergrowth, scrub, crops.
+    /// Ground that hides men on foot: undergrowth, scrub, crops.
     pub scrub_inches: f32,
 }
 
@@ -48,7 +48,7 @@ pub struct Thicket {
 /// hidden by what does not hide a rider (hmm.19.06, hmm.19.14).
 ///
 /// # Errors
-/// What there is too much of, and by how much.
+/// The ground of which there is too much, and by how much.
 pub fn must_see_through(
     rules: Rules<'_>,
     thicket: Thicket,

@@ -21,7 +21,7 @@ inputs! {
     /// Whether one sees somebody along a line of given heights and woods.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct SightLine for "hmm.sight_line" by clause!("hmm.20.21") switches ["forest_sight"] {
-        /// What the air lets one see.
+        /// The visibility.
         seeing: Seeing = word(clause!("hmm.20.19")).or("ClearDay"),
         /// How long the line is.
         inches: f32 = measure("inches", clause!("hmm.20.19")),

@@ -51,7 +51,7 @@ pub fn may_protect(friend: Condition) -> bool {
     friend.formation != FormationKind::Skirmish && friend.spirit != Spirit::Routing
 }
 
-/// How many flanks of a unit are protected by what stands near its left and its right, each by another (wof.9.5.02).
+/// How many flanks of a unit are protected by the protectors on its left and its right, each by another (wof.9.5.02).
 pub fn flanks_protected<P: PartialEq>(left: &[P], right: &[P]) -> u8 {
     let one_for_each = left.iter().any(|one| right.iter().any(|other| one != other));
     match (left.is_empty(), right.is_empty()) {

@@ -124,7 +124,7 @@ impl Inputs for Fire {
 }
 
 inputs! {
-    /// What is fired, as a player tells it.
+    /// The fire, as a player describes it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Armed {
         /// Their weapon or ammunition.
@@ -133,7 +133,7 @@ inputs! {
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
     }
 
-    /// What the shooter did before in this game and this turn.
+    /// The shooter's earlier acts in this game and this turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Past {
         /// Whether it has shot in this game.
@@ -142,7 +142,7 @@ inputs! {
         motion: Motion = word(clause!("wof.16.3.10")).or("Still").unlisted(),
     }
 
-    /// At whom it is fired.
+    /// The target of a volley.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Target {
         /// The cover of the target.
@@ -164,7 +164,7 @@ inputs! {
         fire: Fire = group(),
         /// The shooter.
         shooter: Condition = group(),
-        /// What he did before.
+        /// The shooter's earlier acts.
         past: Past = group(),
         /// How far off.
         band: Band = word(clause!("wof.16.1.04")).or("Close"),
@@ -177,9 +177,9 @@ inputs! {
     pub struct CountedVolley for "wof.fire" by clause!("wof.15.0.01")
         switches ["hit_row5_as_printed", "fire_line_once", "bang_you_are_dead"]
     {
-        /// The volley, in the band that it has where no distance is told.
+        /// The volley, in its band if no distance is given.
         volley: Volley = group(),
-        /// How far off the target is; where it is told, it says the band.
+        /// How far off the target is; if it is given, it decides the band.
         distance_inches: Option<f32> = measure_or_none("inches", clause!("wof.16.3.01")).named("distance").unlisted(),
         /// Inches of rough ground that ballshot crosses.
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0").unlisted(),
@@ -187,10 +187,10 @@ inputs! {
 }
 
 impl CountedVolley {
-    /// The volley, its band by the distance where one is told.
+    /// The volley, its band by the distance if one is given.
     ///
     /// # Errors
-    /// Why nobody fires it so: who shoots, with what, or how far.
+    /// The reason why it cannot be fired: the shooter, the arms, or the distance.
     pub fn volley(&self, rules: Rules<'_>) -> Result<Volley, Refusal> {
         let Volley { shooter, fire, band, .. } = self.volley;
         may_shoot_as_it_stands(shooter)?;
@@ -206,8 +206,8 @@ impl CountedVolley {
     }
 }
 
-/// A volley by what a player tells of it (wof.15.0.01); at a distance that he tells, its band stands on the receipt
-/// (wof.16.1.04). Only for what [`CountedVolley::volley`] lets pass.
+/// A volley by a player's description (wof.15.0.01); at a given distance, its band stands on the receipt
+/// (wof.16.1.04). Only for volleys that [`CountedVolley::volley`] lets pass.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

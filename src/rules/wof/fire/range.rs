@@ -21,15 +21,15 @@ pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
 /// As [`reach`], where there must be some.
 ///
 /// # Errors
-/// That the guns do not fire it.
+/// The guns do not fire it.
 pub fn must_reach(rules: Rules<'_>, fire: Fire) -> Result<Reach, Refusal> {
     reach(rules, fire).ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))
 }
 
-/// By how much a target so far off is in range, inches (wof.16.3.01).
+/// Whether a target at a distance in inches is in range (wof.16.3.01).
 ///
 /// # Errors
-/// That it is out of range, and by how much.
+/// It is out of range, and by how much.
 pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusal> {
     let most = reach.inches();
     if distance_inches > most + TOLERANCE {

@@ -17,7 +17,7 @@ use crate::{
 /// Whether a unit shoots at all as it stands: routers do not, and no guns on their limbers (wof.16.1.02, wof.18.3.05).
 ///
 /// # Errors
-/// Why it does not.
+/// The reason why it does not.
 pub fn may_shoot_as_it_stands(unit: Condition) -> Result<(), Refusal> {
     match (unit.spirit, unit.formation) {
         (Spirit::Routing, _) => Err(Refusal::new(clause!("wof.18.3.05"), "routers do not shoot")),
@@ -30,7 +30,7 @@ pub fn may_shoot_as_it_stands(unit: Condition) -> Result<(), Refusal> {
 /// wof.21.1.01).
 ///
 /// # Errors
-/// Whose they are.
+/// The reason why it does not.
 pub(super) fn may_fire_such_arms(unit: Condition, fire: Fire) -> Result<(), Refusal> {
     match (unit.troop, fire) {
         (Troop::Artillery, Fire::SmallArms(weapon)) => {
@@ -46,7 +46,7 @@ pub(super) fn may_fire_such_arms(unit: Condition, fire: Fire) -> Result<(), Refu
 /// Whether what is fired has a band: canister is fired at close range alone (wof.16.3.02).
 ///
 /// # Errors
-/// That it has not, or that the guns do not fire it.
+/// It has no such band, or the guns do not fire it.
 pub(super) fn may_fire_in_band(rules: Rules<'_>, fire: Fire, band: Band) -> Result<(), Refusal> {
     let reach = range::must_reach(rules, fire)?;
     match (band, reach.far_inches) {

@@ -52,7 +52,7 @@ pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
 /// Whether a unit of such spirit changes formation or facing at all (wof.12.1.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_manoeuvre_in(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
         Spirit::Good => Ok(()),
@@ -62,7 +62,7 @@ pub fn may_manoeuvre_in(spirit: Spirit) -> Result<(), Refusal> {
     }
 }
 
-/// Why guns take up no formation and no facing as foot and horse do (wof.12.6.01).
+/// The refusal for guns that would manoeuvre as foot and horse do (wof.12.6.01).
 pub fn guns_limber() -> Refusal {
     Refusal::new(clause!("wof.12.6.01"), "guns limber and unlimber")
 }

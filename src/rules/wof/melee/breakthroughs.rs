@@ -158,7 +158,7 @@ inputs! {
         inches: f32 = measure("inches", clause!("wof.17.7.01")),
         /// Whether it fought a round and all its opponents ran.
         opponents_ran: bool = flag(clause!("wof.17.7.01")),
-        /// Who would break through.
+        /// The unit that would break through.
         unit: Condition = group(),
     }
 }
@@ -167,7 +167,7 @@ impl AfterTheRound {
     /// Whether it may: steady horse that advanced far enough, all of whose opponents ran (wof.17.7.01, wof.17.7.04).
     ///
     /// # Errors
-    /// Why it may not.
+    /// The reason why it may not.
     fn may_ride_on(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         let least = rules.charts.melee.breakthrough_advance_inches;
         let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));

@@ -148,7 +148,7 @@ impl CountedContact {
 /// Whether a unit strikes at all: routers do not (wof.18.3.05).
 ///
 /// # Errors
-/// That it does not.
+/// The reason why it does not.
 pub fn may_strike(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
         Spirit::Routing => Err(Refusal::new(clause!("wof.18.3.05"), "routers do not strike")),

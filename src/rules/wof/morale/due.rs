@@ -17,7 +17,7 @@ use crate::{
 /// in panic (wof.18.1.02, wof.18.1.10, wof.18.1.11).
 ///
 /// # Errors
-/// Why it does not.
+/// The reason why it does not.
 pub fn may_test(unit: Condition, occasion: Occasion) -> Result<(), Refusal> {
     match occasion {
         Occasion::Rally => only_routers_rally(unit.spirit),
@@ -29,7 +29,7 @@ pub fn may_test(unit: Condition, occasion: Occasion) -> Result<(), Refusal> {
 /// Nobody but routers tests to rally (wof.18.1.11).
 ///
 /// # Errors
-/// That it does not rout.
+/// It does not rout.
 pub fn only_routers_rally(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
         Spirit::Routing => Ok(()),
@@ -40,7 +40,7 @@ pub fn only_routers_rally(spirit: Spirit) -> Result<(), Refusal> {
 /// Routers test for nothing but to rally (wof.18.1.10).
 ///
 /// # Errors
-/// That it routs.
+/// It routs.
 pub fn routers_only_rally(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
         Spirit::Routing => Err(Refusal::new(clause!("wof.18.1.10"), "routers test for nothing but to rally")),

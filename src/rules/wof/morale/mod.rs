@@ -39,7 +39,7 @@ inputs! {
     /// A morale test, as gathered before the dice are thrown.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Test {
-        /// Who tests.
+        /// The testing unit.
         unit: Condition = group(),
         /// Why it tests.
         occasion: Occasion = word(clause!("wof.18.1.01")).asked_first(),
@@ -53,7 +53,7 @@ inputs! {
         routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0").unlisted(),
         /// The other circumstances; those that do not count on this occasion are ignored.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")).unlisted(),
-        /// How many of its flanks are protected, where two would spare it the test.
+        /// How many of its flanks are protected, if two would spare it the test.
         protected_flanks: Option<u8> = count_or_none("flanks", clause!("wof.9.5.02")).within(0, 2).unlisted(),
     }
 
@@ -80,7 +80,7 @@ impl CountedTest {
     /// Whether there is such a test: by its unit's spirit, and in the situation in which its occasion finds it.
     ///
     /// # Errors
-    /// Why there is not.
+    /// The reason why there is none.
     pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         due::may_test(self.test.unit, self.test.occasion)?;
         if self.test.occasion == Occasion::Rally {

@@ -36,7 +36,7 @@ pub enum BurstThrough {
 /// roll (wof.12.9.1.01, wof.12.9.1.04), and routers run beside routers.
 ///
 /// # Errors
-/// Why it does not throw.
+/// The reason why it does not.
 pub fn must_throw(unit: Condition) -> Result<(), Refusal> {
     let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
     match (unit.spirit, unit.formation) {

@@ -19,12 +19,12 @@ use crate::{
 };
 
 inputs! {
-    /// Who goes, guns by their weight.
+    /// The moving unit, guns by their weight.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Traveller {
         /// The weight of guns.
         guns: Option<Piece> = word_or_none(clause!("wof.11.0.02")).named("piece"),
-        /// Who goes.
+        /// The unit.
         unit: Condition = group(),
     }
 
@@ -130,7 +130,7 @@ inputs! {
         sheltered: bool = flag(clause!("wof.12.8.01")),
         /// Whether the enemy attacks it, or a friend of his attacks or fights it already.
         attacked: bool = flag(clause!("wof.12.8.02")),
-        /// Who closes it.
+        /// The unit that closes it.
         unit: Condition = group(),
     }
 
@@ -150,7 +150,7 @@ impl Manoeuvre {
     /// Foot and horse manoeuvre, in good morale.
     ///
     /// # Errors
-    /// Why it does not.
+    /// The reason why it does not.
     pub fn judge(&self) -> Result<(), Refusal> {
         if self.unit.troop == Troop::Artillery {
             return Err(formation::guns_limber());
@@ -163,7 +163,7 @@ impl Rate {
     /// Guns move by their weight; routing gunners leave them, and nobody charges with them.
     ///
     /// # Errors
-    /// Why there is no such move to tell of.
+    /// The reason why there is no such move.
     pub fn judge(&self) -> Result<(), Refusal> {
         if self.pace == Pace::Move { self.who.judge() } else { Ok(()) }
     }
@@ -173,7 +173,7 @@ impl Traveller {
     /// Guns go by their weight, and nobody else has one.
     ///
     /// # Errors
-    /// What is missing or cannot be.
+    /// The missing weight, or the wrong one.
     pub fn judge(&self) -> Result<(), Refusal> {
         must_have_its_weight(self.unit, self.guns)
     }

@@ -47,7 +47,7 @@ use crate::{
     },
 };
 
-/// Why routers are not moved by their player's will (wof.12.10.01).
+/// The refusal for routers, which their player does not move (wof.12.10.01).
 pub fn routers_run() -> Refusal {
     Refusal::new(clause!("wof.12.10.01"), "it is routing")
 }
@@ -55,7 +55,7 @@ pub fn routers_run() -> Refusal {
 /// Whether a unit in a formation moves at all by its player's will (wof.8.1.1.02, wof.20.8.02).
 ///
 /// # Errors
-/// Why it does not.
+/// The reason why it does not.
 pub fn may_move_in(formation: FormationKind) -> Result<(), Refusal> {
     match formation {
         FormationKind::Bent => guards::BENT.refuse(),
@@ -80,7 +80,7 @@ pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, 
     }
 }
 
-/// How far guns of some weight go in a whole move, inches: on the limber, or by hand; none where they stand neither way
+/// How far guns of some weight go in a whole move, inches: on the limber, or by hand; none if they stand in neither way
 /// (wof.11.0.02).
 pub fn gun_rate_inches(rules: Rules<'_>, guns: Piece, formation: FormationKind) -> Option<f32> {
     let gun = rules.charts.artillery.gun(guns);
@@ -96,7 +96,7 @@ pub fn gun_backstep_inches(rules: Rules<'_>, guns: Piece) -> f32 {
     rules.charts.artillery.gun(guns).manhandled_inches * rules.charts.movement.backstep_part_of_line_rate
 }
 
-/// How far a unit goes in a whole move, inches, guns by their weight; none where it has no such move (wof.11.0.01 to
+/// How far a unit goes in a whole move, inches, guns by their weight; none if it has no such move (wof.11.0.01 to
 /// wof.11.0.03).
 pub fn move_inches(rules: Rules<'_>, unit: Condition, guns: Option<Piece>) -> Option<f32> {
     let of_guns = guns.and_then(|guns| gun_rate_inches(rules, guns, unit.formation));
@@ -106,7 +106,7 @@ pub fn move_inches(rules: Rules<'_>, unit: Condition, guns: Option<Piece>) -> Op
 /// Whether the move of a unit can be told: of guns by their weight, and as guns stand (wof.11.0.02, wof.3.0.07).
 ///
 /// # Errors
-/// What is missing or cannot be.
+/// The missing weight, or the wrong one.
 pub fn must_have_its_weight(unit: Condition, guns: Option<Piece>) -> Result<(), Refusal> {
     match (unit.troop, guns) {
         (Troop::Artillery, _) if !formation::may_stand_in(unit.troop, unit.formation) => {

@@ -148,7 +148,7 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
 /// (wof.21.2.01, wof.21.2.03).
 ///
 /// # Errors
-/// Why they may not.
+/// The reason why they may not.
 pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
     movement::may_move_in(unit.formation)?;
     match () {
