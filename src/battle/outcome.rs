@@ -36,8 +36,8 @@ impl<R: RuleTypes> Outcome<R> {
     }
 
     /// Makes something happen for all to see.
-    pub fn happen(&mut self, happening: Happening) {
-        self.events.push(Event::Kernel(happening));
+    pub fn happen(&mut self, happening: impl Into<Happening>) {
+        self.events.push(Event::Kernel(happening.into()));
     }
 
     /// Moves the top task's cursor.

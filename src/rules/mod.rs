@@ -5,18 +5,13 @@
 //!   reading.
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line.
 //! - [`mod@procedures`]: those of all sets together.
-//! - [`common`]: rules that several sets share.
+//! - [`common`]: the parts of rules that several sets share.
 //! - [`charts`]: the parts of every set's data: chart files, their problems, rule switches.
-//! - [`layout`]: figures laid out on bases. [`offering`]: the parts that offers of all acts share. [`slots`]: how their
-//!   slots are read. [`guard`]: bars that several acts share. [`telling`]: lines of the journal.
-//! - [`party`]: the stands that move together, and their bases along the way. [`fan`]: how far they can go in every
-//!   direction, to draw.
 //! - [`check`]: the problems of a file of any kind. [`mod@nearest`]: the name probably meant by a misspelled one.
 //! - [`mod@dice_check`]: whether the dice of a saved battle are those committed to.
 //! - [`mod@muster`]: forces bought by points. [`force`]: one force, listed and priced.
 //! - [`opening`]: opening a battle from a scenario, as far as that is the same under every set: ground, zones,
 //!   arrivals, leaders, endings.
-//! - [`unit_editor`]: an umpire's possible changes of a unit, field by field.
 //! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from a
 //!   scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
@@ -29,22 +24,14 @@ pub mod charts;
 pub mod check;
 pub mod common;
 pub mod dice_check;
-pub mod fan;
 pub mod force;
-pub mod guard;
 pub mod hmm;
-pub mod layout;
 pub mod muster;
 pub mod nearest;
-pub mod offering;
 pub mod opening;
-pub mod party;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;
-pub mod slots;
-pub mod telling;
-pub mod unit_editor;
 pub mod wof;
 pub mod word;
 

@@ -1,5 +1,20 @@
-//! The rules that rule sets share: each with its differences as plain parameters. Knows no set.
+//! The parts of rules that several sets share, each with its differences as plain parameters. Knows no set.
 //!
-//! - [`casualties`]: figures that fall, stand by stand.
+//! - [`party`]: the stands that move together, and their bases along the way. [`fan`]: how far they can go in every
+//!   direction, to draw.
+//! - [`layout`]: figures laid out on bases. [`casualties`]: figures that fall, stand by stand.
+//! - [`offering`]: the parts that offers of all acts share. [`slots`]: how their slots are read. [`guard`]: bars that
+//!   several acts share.
+//! - [`journal`]: lines of the journal. [`cards`]: rows of a unit's card. [`unit_editor`]: an umpire's possible changes
+//!   of a unit, field by field.
 
+pub mod cards;
 pub mod casualties;
+pub mod fan;
+pub mod guard;
+pub mod journal;
+pub mod layout;
+pub mod offering;
+pub mod party;
+pub mod slots;
+pub mod unit_editor;

@@ -4,6 +4,7 @@ use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
     clause::Clause,
     rules::{
+        common::offering::{CLOSE, DONE},
         hmm::{
             Hmm,
             artillery::battery_fire::GunPhase,
@@ -12,7 +13,6 @@ use crate::{
             movement::state::MovePhase,
             tasks::Task,
         },
-        offering::{CLOSE, DONE},
     },
 };
 

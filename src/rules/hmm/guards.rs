@@ -1,7 +1,7 @@
 //! Guards: bars that several acts share, each with its clause. A subject's file names the guard where it applies.
 
 use crate::rules::{
-    guard::Guard,
+    common::guard::Guard,
     hmm::state::{BattleState, Formation, History, Morale, UnitState},
 };
 

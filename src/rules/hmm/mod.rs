@@ -34,6 +34,7 @@ pub mod events;
 pub mod fire;
 pub mod formation;
 pub mod guards;
+mod journal;
 pub mod melee;
 pub mod morale;
 pub mod movement;
@@ -68,6 +69,7 @@ use crate::{
     },
     dice::Dice,
     rules::{
+        common::offering::{self, Whose},
         hmm::{
             data::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
@@ -77,7 +79,6 @@ use crate::{
             tasks::Task,
             works::FieldWorks,
         },
-        offering::{self, Whose},
         opening::ambush as hiding,
     },
     table::{Feature, Field, Side, TableWriter, UnitId},

@@ -11,7 +11,10 @@ use crate::{
     count::counted,
     measure::{Leg, TOLERANCE},
     rules::{
-        fan::{fan, first_ahead},
+        common::{
+            cards,
+            fan::{fan, first_ahead},
+        },
         hmm::{
             Hmm,
             charge::declarations,
@@ -29,7 +32,6 @@ use crate::{
             state::{Acted, UnitView},
             victory, visibility,
         },
-        telling,
     },
     table::{Field, Side, UnitId},
 };
@@ -78,8 +80,8 @@ impl Notices for Hmm {
     fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
         let state = sight.unit(unit);
         let mut rows = vec![
-            telling::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
-            telling::row(
+            cards::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
+            cards::row(
                 "Class",
                 state.troops.class.to_string(),
                 "gives its elan in morale checks",
@@ -88,22 +90,22 @@ impl Notices for Hmm {
             formation_row(self, state),
         ];
         if let Some(general) = state.general {
-            rows.push(telling::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
+            rows.push(cards::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
         } else {
             let men = figures::men(&sight.field, unit);
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Figures",
                 men,
                 format!("of {} at the start", state.strength.start_figures),
                 clause!("hmm.01.06"),
             ));
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Other ranks lost",
                 i64::from(state.strength.lost_other_ranks),
                 format!("of {}", state.strength.start_other_ranks),
                 clause!("hmm.18.09"),
             ));
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Leadership",
                 i64::from(checks::leadership(self, &sight.field, unit)),
                 "counted up to 6",
@@ -113,7 +115,7 @@ impl Notices for Hmm {
         }
         rows.extend(dispatches::rows(self, sight, unit));
         if let Some(weapon) = state.troops.weapon {
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Weapon",
                 weapon.to_string(),
                 format!("reaches {} in", self.rules().charts.fire.reach(weapon).reach_inches),
@@ -122,7 +124,7 @@ impl Notices for Hmm {
         }
         if let Some(battery) = &state.battery {
             let sound = battery.guns.iter().filter(|gun| gun.sound).count();
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Guns",
                 format!("{sound} {} {}", battery.weight, battery.piece),
                 "",
@@ -130,17 +132,17 @@ impl Notices for Hmm {
             ));
             if state.formation.kind == FormationKind::Limbered {
                 let on_limbers = "each takes the room of its limber, with no shelf for the gun";
-                rows.push(telling::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
+                rows.push(cards::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
             }
         }
         let rate =
             movement::rate(self.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-        rows.push(telling::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
+        rows.push(cards::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
         if let Some(turn) = state.history.charged_turn {
-            rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
+            rows.push(cards::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
         }
         if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
-            rows.push(telling::row(
+            rows.push(cards::row(
                 "Rests until turn",
                 i64::from(until),
                 "no charge and no nearer to the enemy",
@@ -150,7 +152,7 @@ impl Notices for Hmm {
         if let Err(bar) = volleys::may_fire(self, &sight.field, unit)
             && state.troops.weapon.is_some()
         {
-            rows.push(telling::row("Does not fire", bar.reason, "", bar.clause));
+            rows.push(cards::row("Does not fire", bar.reason, "", bar.clause));
         }
         rows
     }
@@ -174,8 +176,8 @@ impl Notices for Hmm {
         let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
         let figures = victory::figures_lost(&sight.field, battle, side);
         vec![
-            telling::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
-            telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
+            cards::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
+            cards::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
         ]
     }
 }
@@ -208,7 +210,7 @@ fn formation_row(rules: &Hmm, state: UnitView<'_>) -> CardRow {
     };
     let row = chart.shape(kind);
     let clause = row.horse_clause.filter(|_| state.is_mounted()).unwrap_or(row.clause);
-    telling::row("Formation", kind.to_string(), shape, clause)
+    cards::row("Formation", kind.to_string(), shape, clause)
 }
 
 /// Where the commander of a unit's regiment is, if it has one (hmm.18.02).
@@ -225,7 +227,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         "{} to each battalion",
         counted(rules.rules().charts.morale.headquarters_points, "point of leadership")
     );
-    Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
+    Some(cards::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
 /// How far a unit may move, and charge if it may charge at all, over the present ground; for loose men before terrain

@@ -4,6 +4,7 @@
 use crate::{
     battle::{Given, Offers, Outcome, Plan, Refusal, Sight},
     rules::{
+        common::offering::Whose,
         hmm::{
             Hmm,
             artillery::battery_fire,
@@ -13,7 +14,6 @@ use crate::{
             setup::deployment,
             tasks::Task,
         },
-        offering::Whose,
     },
 };
 

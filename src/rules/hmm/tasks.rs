@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Outcome, Progress, notice::EntryWeight, sequence::tasks},
-    dice::{Dice, Reason},
+    dice::{Dice, Reason, Thrower},
     rules::{
+        common::journal::{JournalLine, conclude},
         hmm::{
             Hmm,
             artillery::{battery_fire::GunPhase, fall_of_shot::Shot},
@@ -22,7 +23,6 @@ use crate::{
             victory,
             works::explosion::Firing,
         },
-        telling::{conclude, note, note_contest},
     },
     table::{Side, Table},
 };
@@ -76,14 +76,22 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
     outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
     if ours == theirs {
         let text = format!("Both threw {ours} for first player and throw again.");
-        outcome.happen(note_contest(turn, EntryWeight::Detail, text, clause!("hmm.02.02"), "hmm.first_player", &throw));
+        outcome.happen(
+            JournalLine::new(turn, text, clause!("hmm.02.02"))
+                .weighing(EntryWeight::Detail)
+                .thrown("hmm.first_player", throw.clone().by(Thrower::BOTH)),
+        );
         return Ok(outcome);
     }
     let first = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     outcome.own(HmmEvent::WentFirst(first));
     let text = format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first));
-    outcome.happen(note_contest(turn, EntryWeight::Heading, text, clause!("hmm.02.02"), "hmm.first_player", &throw));
+    outcome.happen(
+        JournalLine::new(turn, text, clause!("hmm.02.02"))
+            .weighing(EntryWeight::Heading)
+            .thrown("hmm.first_player", throw.clone().by(Thrower::BOTH)),
+    );
     outcome.becomes(Task::Turn(TurnStage::FirstMoves));
     Ok(outcome)
 }
@@ -104,7 +112,7 @@ pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm>
         Some(conclusion) => {
             let text = "Nothing of this battle is carried into another: there is no campaign.".to_owned();
             let turn = field.resource::<BattleState>().turn;
-            outcome.happen(note(turn, EntryWeight::Detail, text, clause!("hmm.20.46")));
+            outcome.happen(JournalLine::new(turn, text, clause!("hmm.20.46")).weighing(EntryWeight::Detail));
             conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion);
         }
         None => {

@@ -6,6 +6,7 @@ use crate::{
     battle::{Alterable, Event, Placing, Refusal, Sight, Umpired},
     measure::Pose,
     rules::{
+        common::unit_editor::{Overrules, UnitEditor, refuse},
         hmm::{
             Hmm,
             artillery::battery_fire::GunPhase,
@@ -15,7 +16,6 @@ use crate::{
             movement::state::MovePhase,
             state::{Acted, BattleState, Formation, Gun, Melee, Rout, UnitState, UnitView},
         },
-        unit_editor::{Overrules, UnitEditor, refuse},
         word::Word,
     },
     table::{Field, Stand, StandId, UnitId},

@@ -4,7 +4,7 @@ use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
     clause::Clause,
     rules::{
-        offering::{CLOSE, DONE},
+        common::offering::{CLOSE, DONE},
         wof::{
             Wof,
             buildings::{

@@ -4,7 +4,7 @@ use crate::{
     battle::Refusal,
     measure::TOLERANCE,
     rules::{
-        guard::Guard,
+        common::guard::Guard,
         wof::{
             data::{Charts, Drill, FormationKind, Troop},
             state::{BattleState, Conduct, Formation, Morale, UnitState},

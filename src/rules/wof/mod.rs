@@ -36,6 +36,7 @@ pub mod events;
 pub mod fire;
 pub mod formation;
 pub mod guards;
+mod journal;
 pub mod melee;
 pub mod morale;
 pub mod movement;
@@ -73,7 +74,7 @@ use crate::{
     },
     dice::Dice,
     rules::{
-        offering::{self, Whose},
+        common::offering::{self, Whose},
         opening::ambush as hiding,
         wof::{
             data::{Charts, Options, Rules, TerrainKind},

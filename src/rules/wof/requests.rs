@@ -4,7 +4,7 @@
 use crate::{
     battle::{Action, Given, Offers, Outcome, Plan, Refusal, Sight},
     rules::{
-        offering::Whose,
+        common::offering::Whose,
         wof::{
             Wof,
             buildings::{divided_garrisons, entering},

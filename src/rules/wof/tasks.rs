@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Outcome, Progress, sequence::tasks},
     rules::{
-        telling::conclude,
+        common::journal::conclude,
         wof::{
             Wof,
             buildings::{divided_garrisons::Dividing, occupation::Occupying},

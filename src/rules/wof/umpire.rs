@@ -8,7 +8,7 @@ use crate::{
     battle::{Alterable, Event, Outcome, Placing, Refusal, Sight, Umpired},
     measure::Pose,
     rules::{
-        unit_editor::{Overrules, UnitEditor, refuse},
+        common::unit_editor::{Overrules, UnitEditor, refuse},
         wof::{
             Wof,
             artillery::limbers,

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Refusal, Value},
     measure::{Facing, Hand, Leg, Pose},
     rules::{
-        offering::word_of_feature,
+        common::offering::word_of_feature,
         wof::{
             data::{FormationKind, Protection, Ranks},
             orders::slot,

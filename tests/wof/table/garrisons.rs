@@ -6,7 +6,7 @@ use linstock::{
     battle::{Order, Refusal, Seat, Subject, Value},
     measure::{Facing, Pose},
     rules::{
-        offering::word_of_feature,
+        common::offering::word_of_feature,
         wof::{
             data::{Drill, FormationKind, Protection, Ranks, Spirit},
             orders::slot,

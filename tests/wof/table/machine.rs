@@ -10,7 +10,7 @@ use linstock::{
     measure::{Facing, Pose},
     rehearsal::Sitter,
     rules::{
-        offering::word_of_feature,
+        common::offering::word_of_feature,
         wof::{
             data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
             orders::slot,

@@ -12,6 +12,10 @@ use crate::{
     clause::Clause,
     receipt::Line,
     rules::{
+        common::{
+            offering::{self, end_of_step},
+            slots::Slots,
+        },
         hmm::{
             Hmm,
             artillery::{
@@ -28,8 +32,6 @@ use crate::{
             orders::slot,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
-        offering::{self, end_of_step},
-        slots::Slots,
         word::Word,
     },
     table::{Field, Side, StandId, Table, UnitId},

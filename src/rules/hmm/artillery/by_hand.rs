@@ -10,19 +10,17 @@ use crate::{
     },
     clause::Clause,
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
-    rules::{
-        hmm::{
-            Hmm,
-            command::missions,
-            data::{FormationKind, Weight},
-            events::HmmEvent,
-            formation::{self, figures, placement},
-            guards::{NOT_READY, PINNED},
-            movement::{state::MovePhase, steps::PLAIN},
-            orders::slot,
-            state::{Acted, Battery, BattleState, Morale, UnitState},
-        },
-        telling::note_of,
+    rules::hmm::{
+        Hmm,
+        command::missions,
+        data::{FormationKind, Weight},
+        events::HmmEvent,
+        formation::{self, figures, placement},
+        guards::{NOT_READY, PINNED},
+        journal::line,
+        movement::{state::MovePhase, steps::PLAIN},
+        orders::slot,
+        state::{Acted, Battery, BattleState, Morale, UnitState},
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -284,5 +282,5 @@ fn handle(
     outcome.own(HmmEvent::GunHandled(gun, turn));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} {does}.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
 }

@@ -11,19 +11,17 @@ use crate::{
     clause::Clause,
     count::counted,
     measure::Pose,
-    rules::{
-        hmm::{
-            Hmm,
-            artillery::abandoned_guns,
-            command::missions,
-            data::FormationKind,
-            events::HmmEvent,
-            formation::{changes, figures, parts, placement},
-            movement::{state::MovePhase, steps::FORMATION},
-            orders::slot,
-            state::{Battery, BattleState, PartOf, PartTask, UnitState},
-        },
-        telling::note_of,
+    rules::hmm::{
+        Hmm,
+        artillery::abandoned_guns,
+        command::missions,
+        data::FormationKind,
+        events::HmmEvent,
+        formation::{changes, figures, parts, placement},
+        journal::line,
+        movement::{state::MovePhase, steps::FORMATION},
+        orders::slot,
+        state::{Battery, BattleState, PartOf, PartTask, UnitState},
     },
     table::{Field, Presence, Side, Stand, Unit, UnitId},
 };
@@ -49,7 +47,7 @@ pub(crate) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hm
         };
         let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
         let text = format!("{} took {}.", field.unit(captor).name, field.unit(abandoned).name);
-        outcome.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
+        outcome.happen(line(&field, captor, text, CLAUSE).weighing(Moment::GunsLost));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
             let stands = abandoned_guns::guns_as_of(rules, &field, abandoned, prize);
@@ -197,5 +195,5 @@ fn man(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId,
     outcome.happen(Happening::Laid { unit, front: own, stands: left });
     outcome.happen(Happening::Laid { unit: prize, front, stands: guns });
     outcome.own(HmmEvent::GunsManned(prize, u16::try_from(crew).unwrap_or(u16::MAX)));
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Decisive));
 }

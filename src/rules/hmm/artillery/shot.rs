@@ -8,26 +8,24 @@ use bevy::{
 };
 
 use crate::{
-    battle::{Happening, Outcome, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, ShotKind, Trajectory, Up},
     dice::{Dice, NeedDice},
     measure::{Body, Facing, Footprint, Pose, Segment},
     receipt::Account,
-    rules::{
-        hmm::{
-            Hmm,
-            artillery::{
-                self, Burst, MarkBody, Roundshot,
-                aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
-                fall_of_shot::{Ball, Fell, Shot},
-                preview, templates,
-            },
-            data::{Ammunition, Bounce, BurstPoint},
-            events::HmmEvent,
-            fire::losses::{self, Fallen},
-            state::BattleState,
-            works::{boats, bridge},
+    rules::hmm::{
+        Hmm,
+        artillery::{
+            self, Burst, MarkBody, Roundshot,
+            aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
+            fall_of_shot::{Ball, Fell, Shot},
+            preview, templates,
         },
-        telling::note_of,
+        data::{Ammunition, Bounce, BurstPoint},
+        events::HmmEvent,
+        fire::losses::{self, Fallen},
+        journal::line,
+        state::BattleState,
+        works::{boats, bridge},
     },
     table::{Field, StandId, Table, UnitId},
 };
@@ -58,15 +56,7 @@ pub(in crate::rules::hmm) fn step(
     let unit = shot.gun.unit;
     let (name, at) = (&field.unit(unit).name, &field.unit(shot.target).name);
     let text = format!("{name} fired {} at {at}: {}.", shot.ammunition, struck_in_words(men.len(), guns.len()));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause!("hmm.11.19"),
-        Some(account),
-    ));
+    outcome.happen(line(field, unit, text, clause!("hmm.11.19")).with(account));
     outcome.own(HmmEvent::GunFired(shot.gun, field.resource::<BattleState>().turn, shot.target, shot.ammunition));
     for gun in guns {
         outcome.own(HmmEvent::GunDismounted(gun.stand));

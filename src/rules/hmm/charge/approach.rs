@@ -5,16 +5,18 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
+    battle::{Happening, Outcome, Refusal},
     dice::{Dice, NeedDice},
     measure::{Body, Face, Facing, Footprint, Leg, Pose, Segment, TOLERANCE, Zone},
     rules::{
+        common::party,
         hmm::{
             Hmm, charge,
             data::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
             formation::{figures, placement},
+            journal::line,
             morale::broken,
             movement::{
                 self, marches,
@@ -23,8 +25,6 @@ use crate::{
             state::BattleState,
             visibility,
         },
-        party,
-        telling::note_of,
     },
     table::{FeatureShape, Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -285,13 +285,12 @@ pub fn ride_in(
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
     let fallen = Fallen::these(target, ridden);
-    let turn = field.resource::<BattleState>().turn;
     let text = format!(
         "All of {} in contact were ridden down: {}.",
         field.unit(target).name,
         losses::in_words(fallen.count())
     );
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, target, text, clause!("hmm.09.06"), None));
+    outcome.happen(line(field, target, text, clause!("hmm.09.06")));
     let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
     losses::inflict(rules, field, dice, outcome, &fallen)

@@ -7,12 +7,13 @@ use bevy::ecs::system::{InMut, Res};
 use crate::{
     battle::{
         Action, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question,
-        Reading, Refusal, ShotKind, Sight, Slot, Subject, Trajectory, Up, Value, notice::EntryWeight,
+        Reading, Refusal, ShotKind, Sight, Slot, Subject, Trajectory, Up, Value,
     },
     clause::Clause,
     dice::Dice,
     receipt::Line,
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             charge::{
@@ -26,13 +27,11 @@ use crate::{
                 self,
                 losses::{self, Fallen},
             },
+            journal::line,
             odds,
             orders::slot,
-            state::{BattleState, Formation, Orders, StandingAnswer},
+            state::{Formation, Orders, StandingAnswer},
         },
-        offering,
-        slots::Slots,
-        telling::note_of,
         word::{Word, words},
     },
     table::{Table, UnitId},
@@ -65,8 +64,7 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         outcome.becomes(charge.at(Stage::Pistols));
         if waits {
             let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
-            let turn = field.resource::<BattleState>().turn;
-            outcome.happen(commanders::secret_note(field, turn, target, text, clause!("hmm.16.12")));
+            outcome.happen(commanders::secret_line(field, target, text, clause!("hmm.16.12")));
         }
         return Ok(outcome);
     }
@@ -218,15 +216,7 @@ pub(in crate::rules::hmm) fn fire(
     let (from, to) = (field.unit(target).at(), field.unit(unit).at());
     outcome.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
     let text = format!("{} fired at the charge: {}.", field.unit(target).name, losses::in_words(lost));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        target,
-        text,
-        clause!("hmm.09.13"),
-        Some(receipt.account),
-    ));
+    outcome.happen(line(field, target, text, clause!("hmm.09.13")).with(receipt.account));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
     losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost))?;
     Ok(outcome)

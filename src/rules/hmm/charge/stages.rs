@@ -9,26 +9,24 @@ use crate::{
         notice::{EntryWeight, Moment},
     },
     dice::Dice,
-    rules::{
-        hmm::{
-            Hmm,
-            charge::{
-                self, Breakthrough, Broken, approach, generals, reception,
-                state::{self, Charge, Stage},
-            },
-            data::{Aspect, Troop},
-            events::HmmEvent,
-            fire::{
-                self, ChargeFire,
-                losses::{self, Fallen},
-                volleys,
-            },
-            morale::broken,
-            movement::marches,
-            state::{Acted, BattleState, Melee, Morale, Shaken, UnitState, UnitView},
-            visibility,
+    rules::hmm::{
+        Hmm,
+        charge::{
+            self, Breakthrough, Broken, approach, generals, reception,
+            state::{self, Charge, Stage},
         },
-        telling::note_of,
+        data::{Aspect, Troop},
+        events::HmmEvent,
+        fire::{
+            self, ChargeFire,
+            losses::{self, Fallen},
+            volleys,
+        },
+        journal::line,
+        morale::broken,
+        movement::marches,
+        state::{Acted, BattleState, Melee, Morale, Shaken, UnitState, UnitView},
+        visibility,
     },
     table::{Field, Side, Table, UnitId},
 };
@@ -43,7 +41,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
     let led = charge.general.map_or_else(String::new, |general| format!(" with {}", field.unit(general).name));
     charge.general.iter().for_each(|&general| outcome.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
-    outcome.happen(note_of(field, turn, Moment::Charge, charge.unit, text, clause!("hmm.20.29"), None));
+    outcome.happen(line(field, charge.unit, text, clause!("hmm.20.29")).weighing(Moment::Charge));
     if visibility::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
@@ -77,15 +75,7 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
     let unit = charge.unit;
     if !field.unit(unit).on_table() || field.of::<Morale>(unit).retreating {
         let text = format!("The charge of {} was shot to pieces.", field.unit(unit).name);
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            EntryWeight::Decisive,
-            unit,
-            text,
-            clause!("hmm.20.29"),
-            None,
-        ));
+        outcome.happen(line(field, unit, text, clause!("hmm.20.29")).weighing(EntryWeight::Decisive));
         outcome.finish();
         return Ok(outcome);
     }
@@ -122,15 +112,7 @@ pub(in crate::rules::hmm) fn pistols(
     let receipt = fire::charge_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        charge.unit,
-        text,
-        clause!("hmm.09.04"),
-        Some(receipt.account),
-    ));
+    outcome.happen(line(field, charge.unit, text, clause!("hmm.09.04")).with(receipt.account));
     losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost))?;
     Ok(outcome)
 }
@@ -153,15 +135,7 @@ pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<C
                 marches::go(rules, field, &mut outcome, unit, &walk);
             }
             let text = format!("The charge of {} did not strike home.", field.unit(unit).name);
-            outcome.happen(note_of(
-                field,
-                field.resource::<BattleState>().turn,
-                EntryWeight::Plain,
-                unit,
-                text,
-                clause!("hmm.20.12"),
-                None,
-            ));
+            outcome.happen(line(field, unit, text, clause!("hmm.20.12")));
             outcome.becomes(charge.at(Stage::Joined));
         }
     }
@@ -222,15 +196,9 @@ pub(in crate::rules::hmm) fn clash(
             Broken::Through => format!("{} broke through {}.", field.unit(unit).name, field.unit(target).name),
             _ => format!("{} held against the horse.", field.unit(target).name),
         };
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            EntryWeight::Decisive,
-            unit,
-            text,
-            clause!("hmm.09.05"),
-            Some(receipt.account),
-        ));
+        outcome.happen(
+            line(field, unit, text, clause!("hmm.09.05")).weighing(EntryWeight::Decisive).with(receipt.account),
+        );
     }
     if receipt.result == Broken::Through {
         outcome.becomes(charge.at(Stage::Through));

@@ -1,18 +1,19 @@
 //! Commanders and the messengers to them: the addressee of an order, his place, and his loss.
 
 use crate::{
-    battle::{Happening, Outcome, notice::EntryWeight},
+    battle::{Happening, Outcome},
     clause::Clause,
     measure::Pose,
     rules::{
+        common::journal::JournalLine,
         hmm::{
             Hmm,
             command::chain,
             events::{HmmEvent, Ordering},
             formation::{figures, placement},
+            journal::line,
             state::{BattleState, General, Morale, UnitState},
         },
-        telling::note_of,
     },
     table::{Field, Presence, Stand, Unit, UnitId},
 };
@@ -72,12 +73,8 @@ pub(crate) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, genera
 }
 
 /// A line of the journal that only the side of a commander reads.
-pub(crate) fn secret_note(field: &Field<'_>, turn: u32, chief: UnitId, text: String, clause: Clause) -> Happening {
-    let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
-    if let Happening::Noted(entry) = &mut noted {
-        entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
-    }
-    noted
+pub(crate) fn secret_line(field: &Field<'_>, chief: UnitId, text: String, clause: Clause) -> JournalLine {
+    line(field, chief, text, clause).for_side(field.unit(chief).side)
 }
 
 /// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He belongs to no unit that
@@ -87,15 +84,7 @@ pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: U
     outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("{} was killed, and his order lost unread.", unit.name);
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        messenger,
-        text,
-        clause!("hmm.07.29b"),
-        None,
-    ));
+    outcome.happen(line(field, messenger, text, clause!("hmm.07.29b")));
 }
 
 /// The commanders whose order a commander may change: those under him, including lost ones until a unit is appointed

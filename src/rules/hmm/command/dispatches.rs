@@ -8,12 +8,12 @@ use crate::{
         notice::{CardRow, Overlay},
     },
     rules::{
+        common::cards::row,
         hmm::{
             Hmm,
             command::{chain, messengers::Ride, written_orders},
             papers::{Mission, Papers},
         },
-        telling::row,
     },
     table::UnitId,
 };

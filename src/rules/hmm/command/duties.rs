@@ -5,16 +5,18 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, Secrets, notice::EntryWeight},
+    battle::{Happening, Outcome, Secrets},
     clause::Clause,
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::{
+        common::journal::JournalLine,
         hmm::{
             Hmm,
             command::{self, AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders},
             data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
             formation::placement,
+            journal::line,
             movement::{
                 marches,
                 walk::{self, Purpose},
@@ -23,7 +25,6 @@ use crate::{
             state::{Acted, BattleState, Conduct, General, Morale, UnitState},
             visibility,
         },
-        telling::note_of,
     },
     table::{Field, Presence, Side, Stand, Unit, UnitId, Whom},
 };
@@ -43,27 +44,13 @@ pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let out_of_command = missions::out_of_command(rules, field, side);
     for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, written_orders::in_words(mission));
-        outcome.happen(commanders::secret_note(
-            field,
-            field.resource::<BattleState>().turn,
-            *chief,
-            text,
-            clause!("hmm.17.02"),
-        ));
+        outcome.happen(commanders::secret_line(field, *chief, text, clause!("hmm.17.02")));
         outcome.own(HmmEvent::NewlyOrdered(chain::formation(field, *chief).collect()));
     }
     let falling_back = fall_back::signalled(rules, field, side);
     for &unit in &falling_back {
         let text = format!("{} got the signal to fall back.", field.unit(unit).name);
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            EntryWeight::Plain,
-            unit,
-            text,
-            posts::CLAUSE,
-            None,
-        ));
+        outcome.happen(line(field, unit, text, posts::CLAUSE));
     }
     let lookouts = lookouts(rules, field, side);
     outcome.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
@@ -105,9 +92,9 @@ enum Owed {
 }
 
 /// Tells his side that a commander under Attack may stay where he is.
-fn need_not_advance(field: &Field<'_>, chief: UnitId) -> Happening {
+fn need_not_advance(field: &Field<'_>, chief: UnitId) -> JournalLine {
     let text = format!("{} need not advance: a unit of his is in contact or held up.", field.unit(chief).name);
-    commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause!("hmm.20.15"))
+    commanders::secret_line(field, chief, text, clause!("hmm.20.15"))
 }
 
 /// The duties of a commander under an order in the phase that begins.
@@ -234,7 +221,7 @@ fn goes(
     outcome.own(HmmEvent::Acted(chief, Acted::Moved));
     marches::go(rules, field, outcome, chief, &walk);
     let text = format!("{} {what}.", field.unit(chief).name);
-    outcome.happen(commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause));
+    outcome.happen(commanders::secret_line(field, chief, text, clause));
 }
 
 /// Replaces the next lost general that is due, at the strongest steady unit of his formation, by one of lower command
@@ -259,15 +246,7 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     outcome.happen(Happening::Laid { unit: general, front, stands });
     let text =
         format!("Another officer took the place of {}, with a command value of {value}.", field.unit(general).name);
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        general,
-        text,
-        clause!("hmm.20.31"),
-        None,
-    ));
+    outcome.happen(line(field, general, text, clause!("hmm.20.31")));
     true
 }
 

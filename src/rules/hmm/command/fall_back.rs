@@ -5,27 +5,25 @@ use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Progress, Up, notice::EntryWeight},
+    battle::{Outcome, Progress, Up},
     measure::{Facing, Leg, TOLERANCE},
-    rules::{
-        hmm::{
-            Hmm,
-            command::{
-                chain,
-                posts::{self, CLAUSE},
-            },
-            data::{FormationKind, Pace},
-            events::HmmEvent,
-            morale::routs,
-            movement::{
-                marches,
-                walk::{self, Purpose},
-            },
-            papers::{Papers, Signal},
-            state::{Acted, BattleState, UnitState},
-            visibility,
+    rules::hmm::{
+        Hmm,
+        command::{
+            chain,
+            posts::{self, CLAUSE},
         },
-        telling::note_of,
+        data::{FormationKind, Pace},
+        events::HmmEvent,
+        journal::line,
+        morale::routs,
+        movement::{
+            marches,
+            walk::{self, Purpose},
+        },
+        papers::{Papers, Signal},
+        state::{Acted, BattleState, UnitState},
+        visibility,
     },
     table::{Field, Side, Table, UnitId},
 };
@@ -106,15 +104,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
         outcome.own(HmmEvent::Acted(unit, Acted::Moved));
         marches::go(rules, field, &mut outcome, unit, &walk);
         let text = format!("{} fell back.", field.unit(unit).name);
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            EntryWeight::Plain,
-            unit,
-            text,
-            CLAUSE,
-            None,
-        ));
+        outcome.happen(line(field, unit, text, CLAUSE));
     }
     Ok(outcome)
 }

@@ -16,17 +16,18 @@ use crate::{
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
     receipt::{Figure, Line},
     rules::{
+        common::journal::JournalLine,
         hmm::{
             Hmm,
             command::{self, commanders, written_orders},
             data::{FormationKind, MessengerFate, Mount, Pace, Troop},
             events::{HmmEvent, Ordering},
+            journal::line,
             movement::{self, walk::Walk},
             papers::{Dispatch, Papers},
             state::{Acted, BattleState, Conduct, Phase, Troops},
             visibility,
         },
-        telling::note_of,
     },
     table::{Field, Presence, Side, Stand, Table, UnitId},
 };
@@ -112,13 +113,13 @@ pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<
 
 /// A messenger has touched the commander: the order is delivered, and binds from that side's next move phase
 /// (hmm.17.02).
-pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, messenger: UnitId) {
+pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
     let side = field.unit(messenger).side;
     let Some(to) = Papers::of(field, side).dispatch(messenger).map(|dispatch| dispatch.to) else { return };
     outcome.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
-    outcome.happen(commanders::secret_note(field, turn, to, text, clause!("hmm.17.02")));
+    outcome.happen(commanders::secret_line(field, to, text, clause!("hmm.17.02")));
 }
 
 /// An enemy has met messengers: each is removed until its die has been thrown (hmm.17.03).
@@ -153,19 +154,10 @@ pub(in crate::rules::hmm) fn step(
         }
         (MessengerFate::Captured, None) => format!("{name} took a messenger."),
     };
-    let mut noted = note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Decisive,
-        by,
-        text,
-        clause!("hmm.17.03"),
-        Some(receipt.account),
-    );
-    if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch)
-    {
+    let mut noted = line(field, by, text, clause!("hmm.17.03")).weighing(EntryWeight::Decisive).with(receipt.account);
+    if let (MessengerFate::Captured, Some(dispatch)) = (receipt.result, &dispatch) {
         // The enemy is shown where the order leads (hmm.17.07).
-        entry.at = written_orders::leads_to(&dispatch.mission).or(entry.at);
+        noted = written_orders::leads_to(&dispatch.mission).into_iter().fold(noted, JournalLine::at);
     }
     outcome.happen(noted);
     let back_on = match receipt.result {

@@ -8,6 +8,7 @@ use crate::{
     battle::Refusal,
     measure::{Facing, Pose, TOLERANCE},
     rules::{
+        common::party::Party,
         hmm::{
             Hmm,
             command::{self, chain, posts},
@@ -17,7 +18,6 @@ use crate::{
             state::{self, Formation, Morale, UnitState, UnitView},
             visibility,
         },
-        party::Party,
     },
     table::{Field, Side, Unit, UnitId, Whom},
 };

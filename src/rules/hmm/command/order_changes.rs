@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Action, Domain, Happening, Offer, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Reading, Refusal,
-        RuleTypes, Sight, Slot, Subject, Up, Value, notice::EntryWeight,
+        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Reading, Refusal, RuleTypes,
+        Sight, Slot, Subject, Up, Value,
     },
     clause::Clause,
     dice::Dice,
@@ -309,12 +309,7 @@ pub(in crate::rules::hmm) fn step(
         }
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
-    let mut noted =
-        commanders::secret_note(field, field.resource::<BattleState>().turn, from, text, clause!("hmm.16.17"));
-    if let Happening::Noted(entry) = &mut noted {
-        (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
-    }
-    outcome.happen(noted);
+    outcome.happen(commanders::secret_line(field, from, text, clause!("hmm.16.17")).with(receipt.account));
     match receipt.result {
         OrderOutcome::Issued(Way::AtOnce) => take(&mut outcome, field, to, sending.mission.clone()),
         OrderOutcome::Issued(Way::Messenger) => {

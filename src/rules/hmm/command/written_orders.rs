@@ -11,6 +11,7 @@ use crate::{
     },
     measure::{Leg, Pose, TOLERANCE},
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::{chain, commanders, missions, posts},
@@ -19,8 +20,6 @@ use crate::{
             papers::{FallBack, Mission, Signal},
             visibility,
         },
-        offering,
-        slots::Slots,
         word::Word,
     },
     table::{Field, UnitId},

@@ -21,10 +21,10 @@ use crate::{
             data::{FormationKind, Troop},
             events::HmmEvent,
             formation::{self, figures, parts, placement},
+            journal::line,
             morale::{self, Casualty, Losses, OfficerLosses, OfficersPresent, Retreat, broken},
-            state::{BattleState, Shaken, Troops, UnitState},
+            state::{Shaken, Troops, UnitState},
         },
-        telling::note_of,
     },
     table::{Field, Presence, StandId, Table, UnitId},
 };
@@ -154,15 +154,7 @@ fn officers_among(
     };
     // Dice are reported whatever their result, or a count of the reported dice would find too many sixes.
     if !receipt.account.dice.is_empty() {
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            weight,
-            unit,
-            text,
-            clause!("hmm.20.06"),
-            Some(receipt.account),
-        ));
+        outcome.happen(line(field, unit, text, clause!("hmm.20.06")).weighing(weight).with(receipt.account));
     }
     Ok(other_ranks)
 }
@@ -182,31 +174,17 @@ fn officers_in_words(fallen: &[Casualty]) -> String {
 
 /// No figures of a body are left: a general is lost, horses run off, any other body is destroyed.
 fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
-    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let state = field.of::<UnitState>(unit);
     let name = &field.unit(unit).name;
     if state.general.is_some() {
-        outcome.happen(note_of(
-            field,
-            turn,
-            Moment::LeaderDown,
-            unit,
-            format!("{name} fell."),
-            clause!("hmm.20.31"),
-            None,
-        ));
+        outcome.happen(line(field, unit, format!("{name} fell."), clause!("hmm.20.31")).weighing(Moment::LeaderDown));
         commanders::lose_general(field, outcome, unit);
     } else if state.holds_horses() {
         broken::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
-        outcome.happen(note_of(
-            field,
-            turn,
-            Moment::UnitLost,
-            unit,
-            format!("{name} fell to the last man."),
-            clause!("hmm.01.06"),
-            None,
-        ));
+        outcome.happen(
+            line(field, unit, format!("{name} fell to the last man."), clause!("hmm.01.06")).weighing(Moment::UnitLost),
+        );
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
         broken::shake_friends(rules, field, unit, outcome);
     }
@@ -214,7 +192,7 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
 
 /// Half of the other ranks gone: the unit leaves the field (hmm.18.07).
 fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, lost_other_ranks: u16) {
-    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let state = field.of::<UnitState>(unit);
     let name = &field.unit(unit).name;
     if state.general.is_some() {
         return;
@@ -226,7 +204,7 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     };
     if morale::casualties(rules.rules(), &losses).result.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("hmm.18.07"), None));
+        outcome.happen(line(field, unit, text, clause!("hmm.18.07")).weighing(EntryWeight::Decisive));
         outcome.own(HmmEvent::Retreats(unit));
     }
 }

@@ -13,23 +13,21 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice},
     receipt::{Line, Receipt},
-    rules::{
-        hmm::{
-            Hmm,
-            data::{Aspect, FormationKind},
-            events::HmmEvent,
-            fire::{
-                self, FiringOrder, Toll,
-                losses::{self, CloseRanks, Fallen},
-                shot::Shot,
-                volleys::{self, Aims},
-            },
-            formation::rights,
-            odds,
-            state::{BattleState, Formation, UnitState},
-            visibility::{self, Aimed},
+    rules::hmm::{
+        Hmm,
+        data::{Aspect, FormationKind},
+        events::HmmEvent,
+        fire::{
+            self, FiringOrder, Toll,
+            losses::{self, CloseRanks, Fallen},
+            shot::Shot,
+            volleys::{self, Aims},
         },
-        telling::note_of,
+        formation::rights,
+        journal::line,
+        odds,
+        state::{Formation, UnitState},
+        visibility::{self, Aimed},
     },
     table::{Field, Table, UnitId},
 };
@@ -99,10 +97,9 @@ pub(in crate::rules::hmm) fn throw_order_dice(
     let receipt = fire::firing_order(&FiringOrder { units: aims.len() }, dice)?;
     let scores =
         receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
-    let turn = field.resource::<BattleState>().turn;
     let text = "The order of fire was thrown for.".to_owned();
     let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
-    outcome.happen(note_of(field, turn, EntryWeight::Detail, *unit, text, clause!("hmm.07.21"), Some(account)));
+    outcome.happen(line(field, *unit, text, clause!("hmm.07.21")).weighing(EntryWeight::Detail).with(account));
     outcome.becomes(Musketry::Resolve(scores));
     Ok(outcome)
 }
@@ -185,14 +182,6 @@ pub fn announce(
         trajectory: Trajectory::Straight,
     });
     let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause!("hmm.07.14"),
-        Some(receipt.account.clone()),
-    ));
+    outcome.happen(line(field, unit, text, clause!("hmm.07.14")).with(receipt.account.clone()));
     outcome.own(HmmEvent::Fired(unit, Some((target, field.unit(target).front))));
 }

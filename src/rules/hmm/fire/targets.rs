@@ -10,6 +10,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
+        common::offering::{OffersOf, Whose, end_of_step},
         hmm::{
             Hmm,
             command::missions,
@@ -25,7 +26,6 @@ use crate::{
             state::{BattleState, UnitState},
             visibility,
         },
-        offering::{OffersOf, Whose, end_of_step},
     },
     table::{Field, Side, Table, UnitId},
 };

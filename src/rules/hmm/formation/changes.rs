@@ -6,12 +6,13 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Value, notice::EntryWeight,
+        Value,
     },
     clause::Clause,
     measure::{Hand, Pose, Segment},
     receipt::Line,
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::{chain, missions},
@@ -19,15 +20,13 @@ use crate::{
             events::HmmEvent,
             formation::{self, figures, placement},
             guards::{HOLDS_HORSES, NOT_READY, PINNED},
+            journal::line,
             movement::{state::MovePhase, steps::FORMATION},
             orders::slot,
             papers::Mission,
             powers,
             state::{Acted, BattleState, Formation, PartTask, UnitState, UnitView},
         },
-        offering,
-        slots::Slots,
-        telling::note_of,
         word::Word,
     },
     table::{Field, Stand, UnitId, ask::Whom},
@@ -330,7 +329,7 @@ fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
 
 /// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
 fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, change: &Change) {
-    let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
+    let state = field.of::<UnitState>(unit);
     let name = &field.unit(unit).name;
     outcome.own(HmmEvent::Acted(unit, Acted::Changed));
     let slow = rules.options().acw == Toggle::On
@@ -339,7 +338,7 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     if slow {
         outcome.own(HmmEvent::HalfChanged(unit, Some(FormationKind::Square)));
         let text = format!("{name} began to form square, which takes two turns.");
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.03.35"), None));
+        outcome.happen(line(field, unit, text, clause!("hmm.03.35")));
         return;
     }
     let stands = change.stands(rules, field, unit);
@@ -351,5 +350,5 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         FormationKind::Unlimbered => format!("{name} unlimbered."),
         to => format!("{name} formed {to}."),
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }

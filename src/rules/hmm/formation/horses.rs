@@ -7,13 +7,14 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Subject, Value,
     },
     clause::Clause,
     count::counted,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::missions,
@@ -21,6 +22,7 @@ use crate::{
             events::HmmEvent,
             formation::{self, changes, figures, parts, placement, rights},
             guards::{NOT_READY, PINNED},
+            journal::line,
             movement::{
                 self,
                 state::MovePhase,
@@ -31,9 +33,6 @@ use crate::{
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
             visibility,
         },
-        offering,
-        slots::Slots,
-        telling::note_of,
         word::Word,
     },
     table::{Field, Presence, Stand, UnitId},
@@ -424,7 +423,7 @@ fn judge(
 /// Mounts, dismounts or lets the horses go.
 fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
     let Change { unit, holders, becomes, men, front, stands, held } = change;
-    let (name, turn) = (&field.unit(unit).name, field.resource::<BattleState>().turn);
+    let name = &field.unit(unit).name;
     let (text, clause) = match held {
         Some(_) => (
             format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind),
@@ -449,5 +448,5 @@ fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
     if let Some((front, stands)) = held {
         parts::goes_out(outcome, holders, front, stands);
     }
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }

@@ -24,16 +24,16 @@ use crate::{
     battle::Refusal,
     measure::{Facing, Footprint, Pose},
     rules::{
+        common::layout::{self, count},
         hmm::data::{
             FormationKind, Rules, Troop,
             formation::{BaseKind, FormationChart},
         },
-        layout::{self, count},
     },
     table::{FigureKind, Stand, UnitId},
 };
 
-pub use crate::rules::layout::{Place, extent};
+pub use crate::rules::common::layout::{Place, extent};
 
 /// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]

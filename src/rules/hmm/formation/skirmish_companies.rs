@@ -7,18 +7,20 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Value, notice::EntryWeight,
+        Value,
     },
     clause::Clause,
     count::counted,
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::{
+        common::slots::Slots,
         hmm::{
             Hmm,
             command::missions,
             data::{FormationKind, TerrainKind, Troop},
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
+            journal::line,
             movement::{
                 state::MovePhase,
                 steps::{self, FORMATION},
@@ -27,8 +29,6 @@ use crate::{
             powers,
             state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
         },
-        slots::Slots,
-        telling::note_of,
     },
     table::{
         Field, Stand, UnitId,
@@ -314,23 +314,23 @@ fn figures(stands: &[Stand]) -> f32 {
 
 /// Sends skirmishers out; that counts as their move.
 fn send_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
-    let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
+    let front = field.unit(unit).front;
     let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
     outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
     parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
     outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE));
 }
 
 /// Takes skirmishers into the ranks again.
 fn call_in(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, part: UnitId) {
     let Ok((unit, stands)) = rejoined(rules, field, part) else { return };
-    let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
+    let front = field.unit(unit).front;
     let text = format!("{} came in.", field.unit(part).name);
     outcome.own(HmmEvent::Acted(part, Acted::Moved));
     parts::comes_in(outcome, part, front);
     outcome.happen(Happening::Laid { unit, front, stands });
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE));
 }
 
 /// Skirmishers keep near their battalion, or come nearer to it.

@@ -9,28 +9,26 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
     measure::{Body, Facing, Pose, Span, TOLERANCE},
-    rules::{
-        hmm::{
-            Hmm,
-            command::messengers,
-            data::{FormationKind, Pace},
-            events::HmmEvent,
-            formation::{figures, placement},
-            morale::broken,
-            movement::{
-                marches::{self, may_end},
-                state::MovePhase,
-                steps::{self, PLAIN},
-                walk::{self, Allowance, Walk},
-            },
-            orders::slot,
-            state::{Acted, BattleState, Formation, UnitState},
+    rules::hmm::{
+        Hmm,
+        command::messengers,
+        data::{FormationKind, Pace},
+        events::HmmEvent,
+        formation::{figures, placement},
+        journal::line,
+        morale::broken,
+        movement::{
+            marches::{self, may_end},
+            state::MovePhase,
+            steps::{self, PLAIN},
+            walk::{self, Allowance, Walk},
         },
-        telling::note_of,
+        orders::slot,
+        state::{Acted, Formation, UnitState},
     },
     table::{Field, Stand, StandId, UnitId},
 };
@@ -257,7 +255,6 @@ fn walk(rules: &Hmm, field: &Field<'_>, placed: &Stand, allowance: Allowance) ->
 /// Draws the lines up.
 fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
     let Ok(array) = Array::of(rules, field, unit, places) else { return };
-    let turn = field.resource::<BattleState>().turn;
     for router in array.ridden_down(field, unit) {
         broken::disperse(rules, field, router, outcome);
     }
@@ -266,5 +263,5 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     outcome.own(HmmEvent::Formed(unit, FormationKind::Skirmish, array.lines));
     let text = format!("{} drew up the loose lines anew.", field.unit(unit).name);
     outcome.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE));
 }

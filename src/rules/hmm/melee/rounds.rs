@@ -16,6 +16,7 @@ use crate::{
     dice::{Dice, NeedDice},
     measure::{Leg, Pose},
     rules::{
+        common::journal::Weight,
         hmm::{
             Hmm,
             command::commanders,
@@ -23,12 +24,12 @@ use crate::{
             events::HmmEvent,
             fire::losses::{self, CloseRanks, Fallen},
             formation::{figures, placement},
+            journal::line,
             melee::{self, Contingent, DrawnRounds, MeleeSide, Squares},
             morale::{Verdict, broken, checks, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
-        telling::{Weight, note_of},
     },
     table::{Field, Side, Table, UnitId},
 };
@@ -178,7 +179,7 @@ fn round(
         return Ok(None);
     }
     let receipt = melee::melee(rules.rules(), &fought, dice)?;
-    let (result, turn) = (receipt.result, field.resource::<BattleState>().turn);
+    let result = receipt.result;
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
     let text = match result.loser {
@@ -192,7 +193,7 @@ fn round(
     };
     let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
     let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
-    outcome.happen(note_of(field, turn, weight, speaker, text, clause!("hmm.10.04"), Some(account)));
+    outcome.happen(line(field, speaker, text, clause!("hmm.10.04")).weighing(weight).with(account));
     let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
@@ -303,15 +304,15 @@ fn generals_at_risk(
     generals.dedup();
     for general in generals {
         let receipt = melee::general_in_lost_melee(rules.rules(), dice)?;
-        let (turn, account, name) =
-            (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
+        let (account, name) = (Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");
-            outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, clause!("hmm.20.31"), account));
+            outcome.happen(line(field, general, text, clause!("hmm.20.31")).weighing(Moment::LeaderDown).with(account));
             commanders::lose_general(field, outcome, general);
         } else {
             let text = format!("{name} came out of the melee unhurt.");
-            outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, clause!("hmm.20.31"), account));
+            outcome
+                .happen(line(field, general, text, clause!("hmm.20.31")).weighing(EntryWeight::Detail).with(account));
         }
     }
     Ok(())
@@ -337,7 +338,7 @@ fn loser_checks(
     let receipt = checks::check(rules, field, dice, unit)?;
     let after = after_check(rules, field, melee, unit, receipt.result);
     let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.09"), Some(receipt.account)));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.09")).with(receipt.account));
     outcome.own(HmmEvent::Shook(unit, checks::checked_already()));
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),

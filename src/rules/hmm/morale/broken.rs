@@ -9,16 +9,14 @@ use crate::{
     },
     clause::Clause,
     measure::Pose,
-    rules::{
-        hmm::{
-            Hmm,
-            artillery::abandoned_guns,
-            data::Mount,
-            events::HmmEvent,
-            formation::{figures, parts, placement},
-            state::{Battery, BattleState, PartTask, Phase, Rout, Shaken, UnitState},
-        },
-        telling::note_of,
+    rules::hmm::{
+        Hmm,
+        artillery::abandoned_guns,
+        data::Mount,
+        events::HmmEvent,
+        formation::{figures, parts, placement},
+        journal::line,
+        state::{Battery, BattleState, PartTask, Phase, Rout, Shaken, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},
 };
@@ -32,7 +30,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     }
     if figures::men(field, unit) == 0 {
         let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
-        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, clause!("hmm.20.42"), None));
+        outcome.happen(line(field, unit, text, clause!("hmm.20.42")).weighing(Moment::GunsLost));
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
         shake_friends(rules, field, unit, outcome);
         return;
@@ -57,23 +55,15 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
 /// A unit routs from now on, wherever its men have got to, and friends see it.
 pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {
     outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outcome.happen(note_of(
-        field,
-        turn,
-        Moment::Rout,
-        unit,
-        format!("{} broke and ran.", field.unit(unit).name),
-        clause,
-        None,
-    ));
+    outcome
+        .happen(line(field, unit, format!("{} broke and ran.", field.unit(unit).name), clause).weighing(Moment::Rout));
     shake_friends(rules, field, unit, outcome);
 }
 
 /// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
 pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
-    let turn = field.resource::<BattleState>().turn;
     let text = format!("The enemy rode down {}.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause!("hmm.20.11"), None));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.11")).weighing(Moment::UnitLost));
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
     shake_friends(rules, field, unit, outcome);
 }
@@ -97,10 +87,9 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &m
 /// The horse holders have fallen or run: the horses are gone, and a command group that rode with them is on foot
 /// (hmm.04.24).
 pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
-    let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);
     let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("hmm.04.24"), None));
+    outcome.happen(line(field, unit, text, clause!("hmm.04.24")).weighing(EntryWeight::Decisive));
     outcome.happen(Happening::Presence { unit: holders, presence });
     outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
 }

@@ -7,21 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         At, Happening, Outcome, Progress, Row, Section, Up,
-        notice::EntryWeight,
         sequence::{system, throws},
     },
     dice::{Dice, NeedDice},
-    rules::{
-        hmm::{
-            Hmm,
-            command::regiments,
-            data::FormationKind,
-            events::HmmEvent,
-            formation::{figures, parts, placement},
-            morale::{self, Check, General, Verdict, Voices, broken, routs::Fleeing},
-            state::{self, BattleState, Shaken, Strength, UnitState},
-        },
-        telling::note_of,
+    rules::hmm::{
+        Hmm,
+        command::regiments,
+        data::FormationKind,
+        events::HmmEvent,
+        formation::{figures, parts, placement},
+        journal::line,
+        morale::{self, Check, General, Verdict, Voices, broken, routs::Fleeing},
+        state::{self, BattleState, Shaken, Strength, UnitState},
     },
     table::{Field, Presence, Side, Table, UnitId, Whom},
 };
@@ -145,7 +142,7 @@ fn check_in_turn(
         Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
     let clause = if receipt.result == Verdict::Removed { clause!("hmm.18.19") } else { clause!("hmm.18.12") };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));
+    outcome.happen(line(field, unit, text, clause).with(receipt.account));
     match receipt.result {
         Verdict::Routs => broken::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),

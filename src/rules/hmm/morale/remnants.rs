@@ -9,22 +9,20 @@ use crate::{
     clause::Clause,
     measure::Pose,
     receipt::Line,
-    rules::{
-        hmm::{
-            Hmm,
-            data::FormationKind,
-            events::HmmEvent,
-            formation::{figures, placement},
-            guards::{NOT_READY, PINNED},
-            morale::{
-                combining::{self, CLAUSE, Remnant, acts_from},
-                routs,
-            },
-            movement::{state::MovePhase, steps::FORMATION},
-            orders::slot,
-            state::{BattleState, UnitState},
+    rules::hmm::{
+        Hmm,
+        data::FormationKind,
+        events::HmmEvent,
+        formation::{figures, placement},
+        guards::{NOT_READY, PINNED},
+        journal::line,
+        morale::{
+            combining::{self, CLAUSE, Remnant, acts_from},
+            routs,
         },
-        telling::note_of,
+        movement::{state::MovePhase, steps::FORMATION},
+        orders::slot,
+        state::{BattleState, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},
 };
@@ -165,5 +163,5 @@ fn combine(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Uni
     outcome.happen(Happening::Presence { unit: other, presence: Presence::Within });
     outcome.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });
     outcome.happen(Happening::Laid { unit, front, stands });
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Decisive));
 }

@@ -5,24 +5,19 @@ use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Happening, Outcome, Progress, Up,
-        notice::{EntryWeight, Moment},
-    },
+    battle::{Happening, Outcome, Progress, Up, notice::Moment},
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
-    rules::{
-        hmm::{
-            Hmm,
-            data::{FormationKind, Pace, TerrainKind},
-            events::HmmEvent,
-            formation::placement,
-            movement::{
-                self, marches,
-                walk::{self, Allowance, Purpose},
-            },
-            state::{Acted, BattleState, Morale, UnitState, UnitView},
+    rules::hmm::{
+        Hmm,
+        data::{FormationKind, Pace, TerrainKind},
+        events::HmmEvent,
+        formation::placement,
+        journal::line,
+        movement::{
+            self, marches,
+            walk::{self, Allowance, Purpose},
         },
-        telling::note_of,
+        state::{Acted, BattleState, Morale, UnitState, UnitView},
     },
     table::{
         Field, Presence, Side, StandId, Table, TableSize, UnitId,
@@ -90,7 +85,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
     }
     let state = field.of::<UnitState>(unit);
     if state.morale.rout.is_some() {
-        run(rules, field, field.resource::<BattleState>().turn, unit, &mut outcome);
+        run(rules, field, unit, &mut outcome);
     } else if state.formation.kind == FormationKind::Rout {
         form_again(rules, field, &mut outcome, unit);
     } else if turn_home(rules, field, unit, &mut outcome) {
@@ -104,7 +99,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
 /// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground
 /// (hmm.20.11). A unit that reaches the edge is gone; none ends on top of others. The men scatter, turn home where they
 /// are and run from there.
-fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Outcome<Hmm>) {
+fn run(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
@@ -116,7 +111,7 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Ou
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
         let text = format!("{} ran off the table.", record.name);
-        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause!("hmm.20.11"), None));
+        outcome.happen(line(field, unit, text, clause!("hmm.20.11")).weighing(Moment::UnitLost));
         outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
@@ -193,15 +188,7 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
     let may_form = state.morale.rallied.is_none_or(|rallied| field.resource::<BattleState>().turn > rallied + 1);
     if may_form && turn_home(rules, field, unit, outcome) {
         let text = format!("{} formed {} to leave the field.", field.unit(unit).name, goes_home_in(rules, state));
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            EntryWeight::Plain,
-            unit,
-            text,
-            clause!("hmm.20.11"),
-            None,
-        ));
+        outcome.happen(line(field, unit, text, clause!("hmm.20.11")));
         outcome.own(HmmEvent::Acted(unit, Acted::Changed));
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     dice::Dice,
     measure::{Body, Leg, Pose, TOLERANCE},
     rules::{
+        common::party,
         hmm::{
             Hmm,
             command::missions,
@@ -31,7 +32,6 @@ use crate::{
             state::{Acted, Troops, UnitState, UnitView},
             visibility,
         },
-        party,
     },
     table::{Field, Table, UnitId, ask::Subject},
 };

@@ -10,6 +10,7 @@ use crate::{
     measure::{Body, Leg, Pose},
     receipt::Line,
     rules::{
+        common::party,
         hmm::{
             Hmm,
             command::{messengers, missions},
@@ -25,7 +26,6 @@ use crate::{
             state::{Acted, BattleState, History, Morale, Troops, UnitState, UnitView},
             visibility,
         },
-        party,
     },
     table::{Field, Stand, StandId, Subject, UnitId, Whom},
 };

@@ -17,7 +17,7 @@ use crate::{
             walk::{self, Allowance, Purpose, Walk},
         },
         orders::slot,
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, UnitState},
         works::boats,
     },
     table::{Field, UnitId},
@@ -91,7 +91,7 @@ impl Action<Hmm> for Move {
         outcome.own(HmmEvent::Acted(unit, Acted::Moved));
         marches::go(rules, field, outcome, unit, &walk);
         if walk.touched.is_some() {
-            messengers::deliver(field, outcome, field.resource::<BattleState>().turn, unit);
+            messengers::deliver(field, outcome, unit);
         }
     }
 }

@@ -7,9 +7,10 @@ use bevy::ecs::system::Res;
 use crate::{
     battle::{
         Action, At, Given, Offer, OfferRole, Offers, Order, Outcome, Progress, Question, QuestionKind, Refusal, Row,
-        RuleSet, Section, Sight, Subject, Up, notice::EntryWeight, sequence::system,
+        RuleSet, Section, Sight, Subject, Up, sequence::system,
     },
     rules::{
+        common::offering::{OffersOf, Whose, end_of_step},
         hmm::{
             Hmm,
             actions::ACTIONS,
@@ -17,15 +18,14 @@ use crate::{
             closing::Done,
             command::{chain, duties, fall_back::Retiring},
             fire::losses::CloseRanks,
+            journal::line,
             morale::routs::Fleeing,
             movement::{
                 state::{MovePhase, Stage, Then},
                 steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FORMATION, PLAIN},
             },
-            state::{BattleState, Conduct},
+            state::Conduct,
         },
-        offering::{OffersOf, Whose, end_of_step},
-        telling::note_of,
     },
     table::{Field, Table, UnitId},
 };
@@ -171,8 +171,7 @@ fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &M
         (Ok(_), _) => given.carry_out(rules, &sight, outcome),
         (Err(refusal), Some(unit)) => {
             let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
-            let turn = field.resource::<BattleState>().turn;
-            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, refusal.clause, None));
+            outcome.happen(line(field, unit, text, refusal.clause));
         }
         (Err(_), None) => {}
     }

@@ -11,6 +11,7 @@ use crate::{
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
+        common::party::{Party, Spacing},
         hmm::{
             Hmm,
             data::{FormationKind, Traveller},
@@ -22,7 +23,6 @@ use crate::{
             visibility,
             works::bridge,
         },
-        party::{Party, Spacing},
     },
     table::{
         FeatureId, Field, Stand, StandId, UnitId,

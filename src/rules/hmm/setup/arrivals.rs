@@ -4,10 +4,11 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Outcome, Progress, notice::EntryWeight},
+    battle::{Outcome, Progress},
     clause::Clause,
     measure::{Body, Pose},
     rules::{
+        common::journal::JournalLine,
         hmm::{
             Hmm,
             command::duties,
@@ -18,7 +19,6 @@ use crate::{
             state::{BattleState, Phase, TurnStage, UnitState},
         },
         opening::{Arrival, arriving},
-        telling::note,
     },
     table::{Field, Stand, Subject, Table, UnitId, Whom},
 };
@@ -45,7 +45,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         None => {
             for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
                 let text = arriving::waits(field, arrival);
-                outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+                outcome.happen(JournalLine::new(turn, text, CLAUSE));
             }
             begin_phase(rules, field, &mut outcome, Phase::Initiative);
             outcome.becomes(TurnStage::Initiative);
@@ -69,7 +69,7 @@ fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ai
         air.weather,
         air.daylight
     );
-    outcome.happen(note(turn, EntryWeight::Plain, text, clause!("hmm.20.19")));
+    outcome.happen(JournalLine::new(turn, text, clause!("hmm.20.19")));
 }
 
 /// Where a unit comes on.

@@ -11,19 +11,18 @@ use crate::{
     clause::Clause,
     measure::Pose,
     rules::{
+        common::{journal::JournalLine, offering, slots::Slots},
         hmm::{
             Hmm,
             command::{missions, order_changes},
             data::FormationKind,
             events::HmmEvent,
             formation::placement,
+            journal::line,
             orders::slot,
             state::{BattleState, Deploying, Formation, TurnStage},
         },
-        offering,
         opening::{deploying, zones::TRIED_EVERY_INCHES},
-        slots::Slots,
-        telling::{note, note_of},
         word::Word,
     },
     table::{Arm, Field, Presence, Side, Stand, Table, UnitId},
@@ -148,7 +147,10 @@ impl Action<Hmm> for Ready {
         let Some(side) = sight.seat.side() else { return };
         let turn = sight.field.resource::<BattleState>().turn;
         outcome.own(HmmEvent::Deployed(side));
-        outcome.happen(note(turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
+        outcome.happen(
+            JournalLine::new(turn, format!("{} stood ready.", rules.side_name(side)), CLAUSE)
+                .weighing(EntryWeight::Heading),
+        );
     }
 }
 
@@ -224,6 +226,5 @@ fn take_post(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, deploy:
         Arm::General => format!("{} took post.", post.name),
         _ => format!("{} took post in {formation}.", post.name),
     };
-    let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
 }

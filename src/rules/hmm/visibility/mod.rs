@@ -16,7 +16,7 @@ use bevy::math::Vec2;
 pub use shelter::{cover_from, cover_of_stand};
 pub use sight::{Looking, has_in_sight, level_at, line_of_fire, sees};
 
-pub use crate::rules::party::block;
+pub use crate::rules::common::party::block;
 
 use crate::{
     battle::{

@@ -6,18 +6,20 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Value, notice::EntryWeight,
+        Value,
     },
     clause::Clause,
     count::counted,
     measure::{Body, Facing, Pose, TOLERANCE, lengths_to_cover},
     rules::{
+        common::{layout, offering, slots::Slots},
         hmm::{
             Hmm,
             command::missions,
             data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
             formation::{self, figures, placement},
+            journal::line,
             movement::{
                 self,
                 state::MovePhase,
@@ -27,9 +29,6 @@ use crate::{
             state::{Acted, BattleState, Formation, UnitState, UnitView},
             works::{Engineered, Launch, bridge},
         },
-        layout, offering,
-        slots::Slots,
-        telling::note_of,
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
 };
@@ -329,15 +328,7 @@ fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
     outcome.own(HmmEvent::Formed(unit, FormationKind::Boats, 1));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} boarded {}.", field.unit(unit).name, counted(count, "boat"));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause!("hmm.20.44"),
-        None,
-    ));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.44")));
 }
 
 /// Puts the men ashore; the boats are back at their bank when they have rowed the way.
@@ -357,7 +348,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     outcome.own(HmmEvent::Formed(unit, ashore(state), 2));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} landed.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.44"), None));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.44")));
 }
 
 /// All other figures in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).

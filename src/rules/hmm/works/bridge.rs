@@ -9,6 +9,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     measure::{Body, Polygon, Segment},
     rules::{
+        common::journal::JournalLine,
         hmm::{
             Hmm,
             data::{Charts, TerrainKind, Weight},
@@ -16,7 +17,6 @@ use crate::{
             state::BattleState,
             works::{Breach, Engineered},
         },
-        telling::note_thrown,
     },
     table::{Feature, FeatureShape, Field},
 };
@@ -102,7 +102,9 @@ pub fn struck(
         } else {
             (EntryWeight::Detail, format!("{name} was struck and held."))
         };
-        outcome.happen(note_thrown(turn, weight, text, clause!("hmm.20.37"), "hmm.bridge_section", throw));
+        outcome.happen(
+            JournalLine::new(turn, text, clause!("hmm.20.37")).weighing(weight).thrown("hmm.bridge_section", throw),
+        );
     }
     Ok(())
 }

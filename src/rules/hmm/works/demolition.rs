@@ -4,18 +4,20 @@
 use crate::{
     battle::{
         Action, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
     count::counted,
     receipt::Line,
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::missions,
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
             formation::figures,
+            journal::line,
             movement::{state::MovePhase, steps::DEMOLITION},
             orders::slot,
             state::{Acted, BattleState, Troops, UnitState},
@@ -26,9 +28,6 @@ use crate::{
                 trace, workers,
             },
         },
-        offering,
-        slots::Slots,
-        telling::note_of,
         word::Word,
     },
     table::{Feature, FeatureId, Field, Side, UnitId},
@@ -456,15 +455,7 @@ fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     } else {
         format!("{name} worked at a gap in {}.", ground.name)
     };
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause!("hmm.20.36"),
-        Some(receipt.account),
-    ));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.36")).with(receipt.account));
 }
 
 /// A turn of laying, or of fusing a dud again, unless an enemy near enough cuts the fuse.
@@ -496,5 +487,5 @@ fn lay(
     } else {
         format!("{name} laid at a {}: {} to go.", charge.powder, counted(turns_left, "turn"))
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.36"), None));
+    outcome.happen(line(field, unit, text, clause!("hmm.20.36")));
 }

@@ -11,19 +11,17 @@ use crate::{
     battle::{Outcome, Progress, Up, notice::EntryWeight},
     count::counted,
     dice::{Dice, NeedDice},
-    rules::{
-        hmm::{
-            Hmm,
-            events::HmmEvent,
-            fire::losses::{self, Fallen},
-            formation::figures,
-            state::{BattleState, Shaken},
-            works::{
-                Breach, Charge, Engineered, Fate,
-                blast::{self, Blast, SparkTry},
-            },
+    rules::hmm::{
+        Hmm,
+        events::HmmEvent,
+        fire::losses::{self, Fallen},
+        formation::figures,
+        journal::line,
+        state::{BattleState, Shaken},
+        works::{
+            Breach, Charge, Engineered, Fate,
+            blast::{self, Blast, SparkTry},
         },
-        telling::note_of,
     },
     table::{Field, Side, StandId, Table, UnitId},
 };
@@ -90,15 +88,9 @@ fn try_fuse(
     } else {
         format!("The {} {text}.", charge.powder)
     };
-    outcome.happen(note_of(
-        field,
-        turn,
-        EntryWeight::Decisive,
-        charge.unit,
-        text,
-        clause!("hmm.20.36"),
-        Some(receipt.account),
-    ));
+    outcome.happen(
+        line(field, charge.unit, text, clause!("hmm.20.36")).weighing(EntryWeight::Decisive).with(receipt.account),
+    );
     if receipt.result == blast::Spark::GoesOff {
         outcome.becomes(Firing { stage: Stage::Blast, ..*firing });
     } else {
@@ -138,15 +130,9 @@ fn go_off(
         outcome.own(HmmEvent::Engineered(Engineered::Broke(breach)));
     }
     let text = format!("The blast struck {}.", counted(fallen.len(), "figure"));
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Decisive,
-        charge.unit,
-        text,
-        clause!("hmm.20.36"),
-        Some(receipt.account),
-    ));
+    outcome.happen(
+        line(field, charge.unit, text, clause!("hmm.20.36")).weighing(EntryWeight::Decisive).with(receipt.account),
+    );
     let near = |unit: UnitId| {
         field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds())
     };

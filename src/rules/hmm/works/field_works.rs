@@ -7,18 +7,20 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
     count::counted,
     measure::{Pose, Segment, lengths_to_cover},
     receipt::Line,
     rules::{
+        common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::missions,
             data::{TerrainKind, Troop, Work, works::Points},
             events::HmmEvent,
+            journal::line,
             movement::{state::MovePhase, steps::FIELD_WORKS},
             orders::slot,
             state::{Acted, BattleState, Troops},
@@ -30,9 +32,6 @@ use crate::{
                 workers::{eye, hands, is_looked_after, may_work, trains_at_hand},
             },
         },
-        offering,
-        slots::Slots,
-        telling::note_of,
         word::Word,
     },
     table::{FeatureId, Field, UnitId, ask::Whom},
@@ -376,15 +375,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
         (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
     };
     let clause = rules.rules().charts.works.work(site.work).clause;
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause,
-        Some(receipt.account),
-    ));
+    outcome.happen(line(field, unit, text, clause).with(receipt.account));
 }
 
 /// Uses up a pontoon for each inch as far as they last; returns how many inches that makes.

@@ -11,17 +11,16 @@ use crate::{
     clause::Clause,
     measure::{Body, Facing},
     rules::{
-        offering,
-        slots::Slots,
-        telling::{Weight, note_of},
+        common::{journal::Weight, offering, slots::Slots},
         wof::{
             Wof,
             artillery::gun_posts,
             events::{Change, WofEvent},
+            journal::line,
             movement::{rights, state::Moves},
             odds::fire,
             orders::slot,
-            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
+            state::{BattalionGun, GunPlace, GunPost, PartKind, PartOf, UnitState},
         },
         word::Word,
     },
@@ -167,6 +166,6 @@ fn tell(
     what: &str,
     clause: Clause,
 ) {
-    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    outcome.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
+    let name = &field.unit(unit).name;
+    outcome.happen(line(field, unit, format!("{name} {what}."), clause).weighing(weight));
 }

@@ -8,8 +8,7 @@ use crate::{
     dice::{Dice, NeedDice},
     measure::{Segment, TOLERANCE},
     rules::{
-        layout,
-        telling::{note, note_of},
+        common::{journal::JournalLine, layout},
         wof::{
             Wof,
             artillery::{self, Duel, Excuse, ShellAt, ShellEffect, ShellHits, UnderFire},
@@ -20,6 +19,7 @@ use crate::{
                 Fire, Volley, range,
                 struck::{Shelled, Struck},
             },
+            journal::line,
             movement::water,
             papers::{Declared, Mark},
             state::{Battery, BattleState, General, Shot, UnitState},
@@ -70,8 +70,7 @@ pub(crate) fn shell(
         (_, true) => ("Shell among the horses disordered them.", clause!("wof.21.1.02")),
         (_, false) => ("Shell among the horses did not disorder them.", clause!("wof.21.1.02")),
     };
-    let turn = field.resource::<BattleState>().turn;
-    let told = note_of(field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
+    let told = line(field, shot.unit, text.to_owned(), clause).with(receipt.account);
     outcome.happen(told);
     Ok(if takes { effect } else { Shelled::Nothing })
 }
@@ -144,7 +143,7 @@ fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: Fea
     if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
         let text = format!("{} was shot to ruins.", found.name);
         let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.8.13")));
+        outcome.happen(JournalLine::new(turn, text, clause!("wof.20.8.13")).weighing(EntryWeight::Heading));
     }
 }
 
@@ -162,7 +161,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
     let turn = field.resource::<BattleState>().turn;
     outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
-    outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.9.05")));
+    outcome.happen(JournalLine::new(turn, text, clause!("wof.20.9.05")).weighing(EntryWeight::Heading));
 }
 
 /// The blocks and works that a unit may fire at for themselves: they have no garrison (`wof.h.block_target`).
@@ -219,8 +218,7 @@ pub(crate) fn hold_duels(
         } else {
             format!("{name} did not have to answer {other}.")
         };
-        let turn = field.resource::<BattleState>().turn;
-        let told = note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.1.06"), Some(receipt.account));
+        let told = line(field, unit, text, clause!("wof.21.1.06")).with(receipt.account);
         outcome.happen(told);
         if must {
             declared.retain(|shot| shot.unit != unit);

@@ -11,8 +11,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::DONE,
-        slots::Slots,
+        common::{offering::DONE, slots::Slots},
         wof::{
             Wof,
             events::{Change, WofEvent},

@@ -9,8 +9,10 @@ use crate::{
     clause::Clause,
     measure::{Pose, TOLERANCE},
     rules::{
-        offering::{self, DONE},
-        slots::Slots,
+        common::{
+            offering::{self, DONE},
+            slots::Slots,
+        },
         wof::{
             Wof,
             buildings::{

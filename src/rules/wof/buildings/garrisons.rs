@@ -8,22 +8,20 @@ use crate::{
     clause::Clause,
     count::counted,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            buildings::positions,
-            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind},
-            events::Change,
-            formation::{
-                drawn_up::{Drawn, Pins},
-                placement::{self, Stance},
-            },
-            guards::{self, GUNS_STAY, INTERMIXED},
-            morale::routs,
-            movement::rights,
-            state::{BattleState, Formation, UnitState, UnitView},
+    rules::wof::{
+        Wof,
+        buildings::positions,
+        data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind},
+        events::Change,
+        formation::{
+            drawn_up::{Drawn, Pins},
+            placement::{self, Stance},
         },
+        guards::{self, GUNS_STAY, INTERMIXED},
+        journal::line,
+        morale::routs,
+        movement::rights,
+        state::{Formation, UnitState, UnitView},
     },
     table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Side, Stand, UnitId},
 };
@@ -223,8 +221,7 @@ pub(crate) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
         Some(drawn) => drawn.carry_out(rules, field, outcome),
         None => {
             let text = format!("{} could not get out of the flames.", field.unit(unit).name);
-            let turn = field.resource::<BattleState>().turn;
-            outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("wof.21.1.03"), None));
+            outcome.happen(line(field, unit, text, clause!("wof.21.1.03")).weighing(EntryWeight::Decisive));
             routs::break_unit(rules, field, outcome, unit, None);
         }
     }

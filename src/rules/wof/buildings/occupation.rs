@@ -8,7 +8,7 @@ use crate::{
     battle::{Order, Outcome, Plan, Progress, Question, Refusal, Sight, Up},
     clause::Clause,
     rules::{
-        offering::DONE,
+        common::offering::DONE,
         wof::{
             Wof,
             buildings::garrisons,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     measure::{Body, Face, Facing, Pose, Segment, TOLERANCE},
     rules::{
-        party,
+        common::party,
         wof::{
             Wof,
             charge::flanks,

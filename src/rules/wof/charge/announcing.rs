@@ -10,9 +10,7 @@ use crate::{
     clause::Clause,
     measure::Leg,
     rules::{
-        offering,
-        slots::Slots,
-        telling::note_of,
+        common::{offering, slots::Slots},
         wof::{
             Wof,
             artillery::battalion_guns,
@@ -25,6 +23,7 @@ use crate::{
             data::{Aspect, Motion},
             events::WofEvent,
             fire::shots,
+            journal::line,
             movement::{effects, rights::CHARGES, state::Moves},
             orders::slot,
             state::{self, BattleState, ChargeFate, ChargeKind, UnitState},
@@ -170,7 +169,7 @@ pub(crate) fn add(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, mo
 /// Records a declared charge. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as it
 /// sets out (wof.16.1.05a).
 pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
-    let (unit, target, turn) = (charge.unit, charge.target, field.resource::<BattleState>().turn);
+    let (unit, target) = (charge.unit, charge.target);
     let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
     outcome.own(WofEvent::Charge(charge.record(rules, field)));
     let names = [unit, target].map(|unit| field.unit(unit).name.clone());
@@ -182,7 +181,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
         }
         _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };
-    outcome.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause).weighing(Moment::Charge));
     if charge.fire == FirstShoots::Shoots {
         shots::declared_early(rules, field, outcome, unit, (target, field.unit(target).front));
     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     measure::{Body, Face, Facing, Hand, Leg, Pose, Segment, TOLERANCE},
     rules::{
-        layout,
+        common::layout,
         wof::{
             Wof,
             charge::{

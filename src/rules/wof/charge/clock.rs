@@ -7,33 +7,31 @@ use bevy::{
 };
 
 use crate::{
-    battle::{Happening, Outcome, Progress, Up, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, Up},
     clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Hand, Leg, Pose},
     receipt::Account,
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            artillery::battalion_guns,
-            charge as procedure,
-            charge::{
-                Evades, Evasion, Support, approach, encounters,
-                runners::{self, Running},
-                state::{Answer, Charging, FirstShoots, Ran, Reply, Stage},
-            },
-            data::{Ranks, TerrainKind, Troop},
-            events::{Change, WofEvent},
-            fire::shots,
-            formation::{
-                figures,
-                placement::{self, Stance},
-            },
-            morale::{burst_through, runs},
-            movement::{approaches, effects, walk::Walk},
-            state::{Acted, Battery, BattleState, Charge, Conduct, History, Manned, UnitState},
+    rules::wof::{
+        Wof,
+        artillery::battalion_guns,
+        charge as procedure,
+        charge::{
+            Evades, Evasion, Support, approach, encounters,
+            runners::{self, Running},
+            state::{Answer, Charging, FirstShoots, Ran, Reply, Stage},
         },
+        data::{Ranks, TerrainKind, Troop},
+        events::{Change, WofEvent},
+        fire::shots,
+        formation::{
+            figures,
+            placement::{self, Stance},
+        },
+        journal::line,
+        morale::{burst_through, runs},
+        movement::{approaches, effects, walk::Walk},
+        state::{Acted, Battery, Charge, Conduct, History, Manned, UnitState},
     },
     table::{Field, Table, UnitId},
 };
@@ -117,15 +115,7 @@ fn decided_reply(
 
 fn told(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, what: &str, clause: Clause, account: Account) {
     let text = format!("{} {what}.", field.unit(unit).name);
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        clause,
-        Some(account),
-    ));
+    outcome.happen(line(field, unit, text, clause).with(account));
 }
 
 fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, answer: Answer) {
@@ -281,8 +271,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
             _ => ("gave way", clause!("wof.13.0.08")),
         };
         let text = format!("{} {text}.", field.unit(ran.unit).name);
-        let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));
+        outcome.happen(line(field, ran.unit, text, clause));
     }
 }
 

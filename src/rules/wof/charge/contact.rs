@@ -4,21 +4,19 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Happening, Outcome, Progress, Refusal, Up, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, Refusal, Up},
     measure::Face,
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof, charge as procedure,
-            charge::{
-                Passage, RunUp, alignment, approach, overruns, rights,
-                state::{Charging, Ran, Reply, Stage},
-                surprise,
-            },
-            data::Aspect,
-            events::WofEvent,
-            state::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, UnitState},
+    rules::wof::{
+        Wof, charge as procedure,
+        charge::{
+            Passage, RunUp, alignment, approach, overruns, rights,
+            state::{Charging, Ran, Reply, Stage},
+            surprise,
         },
+        data::Aspect,
+        events::WofEvent,
+        journal::line,
+        state::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, UnitState},
     },
     table::{Field, Table, UnitId},
 };
@@ -179,8 +177,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
         Aspect::Front => ("struck", clause!("wof.14.0.02")),
     };
     let text = format!("{} {how} {}.", names[0], names[1]);
-    let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
+    outcome.happen(line(field, record.unit, text, clause));
 }
 
 /// A charge that did not reach its target fails (`wof.h.charge_path`).
@@ -205,8 +202,7 @@ fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran,
     }
     outcome.own(WofEvent::Charge(record));
     let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
-    let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause!("wof.h.charge_path"), None));
+    outcome.happen(line(field, ran.unit, text, clause!("wof.h.charge_path")));
 }
 
 /// A charge that was announced cannot set out any more.
@@ -220,7 +216,7 @@ pub(crate) fn lapses(field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Cha
         outcome.own(WofEvent::Charge(Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() }));
     }
     let text = format!("The charge of {} came to nothing: {}.", field.unit(charge.unit).name, refusal.reason);
-    outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, charge.unit, text, refusal.clause.id(), None));
+    outcome.happen(line(field, charge.unit, text, refusal.clause));
 }
 
 /// Whether a unit is held by an enemy in contact.

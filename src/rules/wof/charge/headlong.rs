@@ -2,21 +2,19 @@
 //! enemy in sight every turn.
 
 use crate::{
-    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, notice::EntryWeight},
+    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight},
     clause::Clause,
     measure::{Facing, Hand, Leg},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            data::{Drill, Spirit, options::Toggle},
-            events::{Change, WofEvent},
-            formation::{cohesion, placement},
-            movement::{moves, rights, state::Moves},
-            state::{Acted, BattleState, Headlong, UnitState},
-            terrain::Care,
-            visibility,
-        },
+    rules::wof::{
+        Wof,
+        data::{Drill, Spirit, options::Toggle},
+        events::{Change, WofEvent},
+        formation::{cohesion, placement},
+        journal::line,
+        movement::{moves, rights, state::Moves},
+        state::{Acted, Headlong, UnitState},
+        terrain::Care,
+        visibility,
     },
     table::{Field, Side, UnitId},
 };
@@ -83,13 +81,12 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
 
 /// It goes on by itself, or is over if it is shaken.
 pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let (state, turn, name) =
-        (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let (state, name) = (field.of::<UnitState>(unit), &field.unit(unit).name);
     outcome.own(WofEvent::of(unit, Change::Done));
     if state.morale.spirit != Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
         let text = format!("{name} gave up its headlong charge.");
-        return outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        return outcome.happen(line(field, unit, text, CLAUSE));
     }
     let Some(legs) = ways_on(rules, field, unit)
         .into_iter()
@@ -98,7 +95,7 @@ pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
         return;
     };
     let text = format!("{name} came on headlong.");
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE));
     moves::carry_out(rules, field, outcome, unit, &legs, Care::Hasty);
 }
 

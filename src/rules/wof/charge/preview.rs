@@ -12,7 +12,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Line,
     rules::{
-        party,
+        common::party,
         wof::{
             Wof, charge as procedure,
             charge::{

@@ -9,8 +9,7 @@ use crate::{
     clause::Clause,
     measure::Facing,
     rules::{
-        offering,
-        slots::Slots,
+        common::{offering, slots::Slots},
         wof::{
             Wof,
             charge::{

@@ -11,24 +11,21 @@ use bevy::ecs::system::Res;
 use crate::{
     battle::{
         Action, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading, Refusal, Sight, Slot, Subject, Up,
-        notice::EntryWeight,
     },
     clause::Clause,
     measure::{Leg, TOLERANCE},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof, charge as procedure,
-            charge::{
-                announcing::{Charge, announce, goes_on_by},
-                answers, approach, clock, contact, preview, questions, rights,
-                state::{Answer, Charging, Stage},
-            },
-            data::Ranks,
-            events::{Change, WofEvent},
-            orders::slot,
-            state::{BattleState, UnitState},
+    rules::wof::{
+        Wof, charge as procedure,
+        charge::{
+            announcing::{Charge, announce, goes_on_by},
+            answers, approach, clock, contact, preview, questions, rights,
+            state::{Answer, Charging, Stage},
         },
+        data::Ranks,
+        events::{Change, WofEvent},
+        journal::line,
+        orders::slot,
+        state::{BattleState, UnitState},
     },
     table::{Field, Table, UnitId},
 };
@@ -117,8 +114,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
     {
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
         let text = format!("{} rode on into disorder.", field.unit(charge.unit).name);
-        let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, charge.unit, text, clause!("wof.14.4.07"), None));
+        outcome.happen(line(field, charge.unit, text, clause!("wof.14.4.07")));
     }
 }
 

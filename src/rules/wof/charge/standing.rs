@@ -6,8 +6,10 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::{self, OffersOf},
-        slots::Slots,
+        common::{
+            offering::{self, OffersOf},
+            slots::Slots,
+        },
         wof::{
             Wof,
             charge::{self, rights},

@@ -11,7 +11,7 @@ use crate::{
     dice::{Dice, NeedDice},
     measure::{Facing, Pose},
     rules::{
-        telling::{Weight, note_of},
+        common::journal::Weight,
         wof::{
             Wof,
             command::{self, Capture, Danger, Exposure, Fate},
@@ -20,6 +20,7 @@ use crate::{
                 figures,
                 placement::{self, Stance},
             },
+            journal::line,
             melee::strikes::ranks,
             state::{BattleState, Conduct, General, Morale, UnitState},
         },
@@ -60,15 +61,7 @@ pub(crate) fn with_their_units(
         let text =
             if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
         let weight = if fell { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Plain) };
-        outcome.happen(note_of(
-            field,
-            field.resource::<BattleState>().turn,
-            weight,
-            general,
-            text,
-            clause!("wof.6.2.01"),
-            Some(receipt.account),
-        ));
+        outcome.happen(line(field, general, text, clause!("wof.6.2.01")).weighing(weight).with(receipt.account));
         if fell {
             remove(outcome, general);
         }
@@ -108,8 +101,8 @@ pub(crate) fn with_lost_units(
             let taken = receipt.result == Fate::Captured;
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
-            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-            outcome.happen(note_of(field, turn, weight, general, text, clause!("wof.h.general_loss"), account));
+            let account = Some(receipt.account);
+            outcome.happen(line(field, general, text, clause!("wof.h.general_loss")).weighing(weight).with(account));
             if taken { remove(outcome, general) } else { escape(rules, field, outcome, general) }
         }
     }
@@ -167,8 +160,8 @@ pub(crate) fn standing_alone(
             let (name, by) = (&field.unit(general).name, &field.unit(enemy).name);
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
-            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-            outcome.happen(note_of(field, turn, weight, general, text, clause!("wof.6.2.03"), account));
+            let account = Some(receipt.account);
+            outcome.happen(line(field, general, text, clause!("wof.6.2.03")).weighing(weight).with(account));
             if taken {
                 remove(outcome, general);
                 break;

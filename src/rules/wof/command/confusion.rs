@@ -7,19 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         At, Outcome, Progress, Row, Section, Up,
-        notice::EntryWeight,
         sequence::{system, throws},
     },
     clause::Clause,
     dice::{Dice, NeedDice},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            command::{self, Confusion, reach},
-            events::{Change, WofEvent},
-            state::{BattleState, UnitState},
-        },
+    rules::wof::{
+        Wof,
+        command::{self, Confusion, reach},
+        events::{Change, WofEvent},
+        journal::line,
+        state::{BattleState, UnitState},
     },
     table::{Field, Side, Table, Unit, UnitId},
 };
@@ -146,8 +143,8 @@ fn throw(
     } else {
         format!("{name}, out of command, was not confused.")
     };
-    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, who, text, clause, account));
+    let account = Some(receipt.account);
+    outcome.happen(line(field, who, text, clause).with(account));
     if confused {
         outcome.own(WofEvent::of(who, Change::Confused));
     }

@@ -6,18 +6,18 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
     rules::{
-        layout,
-        telling::note_of,
+        common::layout,
         wof::{
             Wof,
             data::TerrainKind,
             events::{Change, WofEvent},
             formation::placement::{self, Stance},
+            journal::line,
             movement::{rights::OTHERS, state::Moves},
             orders::slot,
             state::{BattleState, General, UnitState},
@@ -132,7 +132,7 @@ impl Ride {
         outcome.happen(Happening::Moved { unit: general, from, body, legs: self.legs, front: self.to, stands });
         if let Some(unit) = joins {
             let text = format!("{} joined {}.", field.unit(general).name, field.unit(unit).name);
-            outcome.happen(note_of(field, turn, EntryWeight::Plain, general, text, CLAUSE, None));
+            outcome.happen(line(field, general, text, CLAUSE));
         }
     }
 }

@@ -8,10 +8,9 @@ use crate::{
         Reading, Refusal, Seat, Sight, Slot, Subject, Up, Value, notice::EntryWeight,
     },
     clause::Clause,
-    dice::{Dice, Reason},
+    dice::{Dice, Reason, Thrower},
     rules::{
-        slots::Slots,
-        telling::{note, note_contest},
+        common::{journal::JournalLine, slots::Slots},
         wof::{
             Wof,
             events::WofEvent,
@@ -47,13 +46,21 @@ pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, ta
     let (ours, theirs, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if ours == theirs {
         let text = format!("Both threw {ours} for initiative and throw again.");
-        outcome.happen(note_contest(turn, EntryWeight::Detail, text, clause!("wof.h.ties"), "wof.initiative", &throw));
+        outcome.happen(
+            JournalLine::new(turn, text, clause!("wof.h.ties"))
+                .weighing(EntryWeight::Detail)
+                .thrown("wof.initiative", throw.clone().by(Thrower::BOTH)),
+        );
         return Ok(outcome);
     }
     let winner = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     let text = format!("Turn {turn}: {} had the initiative, {high} to {low}.", rules.side_name(winner));
-    outcome.happen(note_contest(turn, EntryWeight::Heading, text, CLAUSE, "wof.initiative", &throw));
+    outcome.happen(
+        JournalLine::new(turn, text, CLAUSE)
+            .weighing(EntryWeight::Heading)
+            .thrown("wof.initiative", throw.clone().by(Thrower::BOTH)),
+    );
     outcome.becomes(TurnStage::Sides(winner));
     Ok(outcome)
 }
@@ -133,7 +140,7 @@ impl Action<Wof> for ChooseSide {
         let a = if self.0 == Letter::A { *winner } else { winner.enemy() };
         outcome.own(WofEvent::SideChosen(a));
         let text = format!("{} was side A.", rules.side_name(a));
-        outcome.happen(note(sight.field.resource::<BattleState>().turn, EntryWeight::Plain, text, CLAUSE));
+        outcome.happen(JournalLine::new(sight.field.resource::<BattleState>().turn, text, CLAUSE));
         outcome.becomes(TurnStage::Rally);
     }
 }

@@ -3,14 +3,10 @@
 //! generals.
 
 use crate::{
-    battle::{
-        Happening, Outcome,
-        notice::{EntryWeight, Moment},
-    },
+    battle::{Happening, Outcome, notice::Moment},
     count::counted,
     rules::{
         common::casualties::FallenFigures,
-        telling::note_of,
         wof::{
             Wof,
             data::{FormationKind, Pips},
@@ -20,9 +16,10 @@ use crate::{
                 layout::gun_of,
                 placement::{self, Stance},
             },
+            journal::line,
             morale::burst_through,
             movement::effects,
-            state::{Battery, BattleState, Formation, Manned, UnitState, UnitView},
+            state::{Battery, Formation, Manned, UnitState, UnitView},
         },
     },
     table::{Field, Presence, Stand, StandId, UnitId},
@@ -78,7 +75,7 @@ pub fn run_over(
     }
     outcome.own(WofEvent::of(unit, Change::Lost(pips, Some(by), Hit::Overrun)));
     let text = format!("{} ran over {} of {}.", field.unit(by).name, in_words(pips.figures()), field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, clause!("wof.17.6.03"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.17.6.03")));
     take_off(rules, field, outcome, unit, pips, &those);
 }
 
@@ -205,14 +202,10 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
         burst_through::leave_guns(rules, field, outcome, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, clause!("wof.h.figure_removal"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.h.figure_removal")).weighing(Moment::UnitLost));
     outcome.own(WofEvent::Parted(unit));
     effects::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-}
-
-fn turn(field: &Field<'_>) -> u32 {
-    field.resource::<BattleState>().turn
 }
 
 /// A number of figures, for the journal.

@@ -5,33 +5,28 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{
-        At, Happening, Outcome, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight,
-        sequence::throws,
-    },
+    battle::{At, Happening, Outcome, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, sequence::throws},
     dice::{Dice, NeedDice},
     measure::Pose,
     receipt::Receipt,
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            artillery::effects,
-            data::{Ammunition, FormationKind, Motion, Pips},
-            events::{Change, Hit, WofEvent},
-            fire::{
-                self, Fire, Past, Volley,
-                losses::{self, Loss},
-                state::Shooting,
-                struck::Struck,
-                targets,
-            },
-            papers::{Declared, Mark},
-            state::{BattleState, Conduct, Shot, UnitState, UnitView},
-            visibility::{
-                aim::{self, Aimed},
-                choice, sides,
-            },
+    rules::wof::{
+        Wof,
+        artillery::effects,
+        data::{Ammunition, FormationKind, Motion, Pips},
+        events::{Change, Hit, WofEvent},
+        fire::{
+            self, Fire, Past, Volley,
+            losses::{self, Loss},
+            state::Shooting,
+            struck::Struck,
+            targets,
+        },
+        journal::line,
+        papers::{Declared, Mark},
+        state::{BattleState, Conduct, Shot, UnitState, UnitView},
+        visibility::{
+            aim::{self, Aimed},
+            choice, sides,
         },
     },
     table::{FeatureId, Field, Table, UnitId},
@@ -193,8 +188,8 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
         Fire::Guns(_, ammunition) => ammunition.to_string(),
     };
     let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
-    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, shot.unit, text, clause!("wof.15.0.01"), account));
+    let account = Some(receipt.account);
+    outcome.happen(line(field, shot.unit, text, clause!("wof.15.0.01")).with(account));
 }
 
 fn kind_of(state: UnitView<'_>, volley: &Volley) -> ShotKind {
@@ -271,5 +266,5 @@ pub fn declared_early(
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let clause = if charged { clause!("wof.16.1.05c") } else { clause!("wof.16.1.05a") };
     let text = format!("{name} fired at {at} before it went.");
-    outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }

@@ -10,8 +10,10 @@ use crate::{
     clause::Clause,
     receipt::Line,
     rules::{
-        offering::{self, OffersOf, Whose, end_of_step},
-        slots::Slots,
+        common::{
+            offering::{self, OffersOf, Whose, end_of_step},
+            slots::Slots,
+        },
         wof::{
             Wof,
             artillery::effects,

@@ -8,8 +8,7 @@ use crate::{
     count::counted,
     measure::{Facing, Hand, Pose, TOLERANCE},
     rules::{
-        offering,
-        slots::Slots,
+        common::{offering, slots::Slots},
         wof::{
             Wof,
             data::{Becomes, Drill, FormationKind, PricedAct, Troop},

@@ -7,7 +7,7 @@ use crate::{
     count::counted,
     measure::{EQUALLY_NEAR, TOLERANCE},
     rules::{
-        layout,
+        common::layout,
         wof::{Wof, state::Formation},
     },
     table::{Field, Stand, StandId, UnitId},

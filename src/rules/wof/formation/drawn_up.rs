@@ -5,35 +5,33 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    battle::{Ghost, Happening, Outcome, Outlook, Plan, Refusal, notice::EntryWeight},
+    battle::{Ghost, Happening, Outcome, Outlook, Plan, Refusal},
     clause::Clause,
     count::counted,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
-            events::{Change, WofEvent},
-            formation::{
-                self,
-                layout::Bend,
-                placement::{self, Stance},
-            },
-            guards::INTERMIXED,
-            morale::recovery,
-            movement::{
-                self, Budget, effects,
-                ground::{self, Footing},
-                rights, route,
-                walk::Start,
-                zones,
-            },
-            powers,
-            state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
-            terrain::{Care, Upset},
+    rules::wof::{
+        Wof,
+        data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
+        events::{Change, WofEvent},
+        formation::{
+            self,
+            layout::Bend,
+            placement::{self, Stance},
         },
+        guards::INTERMIXED,
+        journal::line,
+        morale::recovery,
+        movement::{
+            self, Budget, effects,
+            ground::{self, Footing},
+            rights, route,
+            walk::Start,
+            zones,
+        },
+        powers,
+        state::{Acted, Conduct, Formation, UnitState, UnitView},
+        terrain::{Care, Upset},
     },
     table::{FeatureShape, Field, Stand, UnitId, Whom, ask::Subject},
 };
@@ -292,9 +290,8 @@ impl Drawn {
             own(outcome, Change::Astride(astride));
         }
         outcome.happen(Happening::Laid { unit, front: self.front, stands });
-        let turn = field.resource::<BattleState>().turn;
         let text = format!("{} {}.", field.unit(unit).name, self.told);
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
+        outcome.happen(line(field, unit, text, self.clause));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     clause::Clause,
     measure::{Footprint, Pose, TOLERANCE},
     rules::{
-        layout,
+        common::layout,
         wof::{
             Wof,
             data::{BaseKind, FormationKind, PricedAct, Troop},

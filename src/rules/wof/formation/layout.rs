@@ -10,7 +10,7 @@ use super::square_files;
 use crate::{
     measure::{Facing, Footprint, Hand, Pose},
     rules::{
-        layout::{Place, count},
+        common::layout::{Place, count},
         wof::data::{BaseKind, FormationKind, Rules},
     },
     table::{FigureKind, Stand},

@@ -9,7 +9,7 @@ use crate::{
     battle::Refusal,
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
-        layout,
+        common::layout,
         opening::{
             StepsAside,
             room::{self, beyond_the_table},
@@ -25,7 +25,7 @@ use crate::{
     table::{Feature, Field, FigureKind, Stand, UnitId},
 };
 
-pub use crate::rules::party::{block, block_of};
+pub use crate::rules::common::party::{block, block_of};
 
 /// How a unit is to stand.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,16 +2,13 @@
 //! `formation::cohesion`, where men may be placed one by one in `formation::skirmishers`.
 
 use crate::{
-    battle::{Outcome, notice::EntryWeight},
+    battle::Outcome,
     measure::Pose,
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            formation::{cohesion, skirmishers},
-            movement::rights,
-            state::BattleState,
-        },
+    rules::wof::{
+        Wof,
+        formation::{cohesion, skirmishers},
+        journal::line,
+        movement::rights,
     },
     table::{Field, Side, StandId, UnitId},
 };
@@ -36,6 +33,5 @@ pub(crate) fn goes_back(
 ) {
     skirmishers::place(rules, field, outcome, unit, places);
     let text = format!("{} of {} who were cut off went back to it.", places.len(), field.unit(unit).name);
-    let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, cohesion::CLAUSE, None));
+    outcome.happen(line(field, unit, text, cohesion::CLAUSE));
 }

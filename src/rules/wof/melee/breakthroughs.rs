@@ -14,7 +14,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
-        offering::DONE,
+        common::offering::DONE,
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,

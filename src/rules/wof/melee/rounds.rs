@@ -10,27 +10,25 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         At, Outcome, Progress, Row, Section, Up,
-        notice::{EntryWeight, Moment},
+        notice::Moment,
         sequence::{system, throws},
     },
     clause::Clause,
     count::counted,
     dice::{Dice, NeedDice},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            buildings::{divided_garrisons::Dividing, positions},
-            data::{Pips, Ranks, TerrainKind},
-            events::{Change, Hit, WofEvent},
-            fire::losses::{self, Loss},
-            melee::{
-                self, Disorder, Standing, Tally, pairs,
-                strikes::{self, Pairing, blow},
-            },
-            state::{BattleState, Fight, Formation, Morale, UnitState},
-            works::abatis::Clearing,
+    rules::wof::{
+        Wof,
+        buildings::{divided_garrisons::Dividing, positions},
+        data::{Pips, Ranks, TerrainKind},
+        events::{Change, Hit, WofEvent},
+        fire::losses::{self, Loss},
+        journal::line,
+        melee::{
+            self, Disorder, Standing, Tally, pairs,
+            strikes::{self, Pairing, blow},
         },
+        state::{BattleState, Fight, Formation, Morale, UnitState},
+        works::abatis::Clearing,
     },
     table::{FeatureId, Field, Table, UnitId},
 };
@@ -218,7 +216,7 @@ fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(
 fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: Clause, why: &str) {
     let text = format!("{} {why} and fell into disorder.", field.unit(unit).name);
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }
 
 /// One pairing throws its die (wof.15.0.01).
@@ -246,8 +244,8 @@ fn strike(
         counted(pairing.figures, "figure"),
         receipt.result
     );
-    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause, account));
+    let account = Some(receipt.account);
+    outcome.happen(line(field, pairing.striker, text, clause).with(account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
     let blows = round.blows.iter().copied().chain([blow]).collect();
     outcome.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
@@ -281,18 +279,11 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     outcome.own(WofEvent::of(unit, Change::Gave(given)));
     outcome.own(WofEvent::of(unit, Change::Fought));
     let receipt = melee::round(rules.rules(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
-    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let name = &field.unit(unit).name;
     if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");
-        outcome.happen(note_of(
-            field,
-            turn,
-            Moment::MeleeLost,
-            unit,
-            text,
-            clause!("wof.18.1.09"),
-            Some(receipt.account),
-        ));
+        outcome
+            .happen(line(field, unit, text, clause!("wof.18.1.09")).weighing(Moment::MeleeLost).with(receipt.account));
     }
     if receipt.result.disorder == Disorder::Disordered && state.formation.ranks == Ranks::Ordered {
         disorder(field, outcome, unit, clause!("wof.17.3.01"), "lost a twelfth");

@@ -8,8 +8,7 @@ use crate::{
     dice::{Dice, NeedDice},
     measure::{Facing, TOLERANCE},
     rules::{
-        party,
-        telling::note_of,
+        common::party,
         wof::{
             Wof,
             data::{FormationKind, Ranks},
@@ -18,12 +17,13 @@ use crate::{
                 layout::gun_of,
                 placement::{self, Stance},
             },
+            journal::line,
             morale::{
                 ranks::{self, BurstThrough, OpenRanks},
                 runs::{self, MakesRoom, Run},
             },
             movement::walk::Purpose,
-            state::{BattleState, Manned, PartKind, PartOf, UnitState},
+            state::{Manned, PartKind, PartOf, UnitState},
         },
     },
     table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId},
@@ -81,15 +81,15 @@ fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
 /// Reports the gap into which a router slides, and the friends that let it pass unharmed (wof.12.9.1.01,
 /// wof.12.9.1.04).
 pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, through: &RunThrough) {
-    let (turn, name) = (field.resource::<BattleState>().turn, |unit: UnitId| &field.unit(unit).name);
+    let name = |unit: UnitId| &field.unit(unit).name;
     if let Some(&beside) = through.beside.first() {
         let text = format!("{} slid into a gap beside {}.", name(unit), name(beside));
-        outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, clause!("wof.12.9.1.01"), None));
+        outcome.happen(line(field, unit, text, clause!("wof.12.9.1.01")).weighing(EntryWeight::Detail));
     }
     let lets_pass = |friend: &&UnitId| is_met(field, **friend) && !bars(field, **friend);
     for &friend in through.run.walk.through_friends.iter().filter(lets_pass) {
         let text = format!("{} ran past {} without harm to it.", name(unit), name(friend));
-        outcome.happen(note_of(field, turn, EntryWeight::Detail, friend, text, clause!("wof.12.9.1.04"), None));
+        outcome.happen(line(field, friend, text, clause!("wof.12.9.1.04")).weighing(EntryWeight::Detail));
     }
 }
 
@@ -179,8 +179,8 @@ pub(crate) fn open_ranks(
         let burst = receipt.result == BurstThrough::Burst;
         let text =
             if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
-        let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, clause!("wof.12.9.1.02"), account));
+        let account = Some(receipt.account);
+        outcome.happen(line(field, friend, text, clause!("wof.12.9.1.02")).with(account));
         if burst {
             for change in [Change::Ranks(Ranks::Disordered), Change::FireBarred, Change::Disturbed] {
                 outcome.own(WofEvent::of(friend, change));
@@ -196,8 +196,8 @@ pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
     let Some(battery) = state.battery.filter(|battery| battery.manned == Manned::WithGuns) else { return };
     outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
     if state.morale.is_routing() {
-        let (turn, text) = (field.resource::<BattleState>().turn, format!("{} left its guns.", field.unit(unit).name));
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.12.10.02"), None));
+        let text = format!("{} left its guns.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("wof.12.10.02")));
     }
     let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
     let front = field.unit(unit).front;

@@ -12,22 +12,20 @@ use crate::{
         sequence::{system, throws},
     },
     dice::{Dice, NeedDice},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            charge::clock,
-            command::casualties,
-            data::{Occasion, Situation},
-            events::{Change, WofEvent},
-            fire::losses,
-            morale::{
-                self, Effect,
-                occasions::{self, Due, Which},
-                recoils, routs,
-            },
-            state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
+    rules::wof::{
+        Wof,
+        charge::clock,
+        command::casualties,
+        data::{Occasion, Situation},
+        events::{Change, WofEvent},
+        fire::losses,
+        journal::line,
+        morale::{
+            self, Effect,
+            occasions::{self, Due, Which},
+            recoils, routs,
         },
+        state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
     },
     table::{Field, Table, UnitId},
 };
@@ -271,21 +269,15 @@ fn test(
     let effect = morale::effect(receipt.result, situation(field, due));
     let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.rules(), dice)?) } else { None };
     let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
-    let (name, turn) = (&field.unit(due.unit).name, field.resource::<BattleState>().turn);
+    let name = &field.unit(due.unit).name;
     let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));
     let weight = if effect == Effect::Routs { EntryWeight::Decisive } else { EntryWeight::Plain };
-    outcome.happen(note_of(field, turn, weight, due.unit, text, clause!("wof.18.3.01"), Some(receipt.account)));
+    outcome.happen(line(field, due.unit, text, clause!("wof.18.3.01")).weighing(weight).with(receipt.account));
     if let Some(recoil) = recoil {
         let text = format!("{name} threw for its recoil.");
-        outcome.happen(note_of(
-            field,
-            turn,
-            EntryWeight::Detail,
-            due.unit,
-            text,
-            clause!("wof.18.3.03"),
-            Some(recoil.account),
-        ));
+        outcome.happen(
+            line(field, due.unit, text, clause!("wof.18.3.03")).weighing(EntryWeight::Detail).with(recoil.account),
+        );
     }
     if matches!(due.occasion, Occasion::Fire | Occasion::ChargeHome | Occasion::Receive) {
         outcome.own(WofEvent::of(due.unit, Change::Tested));
@@ -335,9 +327,8 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
 /// (wof.18.1.08).
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in occasions::tested_already(field, which, group) {
-        let (turn, text) =
-            (field.resource::<BattleState>().turn, format!("{} went home on its one test.", field.unit(unit).name));
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.18.1.08"), None));
+        let text = format!("{} went home on its one test.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("wof.18.1.08")));
         goes_home(rules, field, outcome, unit);
     }
 }

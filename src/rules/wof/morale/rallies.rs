@@ -11,21 +11,19 @@ use crate::{
     battle::{
         Action, At, Happening, Offer, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading,
         Refusal, Row, Section, Sight, Subject, Up,
-        notice::EntryWeight,
         sequence::{system, throws},
     },
     clause::Clause,
     dice::{Dice, NeedDice},
     measure::Pose,
     rules::{
-        layout::count,
-        offering::end_of_step,
-        telling::note_of,
+        common::{layout::count, offering::end_of_step},
         wof::{
             Wof,
             data::{FormationKind, Occasion, Situation, morale::Verdict},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
+            journal::line,
             morale::{
                 self, Effect, due,
                 occasions::{self, Due},
@@ -208,8 +206,8 @@ fn test(
     let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
-    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.18.3.02"), account));
+    let account = Some(receipt.account);
+    outcome.happen(line(field, unit, text, clause!("wof.18.3.02")).with(account));
     Ok(rallies)
 }
 

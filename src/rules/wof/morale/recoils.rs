@@ -5,7 +5,7 @@ use crate::{
     battle::{Happening, Outcome},
     measure::{Leg, Pose},
     rules::{
-        party,
+        common::party,
         wof::{
             Wof,
             data::Pace,

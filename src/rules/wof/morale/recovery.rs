@@ -4,15 +4,15 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Outcome, Progress, notice::EntryWeight},
+    battle::{Outcome, Progress},
     clause::Clause,
     rules::{
-        layout,
-        telling::note_of,
+        common::layout,
         wof::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
+            journal::line,
             state::{Acted, BattleState, Fight, Morale, TurnStage, UnitState, UnitView},
             terrain::{Care, Upset, upset},
             victory,
@@ -38,19 +38,10 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
                 outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
             }
             let text = format!("{} recovered {}.", field.unit(unit).name, what.words());
-            outcome.happen(note_of(
-                field,
-                field.resource::<BattleState>().turn,
-                EntryWeight::Plain,
-                unit,
-                text,
-                CLAUSE,
-                None,
-            ));
+            outcome.happen(line(field, unit, text, CLAUSE));
         } else if is_kept_from_it(rules, field, unit) {
-            let turn = field.resource::<BattleState>().turn;
             let text = format!("{} did not recover: friends went through it.", field.unit(unit).name);
-            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.9.6.02"), None));
+            outcome.happen(line(field, unit, text, clause!("wof.9.6.02")));
         }
     }
     outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));

@@ -14,23 +14,21 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Facing, Pose, TOLERANCE},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            artillery::battalion_guns,
-            buildings::positions,
-            command::casualties,
-            data::options::Toggle,
-            events::{Change, WofEvent},
-            morale::{
-                burst_through, recoils,
-                runs::{self, MakesRoom, Run},
-            },
-            movement::{effects, walk::Purpose},
-            orders::slot,
-            state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
+    rules::wof::{
+        Wof,
+        artillery::battalion_guns,
+        buildings::positions,
+        command::casualties,
+        data::options::Toggle,
+        events::{Change, WofEvent},
+        journal::line,
+        morale::{
+            burst_through, recoils,
+            runs::{self, MakesRoom, Run},
         },
+        movement::{effects, walk::Purpose},
+        orders::slot,
+        state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
     },
     table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
@@ -397,7 +395,7 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
     outcome.own(WofEvent::of(unit, Change::Routed(rout)));
     battalion_guns::lose(rules, field, outcome, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
-    outcome.happen(note_of(field, table.turn, Moment::Rout, unit, text, clause!("wof.18.3.04"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.18.3.04")).weighing(Moment::Rout));
 }
 
 /// Where the nearest enemy is; straight ahead of a unit that has none.
@@ -423,8 +421,7 @@ fn gone(
     presence: Presence,
 ) {
     let text = format!("{} {what}.", field.unit(unit).name);
-    let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
     outcome.own(WofEvent::Parted(unit));
     effects::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence });

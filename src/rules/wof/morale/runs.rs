@@ -7,7 +7,7 @@ use crate::{
     battle::{Happening, Outcome},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
-        layout, party,
+        common::{layout, party},
         wof::{
             Wof,
             command::reach,

@@ -7,7 +7,7 @@ use crate::{
     clause::Clause,
     measure::{Body, TOLERANCE},
     rules::{
-        party::{Party, Spacing},
+        common::party::{Party, Spacing},
         wof::{
             data::{Going, TerrainKind, options::Toggle},
             guards,

@@ -11,8 +11,7 @@ use crate::{
     clause::Clause,
     measure::{Body, Footprint, Leg, Pose},
     rules::{
-        party,
-        telling::{Weight, note_of},
+        common::{journal::Weight, party},
         wof::{
             Wof,
             artillery::battalion_guns,
@@ -20,8 +19,9 @@ use crate::{
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
             formation::placement,
+            journal::line,
             movement::walk::Walk,
-            state::{BattleState, Formation, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
+            state::{Formation, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
         },
     },
     table::{
@@ -152,8 +152,7 @@ pub(crate) fn take_what_is_left_behind(
             }
         };
         outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
-        let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note_of(field, turn, weight, unit, text, clause, None));
+        outcome.happen(line(field, unit, text, clause).weighing(weight));
     }
 }
 
@@ -173,9 +172,9 @@ pub fn halt_shaken(
     if field.of::<Morale>(unit).spirit == Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
     }
-    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let name = &field.unit(unit).name;
     let text = format!("{name} {what} before the front of {} and halted shaken.", field.unit(enemy).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }
 
 /// Disorders a unit, unless it is already.
@@ -185,5 +184,5 @@ pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     }
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     let text = format!("{} fell into disorder {by}.", field.unit(unit).name);
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(line(field, unit, text, clause));
 }

@@ -4,14 +4,12 @@
 use crate::{
     battle::{
         Action, Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Procedure, Question, Reading, Refusal, Sight,
-        Slot, Subject, Value, notice::EntryWeight,
+        Slot, Subject, Value,
     },
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
-        party,
-        slots::Slots,
-        telling::note_of,
+        common::{party, slots::Slots},
         wof::{
             Wof,
             charge::{
@@ -23,6 +21,7 @@ use crate::{
             data::Pace,
             events::{Change, WofEvent},
             formation::placement,
+            journal::line,
             movement::{
                 approaches::{self, Approach},
                 effects, moves, route,
@@ -30,7 +29,7 @@ use crate::{
                 walk::{Allowance, Purpose, Walk},
             },
             orders::slot,
-            state::{BattleState, Orders, StandingAnswer},
+            state::{Orders, StandingAnswer},
             tasks::Task,
             terrain::Care,
         },
@@ -329,7 +328,7 @@ pub(super) fn must_be_first() -> Refusal {
 
 /// Skirmishers go back.
 fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
-    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let name = &field.unit(unit).name;
     let walk = best_way(rules, field, approach, unit, wish);
     let text = match &walk {
         Some(walk) => format!("{name} gave way {:.1} in before {}.", walk.inches, field.unit(approach.unit).name),
@@ -339,5 +338,5 @@ fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: 
         outcome.own(WofEvent::of(unit, Change::Spent(0.0, approaches::act_after(field, unit))));
         effects::go(rules, field, outcome, unit, &walk);
     }
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE));
 }

@@ -10,9 +10,7 @@ use crate::{
     count::counted,
     measure::{Leg, Pose, TOLERANCE},
     rules::{
-        offering, party,
-        slots::Slots,
-        telling::note_of,
+        common::{offering, party, slots::Slots},
         wof::{
             Wof,
             data::{TerrainKind, options::Toggle},
@@ -20,6 +18,7 @@ use crate::{
             fire::losses,
             formation::{cohesion, placement},
             guards::FAILED_SUPPORT,
+            journal::line,
             morale::recovery,
             movement::{
                 approaches::{self, Approach},
@@ -29,7 +28,7 @@ use crate::{
                 zones,
             },
             orders::slot,
-            state::{Acted, BattleState, Morale, UnitState},
+            state::{Acted, Morale, UnitState},
             terrain::Care,
         },
     },
@@ -305,7 +304,6 @@ pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     stands.dedup();
     let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
     units.dedup();
-    let turn = field.resource::<BattleState>().turn;
     for skirmishers in units {
         let touched: Vec<(StandId, u8)> =
             stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
@@ -315,7 +313,7 @@ pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
             counted(touched.len(), "figure"),
             field.unit(skirmishers).name
         );
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("wof.13.0.09"), None));
+        outcome.happen(line(field, unit, text, clause!("wof.13.0.09")).weighing(EntryWeight::Decisive));
         losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }
 }

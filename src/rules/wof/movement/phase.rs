@@ -11,7 +11,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::{CLOSE, OffersOf, Whose, end_of_step},
+        common::offering::{CLOSE, OffersOf, Whose, end_of_step},
         wof::{
             Wof,
             actions::ACTIONS,
@@ -24,7 +24,7 @@ use crate::{
             formation::stragglers,
             movement::{
                 give_way::{self, GiveWay},
-                moves::{self},
+                moves,
                 rights::{CHARGES, OTHERS},
                 state::{Moves, Stage},
             },

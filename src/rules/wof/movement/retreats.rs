@@ -3,15 +3,11 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
-        notice::EntryWeight,
-    },
+    battle::{Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
-        layout,
-        telling::note_of,
+        common::layout,
         wof::{
             Wof,
             condition::Condition,
@@ -19,6 +15,7 @@ use crate::{
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::{cohesion, placement},
+            journal::line,
             morale::routs,
             movement::{
                 self, choices, effects, ground, moves, rights, route,
@@ -26,7 +23,7 @@ use crate::{
                 walk::{Allowance, Purpose, Walk},
             },
             orders::slot,
-            state::{Acted, BattleState, UnitState, UnitView},
+            state::{Acted, UnitState, UnitView},
             terrain::Care,
             visibility,
         },
@@ -138,9 +135,8 @@ fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refus
 
 /// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
 fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let turn = field.resource::<BattleState>().turn;
     let text = format!("{} was let go.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
+    outcome.happen(line(field, unit, text, IRREGULARS));
     routs::break_unit(rules, field, outcome, unit, None);
 }
 
@@ -278,9 +274,8 @@ fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     if state.morale.spirit == Spirit::Good {
         outcome.own(own(Change::Spirit(Spirit::Shaken)));
     }
-    let turn = field.resource::<BattleState>().turn;
     let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.2.02"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.21.2.02")));
     losses::inflict(rules, field, outcome, &[Loss { unit, pips: price_of(rules, state), by: None, hit: Hit::Price }]);
 }
 

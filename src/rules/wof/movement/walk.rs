@@ -9,7 +9,7 @@ use crate::{
     measure::{Footprint, Leg, Pose},
     receipt::Line,
     rules::{
-        party::{self, Party},
+        common::party::{self, Party},
         wof::{
             data::Pace,
             state::{UnitState, UnitView},

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
-        party::{Party, Spacing},
+        common::party::{Party, Spacing},
         wof::{
             Wof,
             condition::Condition,

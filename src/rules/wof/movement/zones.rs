@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     measure::{Body, Face, Pose, Zone},
     rules::{
-        party,
+        common::party,
         wof::{
             Wof,
             data::{FormationKind, Spirit, options::Toggle},

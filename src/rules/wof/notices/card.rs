@@ -6,7 +6,7 @@ use crate::{
     clause::Clause,
     count::counted,
     rules::{
-        telling::row,
+        common::cards::row,
         wof::{
             Wof,
             command::reach,

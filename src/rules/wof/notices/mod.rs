@@ -11,7 +11,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        telling::row,
+        common::cards::row,
         wof::{
             Wof,
             data::{Ranks, Spirit, Vigour},

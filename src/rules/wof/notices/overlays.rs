@@ -10,7 +10,7 @@ use crate::{
     },
     measure::{Body, Footprint, Hand, Leg, TOLERANCE},
     rules::{
-        fan::{fan, first_ahead},
+        common::fan::{fan, first_ahead},
         wof::{
             Wof,
             charge::{self, approach},

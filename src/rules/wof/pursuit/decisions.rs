@@ -13,15 +13,14 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice},
     rules::{
-        layout,
-        offering::end_of_step,
-        telling::{Weight, note_of},
+        common::{journal::Weight, layout, offering::end_of_step},
         wof::{
             Wof,
             artillery::battalion_guns,
             command::{casualties, reach},
             data::{Cover, PursuitCase, PursuitRoll, Ranks},
             events::{Change, WofEvent},
+            journal::line,
             morale::runs,
             odds::combat,
             pursuit::{
@@ -247,8 +246,8 @@ fn throw(
     };
     let sets_out = (roll, receipt.result) == (PursuitRoll::Resist, Hold::Fails);
     let weight = if sets_out { Moment::Pursuit.into() } else { Weight::from(EntryWeight::Plain) };
-    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, weight, unit, text, CLAUSE, account));
+    let account = Some(receipt.account);
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(weight).with(account));
     Ok(receipt.result)
 }
 
@@ -423,8 +422,7 @@ impl Action<Wof> for Pursue {
         let Stage::Asked(units) = &task.stage else { return };
         enter(rules, field, outcome, self.0, Entry::Allowed);
         let text = format!("{} was let go and pursued.", field.unit(self.0).name);
-        let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note_of(field, turn, Moment::Pursuit, self.0, text, clause!("wof.19.0.01"), None));
+        outcome.happen(line(field, self.0, text, clause!("wof.19.0.01")).weighing(Moment::Pursuit));
         outcome.becomes(task.at(Stage::Enter(units[1..].to_vec())));
     }
 }

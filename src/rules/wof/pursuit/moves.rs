@@ -4,30 +4,25 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Happening, Outcome,
-        notice::{EntryWeight, Moment},
-    },
+    battle::{Happening, Outcome, notice::Moment},
     measure::{Body, Facing, Pose},
-    rules::{
-        telling::note_of,
-        wof::{
-            Wof,
-            charge::flanks,
-            command::reach,
-            data::{Aspect, FormationKind, Ranks},
-            events::{Change, WofEvent},
-            formation::{
-                figures,
-                placement::{self, Stance},
-            },
-            melee::Impetus,
-            morale::runs::{self, MakesRoom, Run},
-            movement::walk::Purpose,
-            state::{
-                Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState,
-                UnitView,
-            },
+    rules::wof::{
+        Wof,
+        charge::flanks,
+        command::reach,
+        data::{Aspect, FormationKind, Ranks},
+        events::{Change, WofEvent},
+        formation::{
+            figures,
+            placement::{self, Stance},
+        },
+        journal::line,
+        melee::Impetus,
+        morale::runs::{self, MakesRoom, Run},
+        movement::walk::Purpose,
+        state::{
+            Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState,
+            UnitView,
         },
     },
     table::{Field, Presence, Stand, StandId, UnitId, ask::sort_by_distance},
@@ -64,11 +59,7 @@ pub(crate) fn ends(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
         outcome.own(WofEvent::of(unit, Change::Formed(formation, state.formation.width)));
     }
     let text = format!("The pursuit of {} was over.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, clause!("wof.19.0.07"), None));
-}
-
-fn turn(field: &Field<'_>) -> u32 {
-    field.resource::<BattleState>().turn
+    outcome.happen(line(field, unit, text, clause!("wof.19.0.07")));
 }
 
 /// A pursuer goes after its target (wof.19.0.06).
@@ -98,7 +89,7 @@ pub(crate) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
 fn reaches(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, target: UnitId) {
     outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), target)));
     let text = format!("{} caught up with {}.", field.unit(unit).name, field.unit(target).name);
-    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, clause!("wof.h.pursuit_contact"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.h.pursuit_contact")).weighing(Moment::Pursuit));
 }
 
 /// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over
@@ -122,7 +113,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Uni
     }));
     outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
     let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
-    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, clause!("wof.19.3.01"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.19.3.01")).weighing(Moment::Pursuit));
     ends(rules, field, outcome, unit, run.state.view());
 }
 
@@ -150,7 +141,7 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, clause!("wof.19.2.01"), None));
+    outcome.happen(line(field, unit, text, clause!("wof.19.2.01")).weighing(Moment::Pursuit));
     for gone in reach::joined_to(field, unit).into_iter().chain([unit]) {
         outcome.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
     }

@@ -4,17 +4,18 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Happening, Outcome, Progress, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress},
     clause::Clause,
     measure::{Body, Pose},
     rules::{
+        common::journal::JournalLine,
         opening::{Arrival, arriving},
-        telling::{note, note_of},
         wof::{
             Wof,
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
+            journal::line,
             phases::begin_phase,
             state::{Acted, BattleState, Phase, TurnStage, UnitState},
             visibility::sight,
@@ -42,7 +43,7 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof
     }
     for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
         let text = arriving::waits(field, arrival);
-        outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+        outcome.happen(JournalLine::new(turn, text, CLAUSE));
     }
     let alarmed: Vec<UnitId> =
         field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, field, *unit)).collect();
@@ -104,6 +105,6 @@ fn lose_the_limber(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     changes.into_iter().for_each(|change| outcome.own(WofEvent::of(unit, change)));
     outcome.happen(Happening::Laid { unit, front, stands: lay(front) });
     let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", field.unit(unit).name);
-    let noted = note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, DRIVERS, None);
+    let noted = line(field, unit, text, DRIVERS);
     outcome.happen(noted);
 }

@@ -12,13 +12,11 @@ use crate::{
     },
     clause::Clause,
     count::counted,
-    dice::{Dice, NeedDice, Reason},
+    dice::{Dice, NeedDice, Reason, Thrower},
     measure::{Body, Pose},
     rules::{
-        offering,
+        common::{journal::JournalLine, offering, slots::Slots},
         opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
-        slots::Slots,
-        telling::{note, note_contest, note_of},
         wof::{
             Wof,
             data::{FormationKind, Limber},
@@ -27,6 +25,7 @@ use crate::{
                 may_stand_in,
                 placement::{self, Stance},
             },
+            journal::line,
             orders::slot,
             state::{BattleState, Formation, TurnStage, UnitState, UnitView},
         },
@@ -149,7 +148,10 @@ impl Action<Wof> for Ready {
         let Some(side) = sight.seat.side() else { return };
         let turn = sight.field.resource::<BattleState>().turn;
         outcome.own(WofEvent::Deployed(side));
-        outcome.happen(note(turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
+        outcome.happen(
+            JournalLine::new(turn, format!("{} stood ready.", rules.side_name(side)), CLAUSE)
+                .weighing(EntryWeight::Heading),
+        );
     }
 }
 
@@ -188,20 +190,17 @@ fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Out
     let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
-        outcome.happen(note_contest(
-            turn,
-            EntryWeight::Detail,
-            text,
-            clause!("wof.h.ties"),
-            "wof.first_placing",
-            &throw,
-        ));
+        outcome.happen(
+            JournalLine::new(turn, text, clause!("wof.h.ties"))
+                .weighing(EntryWeight::Detail)
+                .thrown("wof.first_placing", throw.clone().by(Thrower::BOTH)),
+        );
         return Ok(());
     }
     let begins = if first < second { Side::First } else { Side::Second };
     let (low, high) = (first.min(second), first.max(second));
     let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
-    outcome.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
+    outcome.happen(JournalLine::new(turn, text, CLAUSE).thrown("wof.first_placing", throw.clone().by(Thrower::BOTH)));
     outcome.becomes(Deploying::InTurn(Alternation::begun_by(begins)));
     Ok(())
 }
@@ -470,11 +469,10 @@ fn take_post(
     front: Pose,
     placed: Placed,
 ) {
-    let (turn, name, formation) =
-        (field.resource::<BattleState>().turn, &field.unit(unit).name, placed.stance.formation);
+    let (name, formation) = (&field.unit(unit).name, placed.stance.formation);
     if placed.stands_so {
         let text = format!("{name} stayed where it stood.");
-        return outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+        return outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
     }
     if field.unit(unit).presence == Presence::Awaited {
         outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
@@ -492,7 +490,7 @@ fn take_post(
     } else {
         format!("{name} took post in {formation}.")
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
     if let Deploying::InTurn(turns) = task {
         outcome.becomes(Deploying::InTurn(turns.after(unit)));
     }

@@ -7,20 +7,19 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         Action, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal,
-        Sight, Subject, Up, notice::EntryWeight,
+        Sight, Subject, Up,
     },
     clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Shape, TOLERANCE},
     receipt::Line,
     rules::{
-        layout,
-        offering::DONE,
-        telling::note_of,
+        common::{layout, offering::DONE},
         wof::{
             Wof,
             data::TerrainKind,
             formation::figures::{self, Figure},
+            journal::line,
             melee::strikes::touch,
             movement::effects,
             state::{Acted, BattleState, UnitState},
@@ -204,15 +203,7 @@ fn throw(
     } else {
         format!("{name} cleared a way through {}.", feature.name)
     };
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        unit,
-        text,
-        CLAUSE,
-        Some(receipt.account),
-    ));
+    outcome.happen(line(field, unit, text, CLAUSE).with(receipt.account));
     if !cleared.is_empty() {
         let state = opened(field, feature, &cleared);
         outcome.happen(Happening::FeatureChanged { feature: feature.id, state });

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::{
     battle::{Reading, Refusal},
-    rules::{offering, word::Word},
+    rules::{common::offering, word::Word},
     table::FeatureId,
 };
 
