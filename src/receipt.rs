@@ -1,5 +1,5 @@
 //! A ruling itemised: inputs, each modifier with its clause, the dice, the chart look-up, the result. Knows nothing of
-//! the caller: the table, the command line and the reckoner panel get the same receipt.
+//! the caller: the table and the command line get the same receipt.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,7 @@
 //!
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and its
 //!   reading.
-//! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the
-//!   reckoner panel.
+//! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`common`]: the parts of rules that several sets share.
 //! - [`charts`]: the parts of every set's data: chart files, their problems, rule switches.

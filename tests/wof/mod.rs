@@ -29,4 +29,5 @@ tables! {
     morale_does_what_the_examples_say: "morale.ron",
     generals_do_what_the_examples_say: "command.ron",
     pursuits_do_what_the_examples_say: "pursuit.ron",
+    impossible_combinations_are_refused_by_their_clause: "refusals.ron",
 }

@@ -8,6 +8,7 @@
 //! - [`entries`]: the meanings that a set gives to a scenario's words. [`modifiers`]: lists of modifiers with their
 //!   clauses.
 //! - [`in_print`]: cells that are read differently from the print.
+//! - [`table`]: one row for each word, or for each band of a measure. [`rules`]: the charts of a set with the switches by which a battle reads them.
 //!
 //! Knows no rule set, no chart and no switch.
 
@@ -15,17 +16,22 @@ pub mod entries;
 pub mod in_print;
 pub mod modifiers;
 pub mod problem;
+pub mod rules;
 pub mod settings;
 pub mod switches;
+pub mod table;
 
 pub use entries::Entries;
 pub use in_print::InPrint;
 pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
+pub use rules::{ChartSet, Rules};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
+pub(crate) use table::keyed;
+pub use table::{Banded, Bands, Keyed, Table};
 
 /// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from,
-/// and `Rules`, the tables with the set's `Options`.
+/// and `Rules`, the tables with the set's `Options`. One field is `switches`, the set's own.
 ///
 /// Each type reads from RON by serde and has a `check(&self, &mut Problems)` that names every row that does not hold.
 macro_rules! charts {
@@ -39,12 +45,18 @@ macro_rules! charts {
         pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
 
         /// The rules for every procedure: the charts, and the options that this battle plays with.
-        #[derive(Clone, Copy, Debug)]
-        pub struct Rules<'a> {
-            /// The charts.
-            pub charts: &'a Charts,
-            /// The switches as the scenario sets them.
-            pub options: &'a Options,
+        pub type Rules<'a> = $crate::rules::charts::Rules<'a, Charts>;
+
+        impl $crate::rules::charts::ChartSet for Charts {
+            type Options = Options;
+
+            fn embedded() -> &'static Self {
+                Self::embedded()
+            }
+
+            fn switches(&self) -> &$crate::rules::charts::Switches<Options> {
+                &self.switches
+            }
         }
 
         impl ChartTexts<'static> {

@@ -8,6 +8,7 @@ use crate::{
     rules::{
         hmm::{
             data::{Ammunition, Daylight, FormationKind, Mount, Weather},
+            morale::combining,
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
             state::{
                 Acted, Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Orders, Phase,
@@ -360,11 +361,9 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
 fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
     let (class, officers) = (table.field().of::<Troops>(with).class, table.field().of::<Strength>(with).officers);
     let mut troops = table.of_mut::<Troops>(id);
-    troops.class = troops.class.min(class);
+    troops.class = combining::class_of_both(troops.class, class);
     let mut strength = table.of_mut::<Strength>(id);
-    let second_commander = strength.officers.commander && officers.commander;
-    strength.officers.commander |= officers.commander;
-    strength.officers.subalterns += officers.subalterns + u8::from(second_commander);
+    strength.officers = combining::pooled(strength.officers, officers);
     *strength = Strength { start_figures: figures, start_other_ranks: figures, lost_other_ranks: 0, ..*strength };
     table.of_mut::<Morale>(id).retreating = false;
     table.of_mut::<History>(id).acts_from = Some(acts_from);

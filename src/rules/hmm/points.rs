@@ -22,7 +22,7 @@ inputs! {
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
     }
 
-    /// The cost of guns in points, 0 for a gun that does not exist.
+    /// The cost of guns in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GunPoints for "hmm.gun_points" by clause!("hmm.20.41") {
         /// Gun models.
@@ -50,10 +50,10 @@ pub fn figures(rules: Rules<'_>, of: &FigurePoints) -> Receipt<()> {
     draft.close(())
 }
 
-/// The cost of guns in points, 0 for a gun that does not exist.
+/// The cost of guns in points.
 pub fn guns(rules: Rules<'_>, of: &GunPoints) -> Receipt<()> {
     let mut draft = of.draft();
-    let each = rules.charts.points.gun(of.piece, of.weight).unwrap_or(0);
+    let each = rules.charts.points.gun(of.piece, of.weight);
     draft.note(clause!("hmm.20.41"), "points a gun", each);
     draft.result("points", each * of.guns);
     draft.close(())

@@ -1,20 +1,21 @@
-//! The procedures of hmm by name, for the command line and the reckoner panel: one list for each subject. Each takes
-//! the inputs declared beside it, and is the same function that the battle calls.
+//! The procedures of hmm by name, for the command line: one list for each subject. Each takes the inputs declared beside
+//! it, is the same function that the battle calls, and refuses what the battle's own guards refuse.
 
 use std::sync::OnceLock;
 
 use super::{
-    artillery::{self, CountedCanister, CountedHowitzerShot, CountedRoundshot, CountedShell},
+    artillery::{self, CountedCanister, CountedHowitzerShot, CountedRoundshot, CountedShell, lookups::GunRange},
     charge, command,
-    data::{Charts, Rules},
-    fire, formation, melee, morale, movement, organisation, points, visibility,
+    data::Rules,
+    fire, formation, melee,
+    morale::{self, combining::Combining},
+    movement::{self, March, lookups::Attached},
+    organisation,
+    points::{self, GunPoints},
+    visibility,
     works::{blast, labour},
 };
-use crate::{
-    dice::{Dice, NeedDice},
-    receipt::Account,
-    rules::reckon::{Catalogue, Procedure, ProcedureInputs},
-};
+use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
@@ -28,18 +29,20 @@ pub fn catalogue() -> &'static Catalogue {
 
 fn moves() -> Vec<Procedure> {
     vec![
-        looked_up(movement::march),
-        looked_up(movement::lookups::attached),
+        looked_up(movement::march).judged_by(|rules, of: &March| of.judge(rules)),
+        looked_up(movement::lookups::attached)
+            .judged_by(|rules, of: &Attached| movement::may_go_at(rules, of.host, of.pace)),
         looked_up(movement::lookups::wheels_in_water),
         looked_up(movement::lookups::cover_of_ground),
         looked_up(movement::change),
         looked_up(formation::lookups::formed_body),
-        looked_up(|_, of| formation::lookups::may_form(of)),
+        looked_up(|_: Rules<'_>, of| formation::lookups::may_form(of)),
         looked_up(formation::lookups::rights_of_body),
         looked_up(organisation::unit),
         looked_up(organisation::body),
         looked_up(formation::lookups::dismounting),
         looked_up(visibility::lookups::sight_range),
+        looked_up(visibility::lookups::sight_line),
         looked_up(organisation::scaled),
     ]
 }
@@ -50,7 +53,7 @@ fn fire() -> Vec<Procedure> {
         thrown(fire::light_fire),
         looked_up(fire::lookups::range_name),
         thrown(fire::line_at_light),
-        thrown(|_, of, dice| fire::firing_order(of, dice)),
+        thrown(|_: Rules<'_>, of, dice| fire::firing_order(of, dice)),
         thrown(fire::exchange),
         thrown(fire::defensive_fire),
         thrown(fire::charge_fire),
@@ -78,7 +81,8 @@ fn shots() -> Vec<Procedure> {
 
 fn guns() -> Vec<Procedure> {
     vec![
-        looked_up(artillery::lookups::gun_range),
+        looked_up(artillery::lookups::gun_range)
+            .judged_by(|_: Rules<'_>, of: &GunRange| artillery::must_be_cast(of.piece, of.weight)),
         looked_up(artillery::lookups::gun_ammunition),
         looked_up(artillery::lookups::traverse),
         looked_up(artillery::may_fire_with_crew),
@@ -92,14 +96,14 @@ fn charges() -> Vec<Procedure> {
         thrown(charge::breakthrough),
         thrown(charge::charge),
         looked_up(charge::lookups::charge_clock),
-        looked_up(|_, of| charge::lookups::sides_of_line(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::sides_of_line(of)),
     ]
 }
 
 fn melees() -> Vec<Procedure> {
     vec![
         thrown(melee::lookups::counted_melee),
-        looked_up(|_, of| melee::lookups::shared_loss(of)),
+        looked_up(|_: Rules<'_>, of| melee::lookups::shared_loss(of)),
         looked_up(melee::aftermath),
         looked_up(melee::lookups::rest),
         thrown(|rules, _: &melee::GeneralRisk, dice| melee::general_in_lost_melee(rules, dice)),
@@ -107,14 +111,21 @@ fn melees() -> Vec<Procedure> {
 }
 
 fn checks() -> Vec<Procedure> {
-    vec![looked_up(morale::leadership), looked_up(morale::casualties), thrown(morale::check), thrown(morale::officers)]
+    vec![
+        looked_up(morale::leadership),
+        looked_up(morale::casualties),
+        thrown(morale::check),
+        thrown(morale::officers),
+        looked_up(morale::combining::combining).judged_by(|rules, of: &Combining| of.judge(rules)),
+    ]
 }
 
 fn orders() -> Vec<Procedure> {
     vec![
         thrown(command::order_change),
         thrown(|rules, _: &command::TouchedMessenger, dice| command::messenger(rules, dice)),
-        looked_up(|_, of| command::lookups::ride(of)),
+        looked_up(command::lookups::command_distance),
+        looked_up(|_: Rules<'_>, of| command::lookups::ride(of)),
         looked_up(command::lookups::advance),
         looked_up(command::lookups::reserves),
         looked_up(command::lookups::replacement),
@@ -122,28 +133,12 @@ fn orders() -> Vec<Procedure> {
 }
 
 fn costs() -> Vec<Procedure> {
-    vec![looked_up(points::figures), looked_up(points::guns), looked_up(points::general)]
+    let cast = |_: Rules<'_>, of: &GunPoints| artillery::must_be_cast(of.piece, of.weight);
+    vec![looked_up(points::figures), looked_up(points::guns).judged_by(cast), looked_up(points::general)]
 }
 
 fn engineering() -> Vec<Procedure> {
     vec![looked_up(labour::turns_for), thrown(blast::spark), thrown(blast::outer_ring)]
-}
-
-/// A procedure that throws dice.
-fn thrown<I: ProcedureInputs, A: Into<Account>>(
-    run: impl Fn(Rules<'_>, &I, &mut Dice) -> Result<A, NeedDice> + Send + Sync + 'static,
-) -> Procedure {
-    let charts = Charts::embedded();
-    Procedure::of(&charts.switches, move |inputs, options, dice| {
-        run(Rules { charts, options }, inputs, dice).map(Into::into)
-    })
-}
-
-/// A procedure without dice.
-fn looked_up<I: ProcedureInputs, A: Into<Account>>(
-    run: impl Fn(Rules<'_>, &I) -> A + Send + Sync + 'static,
-) -> Procedure {
-    thrown(move |rules, inputs, _| Ok(run(rules, inputs)))
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! `inputs!` declares a procedure's inputs once: name, unit, clause, default and meaning. The struct that the procedure
 //! takes, the input lines of its receipt, and the parameters of the command line all follow from that.
 
-use super::Parameter;
+use super::parameter::Parameter;
 pub use super::{
     field::{Field, TakeLine},
     group::group,
-    input::{count, counts, flag, measure, text, word, words},
+    input::{count, count_or_none, counts, flag, measure, measure_or_none, text, word, word_or_none, words},
 };
 
 /// The parameters of one field, and whether they are asked for first.
@@ -20,8 +20,8 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 }
 
 /// Declares structs of inputs: the fields of each are public, and each is declared by its type and by an expression of
-/// type [`Input`] or [`Group`], for which [`count`], [`measure`], [`word`], [`flag`], [`words`], [`counts`], [`text`]
-/// and [`group`] are in scope. The tests below show one of each kind.
+/// type [`Input`] or [`Group`], for which [`count`], [`measure`], [`word`], [`flag`], [`words`], [`counts`], [`text`],
+/// [`word_or_none`], [`measure_or_none`], [`count_or_none`] and [`group`] are in scope. The tests below show most of them.
 ///
 /// The command line shows the first paragraph of a field's doc comment; further paragraphs are for readers of the code.
 /// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`
@@ -46,18 +46,23 @@ macro_rules! inputs {
 
             fn parameters() -> Vec<$crate::rules::reckon::Parameter> {
                 use $crate::rules::reckon::declaration::{
-                    asked, count, counts, flag, group, in_order, measure, text, word, words,
+                    asked, count, count_or_none, counts, flag, group, in_order, measure, measure_or_none, text, word, word_or_none,
+                    words,
                 };
                 in_order(vec![$(asked::<$type, _>(&$input, stringify!($field), concat!($($meaning, "\n"),+))),*])
             }
 
             fn read(filled: &$crate::rules::reckon::Filled, prefix: &str) -> Self {
-                use $crate::rules::reckon::declaration::{Field, count, counts, flag, group, measure, text, word, words};
+                use $crate::rules::reckon::declaration::{
+                    Field, count, count_or_none, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
+                };
                 Self { $($field: Field::<$type>::read(&$input, stringify!($field), filled, prefix)),* }
             }
 
             fn list(&self, line: &mut $crate::rules::reckon::declaration::TakeLine<'_>) {
-                use $crate::rules::reckon::declaration::{Field, count, counts, flag, group, measure, text, word, words};
+                use $crate::rules::reckon::declaration::{
+                    Field, count, count_or_none, counts, flag, group, measure, measure_or_none, text, word, word_or_none, words,
+                };
                 $(Field::<$type>::list(&$input, stringify!($field), &self.$field, line);)*
             }
         }
@@ -77,8 +82,8 @@ mod tests {
         clause::Clause,
         receipt::Figure,
         rules::{
-            hmm::data::Charts,
-            reckon::{Inputs, Procedure, ProcedureInputs, Written},
+            hmm::data::Rules,
+            reckon::{Inputs, Procedure, ProcedureInputs, Written, thrown},
             word::words,
         },
     };
@@ -150,7 +155,7 @@ mod tests {
     }
 
     fn procedure() -> Procedure {
-        Procedure::of(&Charts::embedded().switches, |of: &Paint, _, _| Ok(of.draft().close(()).into()))
+        thrown(|_: Rules<'_>, of: &Paint, _| Ok(of.draft().close(())))
     }
 
     fn read(texts: &[&str]) -> Paint {

@@ -1,6 +1,6 @@
 //! The functions of declared inputs: being asked for, being read, and being listed on a receipt.
 
-use super::{Filled, Parameter};
+use super::{filled::Filled, parameter::Parameter};
 use crate::{
     clause::Clause,
     receipt::{Draft, Figure},

@@ -3,8 +3,9 @@
 use std::marker::PhantomData;
 
 use super::{
-    Filled, Parameter,
     field::{Field, Inputs, TakeLine},
+    filled::Filled,
+    parameter::Parameter,
 };
 use crate::clause::Clause;
 

@@ -1,9 +1,9 @@
 //! One declared input: a number, a word, a yes or no, or a text, with its unit, clause, default and bounds.
 
 use super::{
-    Filled,
     field::{Field, TakeLine, phrase},
-    parameter::{Kind, MOST, Parameter, Value, YesNo},
+    filled::Filled,
+    parameter::{Kind, MOST, NONE, Parameter, Value, YesNo},
 };
 use crate::{clause::Clause, receipt::Figure, rules::word::Word};
 
@@ -40,6 +40,28 @@ pub fn measure(unit: &'static str, clause: Clause) -> Input<f32> {
 pub fn word<W: Word>(clause: Clause) -> Input<W> {
     let kind = || Kind::Word { legal: names_of::<W>() };
     Input { figure: Some(|word| word.to_string().into()), ..Input::new(kind, clause, Value::word) }
+}
+
+/// A word of a vocabulary, or none: none by default.
+pub fn word_or_none<W: Word>(clause: Clause) -> Input<Option<W>> {
+    let kind = || Kind::OrNone(Box::new(Kind::Word { legal: names_of::<W>() }));
+    let figure = |word: &Option<W>| word.map_or_else(|| NONE.to_owned(), |word| word.to_string()).into();
+    Input { figure: Some(figure), ..Input::new(kind, clause, |value| value.given().map(Value::word)) }.or(NONE)
+}
+
+/// A whole number, 0 or more, or none: none by default.
+pub fn count_or_none<T: Whole>(unit: &'static str, clause: Clause) -> Input<Option<T>> {
+    let kind = || Kind::OrNone(Box::new(Kind::Count { least: 0, most: MOST }));
+    let figure = |number: &Option<T>| number.map_or_else(|| NONE.into(), T::figure);
+    let read = |value: &Value| value.given().map(|value| T::of(value.count()));
+    Input { unit, figure: Some(figure), ..Input::new(kind, clause, read) }.or(NONE)
+}
+
+/// A measure, 0 or more, in a unit, or none: none by default.
+pub fn measure_or_none(unit: &'static str, clause: Clause) -> Input<Option<f32>> {
+    let kind = || Kind::OrNone(Box::new(Kind::Measure { least: 0.0, most: MOST as f32 }));
+    let figure = |measure: &Option<f32>| measure.map_or_else(|| NONE.into(), Figure::from);
+    Input { unit, figure: Some(figure), ..Input::new(kind, clause, |value| value.given().map(Value::measure)) }.or(NONE)
 }
 
 /// A yes or no input; no if it is not given.
@@ -133,7 +155,11 @@ impl<T> Input<T> {
 
     fn kind(&self) -> Kind {
         let mut kind = (self.kind)();
-        match (&mut kind, self.within) {
+        let bounded = match &mut kind {
+            Kind::OrNone(inner) => &mut **inner,
+            plain => plain,
+        };
+        match (bounded, self.within) {
             (Kind::Count { least, most }, Some(within)) => (*least, *most) = within,
             (Kind::Measure { least, most }, Some(within)) => (*least, *most) = (within.0 as f32, within.1 as f32),
             (Kind::Counts { least, most }, Some(within)) => (*least, *most) = (within.0 as usize, within.1 as usize),

@@ -67,7 +67,12 @@ pub enum Kind {
         /// Returns the problem with a text, if there is one.
         check: fn(&str) -> Result<(), String>,
     },
+    /// A value of another kind, or none.
+    OrNone(Box<Kind>),
 }
+
+/// The text for an input that is missing, where it may be.
+pub(super) const NONE: &str = "none";
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,6 +86,7 @@ impl fmt::Display for Kind {
             }
             Self::Counts { least, most } => write!(f, "{least} to {most} whole numbers with commas between them"),
             Self::Text { form, .. } => f.write_str(form),
+            Self::OrNone(kind) => write!(f, "{kind}, or {NONE}"),
         }
     }
 }
@@ -121,26 +127,32 @@ impl Parameter {
 
     /// Reads a value.
     pub(super) fn read(&self, text: &str) -> Result<Value, String> {
-        let not_legal = || format!("`{text}` is not {}", self.kind);
-        match &self.kind {
-            Kind::Count { least, most } => match unsigned(text) {
+        self.kind.read(text)
+    }
+}
+
+impl Kind {
+    fn read(&self, text: &str) -> Result<Value, String> {
+        let not_legal = || format!("`{text}` is not {self}");
+        match self {
+            Self::Count { least, most } => match unsigned(text) {
                 Some(number) if (*least..=*most).contains(&number) => Ok(Value::Count(number)),
                 _ => Err(not_legal()),
             },
-            Kind::Measure { least, most } => match if *least < 0.0 { text.parse().ok() } else { unsigned(text) } {
+            Self::Measure { least, most } => match if *least < 0.0 { text.parse().ok() } else { unsigned(text) } {
                 Some(number) if (*least..=*most).contains(&number) => Ok(Value::Measure(number)),
                 _ => Err(not_legal()),
             },
-            Kind::Word { legal } => {
+            Self::Word { legal } => {
                 let word = legal.iter().find(|word| word.eq_ignore_ascii_case(text));
                 word.map(|word| Value::Word(word.clone())).ok_or_else(not_legal)
             }
-            Kind::Words { legal } => {
+            Self::Words { legal } => {
                 let parts = text.split(',').map(str::trim).filter(|_| !text.trim().is_empty());
                 let known = |part: &str| legal.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
                 parts.map(known).collect::<Option<Vec<String>>>().map(Value::Words).ok_or_else(not_legal)
             }
-            Kind::Counts { least, most } => {
+            Self::Counts { least, most } => {
                 let numbers: Option<Vec<u32>> = text.split(',').map(|number| unsigned(number.trim())).collect();
                 let sound = |numbers: &Vec<u32>| {
                     (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST)
@@ -148,10 +160,9 @@ impl Parameter {
                 let fitting = numbers.filter(sound);
                 fitting.map(Value::Counts).ok_or_else(not_legal)
             }
-            Kind::Text { check, .. } => match check(text) {
-                Ok(()) => Ok(Value::Word(text.to_owned())),
-                Err(wrong) => Err(wrong),
-            },
+            Self::Text { check, .. } => check(text).map(|()| Value::Word(text.to_owned())),
+            Self::OrNone(_) if text.eq_ignore_ascii_case(NONE) => Ok(Value::None),
+            Self::OrNone(kind) => kind.read(text).map_err(|_| not_legal()),
         }
     }
 }
@@ -164,10 +175,16 @@ pub(super) enum Value {
     Word(String),
     Words(Vec<String>),
     Counts(Vec<u32>),
+    None,
 }
 
 /// Asking for another kind of value than the parameter's is a broken invariant.
 impl Value {
+    /// The value, if there is one.
+    pub(super) fn given(&self) -> Option<&Self> {
+        (*self != Self::None).then_some(self)
+    }
+
     pub(super) fn count(&self) -> u32 {
         match self {
             Self::Count(number) => *number,
@@ -218,6 +235,7 @@ impl From<&Value> for Figure {
             Value::Word(word) => Self::from(word.as_str()),
             Value::Words(words) => Self::from(words.clone()),
             Value::Counts(numbers) => Self::from(numbers.clone()),
+            Value::None => Self::from(NONE),
         }
     }
 }

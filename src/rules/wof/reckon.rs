@@ -1,5 +1,5 @@
-//! The procedures of wof by name, for the command line and the reckoner panel: one list for each subject. Each takes
-//! the inputs declared beside it, and is the same function that the battle calls.
+//! The procedures of wof by name, for the command line: one list for each subject. Each takes the inputs declared beside
+//! it, is the same function that the battle calls, and refuses what the battle's own guards refuse.
 
 use std::sync::OnceLock;
 
@@ -7,18 +7,18 @@ use super::{
     artillery, buildings,
     charge::{self, CountedRun, EvasionThrow, SupportThrow},
     command::{self, ConfusionThrow},
-    data::{Charts, Rules},
+    data::Rules,
     fire::{self, CountedVolley},
     formation,
-    melee::{self, CountedContact},
-    morale::{self, Recoil},
-    movement, points, pursuit, terrain,
+    melee::{self, CountedContact, Strike},
+    morale::{self, CountedTest, Recoil, ranks::OpenRanks},
+    movement::{
+        self,
+        lookups::{Backstep, Manoeuvre, OverGround, Rate, Retreat, Road},
+    },
+    points, pursuit, terrain,
 };
-use crate::{
-    dice::{Dice, NeedDice},
-    receipt::Account,
-    rules::reckon::{Catalogue, Procedure, ProcedureInputs},
-};
+use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
@@ -34,7 +34,7 @@ fn generals() -> Vec<Procedure> {
     vec![
         looked_up(command::lookups::command_distance),
         thrown(|rules, _: &ConfusionThrow, dice| command::confusion(rules, dice)),
-        thrown(|_, of, dice| command::danger(of, dice)),
+        thrown(|_: Rules<'_>, of, dice| command::danger(of, dice)),
         thrown(command::capture),
     ]
 }
@@ -45,49 +45,53 @@ fn costs() -> Vec<Procedure> {
 
 fn moves() -> Vec<Procedure> {
     vec![
-        looked_up(movement::lookups::rate),
+        looked_up(movement::lookups::rate).judged_by(|_: Rules<'_>, of: &Rate| of.judge()),
         looked_up(movement::lookups::gun_moves),
         looked_up(formation::lookups::formation_of_front),
         looked_up(formation::lookups::clump),
         looked_up(formation::lookups::holders),
         looked_up(formation::lookups::dense),
-        looked_up(movement::lookups::cost_of_manoeuvre),
+        looked_up(movement::lookups::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
         looked_up(movement::lookups::gait),
         looked_up(movement::lookups::wheel),
-        looked_up(movement::lookups::backstep),
+        looked_up(movement::lookups::backstep).judged_by(|_: Rules<'_>, of: &Backstep| of.who.judge()),
         looked_up(movement::lookups::action),
         looked_up(movement::lookups::obstacle),
-        looked_up(movement::lookups::road),
-        looked_up(movement::lookups::retreat),
+        looked_up(movement::lookups::road).judged_by(|_: Rules<'_>, of: &Road| of.who.judge()),
+        looked_up(movement::lookups::retreat)
+            .judged_by(|_: Rules<'_>, of: &Retreat| movement::retreats::may_go_back(of.unit)),
         looked_up(movement::lookups::pinning),
+        looked_up(movement::lookups::zone_of_control),
     ]
 }
 
 fn charges() -> Vec<Procedure> {
     vec![
-        looked_up(|_, of| charge::lookups::time_of_meeting(of)),
-        looked_up(|_, of| charge::lookups::evade(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::time_of_meeting(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::evade(of)),
         looked_up(|rules, of: &CountedRun| charge::impetus(rules, of.charger, of.run_up(), of.target, of.target_arms)),
-        looked_up(|_, of| charge::lookups::right_to_charge(of)),
-        looked_up(|_, of| charge::lookups::right_to_support(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_charge(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_support(of)),
         thrown(|rules, _: &SupportThrow, dice| charge::support(rules, dice)),
-        looked_up(|_, of| charge::lookups::right_to_evade(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_evade(of)),
         thrown(|rules, _: &EvasionThrow, dice| charge::irregular_evasion(rules, dice)),
         looked_up(charge::lookups::empty_ground),
-        looked_up(|_, of| charge::lookups::cost_of_overrun(of)),
+        looked_up(|_: Rules<'_>, of| charge::lookups::cost_of_overrun(of)),
+        looked_up(charge::protection::protected_flanks),
+        looked_up(charge::protection::mutual_flanks),
     ]
 }
 
 fn shooting() -> Vec<Procedure> {
     vec![
         looked_up(fire::lookups::hit),
-        thrown(|rules, of: &CountedVolley, dice| fire::volley(rules, &of.volley(), dice)),
+        thrown(fire::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
         looked_up(fire::lookups::range_band),
         looked_up(fire::lookups::gap),
         looked_up(fire::lookups::overhead),
         looked_up(fire::lookups::gunners),
         looked_up(fire::lookups::fire_after_moving),
-        looked_up(|_, of| fire::lookups::charge_fire(of)),
+        looked_up(|_: Rules<'_>, of| fire::lookups::charge_fire(of)),
         looked_up(fire::lookups::target_choice),
         looked_up(fire::lookups::moving_target),
     ]
@@ -104,53 +108,37 @@ fn guns() -> Vec<Procedure> {
 
 fn combat() -> Vec<Procedure> {
     vec![
-        thrown(melee::strike),
+        thrown(melee::strike).judged_by(|_: Rules<'_>, of: &Strike| melee::may_strike(of.striker.spirit)),
         looked_up(|rules, of: &CountedContact| melee::strikers(rules, of.contact(rules))),
         looked_up(melee::round),
+        looked_up(melee::breakthroughs::breakthrough),
     ]
 }
 
 fn tests() -> Vec<Procedure> {
     vec![
-        thrown(morale::counted_test),
+        thrown(morale::counted_test).judged_by(|rules, of: &CountedTest| of.judge(rules)),
         thrown(|rules, _: &Recoil, dice| morale::recoil(rules, dice)),
-        thrown(morale::ranks::open),
-        looked_up(|_, of| morale::lookups::losses(of)),
+        thrown(morale::ranks::open).judged_by(|_: Rules<'_>, of: &OpenRanks| morale::ranks::must_throw(of.unit)),
+        looked_up(|_: Rules<'_>, of| morale::lookups::losses(of)),
         looked_up(morale::lookups::fire_test),
-        looked_up(|_, of| morale::lookups::panic_test(of)),
+        looked_up(|_: Rules<'_>, of| morale::lookups::panic_test(of)),
         looked_up(morale::lookups::may_rally),
     ]
 }
 
 fn pursuits() -> Vec<Procedure> {
-    vec![thrown(pursuit::throw), looked_up(|_, of| pursuit::lookups::pursuer(of))]
+    vec![thrown(pursuit::throw), looked_up(|_: Rules<'_>, of| pursuit::lookups::pursuer(of))]
 }
 
 fn ground() -> Vec<Procedure> {
     vec![
-        looked_up(movement::lookups::over_ground),
+        looked_up(movement::lookups::over_ground).judged_by(|_: Rules<'_>, of: &OverGround| of.who.judge()),
         looked_up(buildings::lookups::shelter),
         looked_up(buildings::lookups::wreck),
         looked_up(buildings::lookups::garrison),
         thrown(terrain::clear_abatis),
     ]
-}
-
-/// A procedure that throws dice.
-fn thrown<I: ProcedureInputs, A: Into<Account>>(
-    run: impl Fn(Rules<'_>, &I, &mut Dice) -> Result<A, NeedDice> + Send + Sync + 'static,
-) -> Procedure {
-    let charts = Charts::embedded();
-    Procedure::of(&charts.switches, move |inputs, options, dice| {
-        run(Rules { charts, options }, inputs, dice).map(Into::into)
-    })
-}
-
-/// A procedure without dice.
-fn looked_up<I: ProcedureInputs, A: Into<Account>>(
-    run: impl Fn(Rules<'_>, &I) -> A + Send + Sync + 'static,
-) -> Procedure {
-    thrown(move |rules, inputs, _| Ok(run(rules, inputs)))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! Whether a gun may fire at all: its crew, its year.
+//! Whether there is such a gun, and whether it may fire at all: its weight, its crew, its year.
 
 use crate::{
+    battle::Refusal,
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        hmm::data::{Piece, Rules, Weight},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -45,6 +46,18 @@ pub fn may_fire_with_crew(rules: Rules<'_>, of: &Crew) -> Receipt<bool> {
     draft.result("short", short);
     draft.result("allowed", may);
     draft.close(may)
+}
+
+/// Whether there is a gun of a kind and a weight: rifled cannon have one range, whatever they weigh, and no other gun has
+/// it (hmm.11.11).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn must_be_cast(piece: Piece, weight: Weight) -> Result<(), Refusal> {
+    match weight.is_of(piece) {
+        true => Ok(()),
+        false => Err(Refusal::new(clause!("hmm.11.11"), format!("there is no {weight} {piece}"))),
+    }
 }
 
 /// Whether a scenario of some year may have regimental guns (hmm.11.08).

@@ -22,7 +22,7 @@ mod shell;
 pub mod shot;
 pub mod templates;
 
-pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
+pub use guns::{Crew, may_fire_with_crew, must_be_cast, regimental_guns_allowed};
 pub use roundshot::{
     CountedRoundshot, FromGun, Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section,
     target_needs, touches,

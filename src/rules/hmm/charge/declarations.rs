@@ -12,8 +12,11 @@ use crate::{
         Hmm,
         charge::{self, approach, generals, state::Charge},
         command::missions,
-        data::{FormationKind, Pace, Troop},
-        formation::{Riders, rights},
+        data::{Pace, Troop},
+        formation::{
+            Riders,
+            rights::{self, Body},
+        },
         guards::RESTING,
         movement::{
             self, marches,
@@ -99,12 +102,8 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    let formed = rights::may_charge_in(state.troops.kind, state.formation.mount, state.formation.kind);
+    rights::must_charge_in(Body::of(state))?;
     match () {
-        () if state.is_mounted() && state.formation.kind != FormationKind::Line => {
-            refuse(clause!("hmm.04.17"), "cavalry charges in line")
-        }
-        () if !formed => refuse(clause!("hmm.03.38"), "it does not charge in this formation"),
         () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => refuse(
             if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
             "it has charged in the last ten turns",

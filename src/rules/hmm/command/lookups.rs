@@ -1,7 +1,7 @@
 //! Procedures about command that only players look up: when a messenger arrives, what Attack demands, reserves and
 //! replacements.
 
-use super::{AdvanceDuty, advance_duty, delivery_turn, replacement_value};
+use super::{AdvanceDuty, advance_duty, delivery_turn, is_in_command, replacement_value};
 use crate::{
     receipt::Receipt,
     rules::{
@@ -11,6 +11,13 @@ use crate::{
 };
 
 inputs! {
+    /// Whether a unit is in command.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct CommandDistance for "hmm.command_distance" by clause!("hmm.16.03") {
+        /// From its commander to its nearest figure.
+        inches: f32 = measure("inches", clause!("hmm.16.03")),
+    }
+
     /// When a messenger delivers an order, and from when it binds.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Ride for "hmm.ride" by clause!("hmm.17.02") {
@@ -50,6 +57,18 @@ inputs! {
         /// The turn on which the general was lost.
         turn: u32 = count("turn", clause!("hmm.20.31")).or("1"),
     }
+}
+
+/// Whether a unit is in command (hmm.16.03), and its limits otherwise (hmm.20.14).
+pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
+    let mut draft = of.draft();
+    let in_command = is_in_command(rules, of.inches);
+    draft.note(clause!("hmm.16.03"), "a commander reaches: inches", rules.charts.command.radius_inches);
+    if !in_command {
+        draft.note(clause!("hmm.20.14"), "it may not charge or go nearer to the enemy, but to rejoin him", false);
+    }
+    draft.result("in_command", in_command);
+    draft.close(())
 }
 
 /// When a messenger delivers an order, and from when it binds (hmm.17.02).

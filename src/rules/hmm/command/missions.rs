@@ -11,7 +11,7 @@ use crate::{
         common::party::Party,
         hmm::{
             Hmm,
-            command::{chain, posts},
+            command::{self, chain, posts},
             data::{FormationKind, Leave, Pace},
             movement,
             papers::{Duty, Mission, Papers, progress},
@@ -332,14 +332,13 @@ fn along_the_line(
 /// The units of a side that are out of command: those with the nearest figure beyond their commander's reach, or
 /// without a commander (hmm.16.03, hmm.20.14).
 pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
-    let radius = rules.rules().charts.command.radius_inches;
     let is_out = |unit: &&Unit| {
         let Some(chief) = chain::commander(field, unit.id).filter(|_| field.of::<UnitState>(unit.id).is_combatant())
         else {
             return false;
         };
         !chain::is_there(field, chief)
-            || field.reach(unit.id, chief).is_none_or(|reach| reach.distance() > radius + TOLERANCE)
+            || field.reach(unit.id, chief).is_none_or(|reach| !command::is_in_command(rules.rules(), reach.distance()))
     };
     field.side(side).filter(is_out).map(|unit| unit.id).collect()
 }

@@ -27,12 +27,18 @@ pub mod written_orders;
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
+    measure::TOLERANCE,
     receipt::Receipt,
     rules::{
         hmm::data::{Daylight, MessengerFate, Order, Rules},
         reckon::{Flag, ProcedureInputs, inputs},
     },
 };
+
+/// Whether a unit whose nearest figure is so far from its commander, inches, is in command (hmm.16.03, hmm.20.14).
+pub fn is_in_command(rules: Rules<'_>, inches: f32) -> bool {
+    inches <= rules.charts.command.radius_inches + TOLERANCE
+}
 
 /// How a changed order reaches its addressee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +192,7 @@ pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerF
 pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
     let mut reached = rate_inches;
     let mut turn = sent_turn;
-    while reached + crate::measure::TOLERANCE < way_inches && rate_inches > 0.0 {
+    while reached + TOLERANCE < way_inches && rate_inches > 0.0 {
         reached += rate_inches;
         turn += 1;
     }
@@ -196,7 +202,7 @@ pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
 /// The duty of a commander under Attack, given the last turn on which he halted and the distance from any unit of his
 /// formation to the nearest visible enemy, in inches; infinite if none is seen.
 pub fn advance_duty(rules: Rules<'_>, last_halt: Option<u32>, turn: u32, enemy_inches: f32) -> AdvanceDuty {
-    if enemy_inches <= rules.charts.command.contact_inches + crate::measure::TOLERANCE {
+    if enemy_inches <= rules.charts.command.contact_inches + TOLERANCE {
         AdvanceDuty::Suspended
     } else if last_halt.is_some_and(|halt| halt + 1 == turn) {
         AdvanceDuty::MustAdvance

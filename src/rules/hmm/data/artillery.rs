@@ -11,16 +11,19 @@ use crate::{
     clause::Clause,
     count::counted,
     measure::TOLERANCE,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Banded, Bands, Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `artillery.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArtilleryChart {
-    reach: Vec<ReachRow>,
+    reach: Table<ReachRow>,
     howitzer_reaches: HowitzerReach,
-    ammunition: Vec<AmmunitionRow>,
+    ammunition: Table<AmmunitionRow>,
     /// How far a gun traverses to either side of its facing, degrees (hmm.20.04).
     pub traverse_degrees: f32,
     short_crew_below: (u32, u32),
@@ -37,12 +40,12 @@ pub struct ArtilleryChart {
     /// Where section X ends, inches from where the line of fire meets the target (hmm.12.07).
     pub target_section_up_to_inches: f32,
     stick: Vec<StickSection>,
-    targeting_die: Vec<TargetingRow>,
-    shot_kills: Vec<ShotKill>,
-    kill_charts: Vec<KillChart>,
+    targeting_die: Bands<TargetingRow>,
+    shot_kills: Table<ShotKill>,
+    kill_charts: Table<KillChart>,
     /// The last group that a ball in a wood still reaches (hmm.20.26).
     pub shot_in_wood_runs_to: ShotGroup,
-    indicator: Vec<IndicatorRow>,
+    indicator: Table<IndicatorRow>,
     /// The rim of the shell burst indicator, inches (hmm.13.03).
     pub indicator_radius_inches: f32,
     /// The circle in which a shell kills, inches (hmm.13.07).
@@ -55,8 +58,8 @@ pub struct ArtilleryChart {
     pub howitzer_box: HowitzerBox,
     /// The lowest die with which it kills.
     pub howitzer_shot_kills_from: u8,
-    cones: Vec<ConeRow>,
-    canister_kills: Vec<CanisterKill>,
+    cones: Table<ConeRow>,
+    canister_kills: Table<CanisterKill>,
     /// The lowest die that dismounts a gun model (hmm.20.24).
     pub gun_dismounted_from: u8,
     /// The addition to the required number for hard cover (hmm.20.22).
@@ -154,7 +157,7 @@ pub struct HowitzerBox {
 #[serde(deny_unknown_fields)]
 struct ConeRow {
     cone: Cone,
-    sections: Vec<ConeCut>,
+    sections: Table<ConeCut>,
 }
 
 /// A section of the canister cone.
@@ -178,11 +181,27 @@ struct CanisterKill {
     rifled_from: Option<u8>,
 }
 
+keyed! {
+    ReachRow by weight: Weight,
+    AmmunitionRow by piece: Piece,
+    KillChart by ammunition: Ammunition,
+    ShotKill by group: ShotGroup,
+    IndicatorRow by point: BurstPoint,
+    ConeRow by cone: Cone,
+    ConeCut by section: ConeSection,
+    CanisterKill by section: ConeSection,
+}
+
+impl Banded for TargetingRow {
+    fn up_to(&self) -> f32 {
+        self.up_to.into()
+    }
+}
+
 impl ArtilleryChart {
     /// How far a piece of some weight is aimed at most, inches (hmm.11.11).
     pub fn reach_inches(&self, piece: Piece, weight: Weight) -> f32 {
-        let row =
-            self.reach.iter().find(|row| row.weight == weight).expect("checked on load: every weight has a reach");
+        let row = self.reach.of(weight);
         match piece {
             Piece::FieldGun | Piece::RifledGun => row.reach_inches,
             Piece::Howitzer => {
@@ -207,11 +226,7 @@ impl ArtilleryChart {
 
     /// The ammunition of a piece, and the clause (hmm.11.02, hmm.11.14).
     pub fn ammunition(&self, piece: Piece) -> (&[Ammunition], Clause) {
-        let row = self
-            .ammunition
-            .iter()
-            .find(|row| row.piece == piece)
-            .expect("checked on load: every piece has its ammunition");
+        let row = self.ammunition.of(piece);
         (&row.fires, row.clause)
     }
 
@@ -235,26 +250,17 @@ impl ArtilleryChart {
 
     /// The colour of a targeting die (hmm.12.09).
     pub fn colour(&self, face: u8) -> ShotColour {
-        self.targeting_die
-            .iter()
-            .find(|row| face <= row.up_to)
-            .expect("checked on load: every face has a colour")
-            .colour
+        self.targeting_die.at(face.into()).expect("checked on load: every face has a colour").colour
     }
 
     /// The lowest die with which roundshot kills in a group (hmm.12.12).
     pub fn shot_kills_from(&self, group: ShotGroup) -> u8 {
-        self.shot_kills
-            .iter()
-            .find(|row| row.group == group)
-            .expect("checked on load: every group has a number")
-            .kills_from
+        self.shot_kills.of(group).kills_from
     }
 
     /// The chart that contains the numbers with which some ammunition kills.
     pub fn kill_chart(&self, ammunition: Ammunition) -> Clause {
-        let row = self.kill_charts.iter().find(|row| row.ammunition == ammunition);
-        row.expect("checked on load: all ammunition has a chart").clause
+        self.kill_charts.of(ammunition).clause
     }
 
     /// Where a die lets a shell burst, and the clause of the indicator; `None` for a dud (hmm.13.05).
@@ -264,23 +270,19 @@ impl ArtilleryChart {
 
     /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06).
     pub fn burst_direction(&self, point: BurstPoint) -> (f32, f32) {
-        let row = self.indicator.iter().find(|row| row.point == point).expect("checked on load: every point has a row");
+        let row = self.indicator.of(point);
         (row.right, row.ahead)
     }
 
     /// The sections of a canister cone, nearest first (hmm.15.02).
     pub fn cone(&self, cone: Cone) -> &[ConeCut] {
-        &self.cones.iter().find(|row| row.cone == cone).expect("checked on load: every cone has its sections").sections
+        &self.cones.of(cone).sections
     }
 
     /// The lowest die with which canister kills in a section; `None` if rifled canister has no such section (hmm.15.04,
     /// hmm.15.06).
     pub fn canister_kills_from(&self, ammunition: Ammunition, section: ConeSection) -> Option<u8> {
-        let row = self
-            .canister_kills
-            .iter()
-            .find(|row| row.section == section)
-            .expect("checked on load: every section has a number");
+        let row = self.canister_kills.of(section);
         if ammunition == Ammunition::RifledCanister { row.rifled_from } else { Some(row.smooth_from) }
     }
 
@@ -295,19 +297,19 @@ impl ArtilleryChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("reach", self.reach.iter().map(|row| row.weight));
-        problems.one_row_each("ammunition", self.ammunition.iter().map(|row| row.piece));
-        problems.one_row_each("kill_charts", self.kill_charts.iter().map(|row| row.ammunition));
-        problems.one_row_each("shot_kills", self.shot_kills.iter().map(|row| row.group));
-        problems.one_row_each("indicator", self.indicator.iter().map(|row| row.point));
-        problems.one_row_each("cones", self.cones.iter().map(|row| row.cone));
-        problems.one_row_each("canister_kills", self.canister_kills.iter().map(|row| row.section));
+        self.reach.check("reach", problems);
+        self.ammunition.check("ammunition", problems);
+        self.kill_charts.check("kill_charts", problems);
+        self.shot_kills.check("shot_kills", problems);
+        self.indicator.check("indicator", problems);
+        self.cones.check("cones", problems);
+        self.canister_kills.check("canister_kills", problems);
         problems.growing("reach", self.reach.iter().map(|row| row.reach_inches));
         self.check_stick(problems);
         self.check_dice(problems);
         for row in &self.cones {
             let name = format!("cones, {}", row.cone.name());
-            problems.one_row_each(&name, row.sections.iter().map(|cut| cut.section));
+            row.sections.check(&name, problems);
             problems.growing(&name, row.sections.iter().map(|cut| cut.up_to_inches));
             problems.growing(&format!("{name}, widths"), row.sections.iter().map(|cut| cut.width_there_inches));
         }
@@ -340,9 +342,8 @@ impl ArtilleryChart {
 
     fn check_dice(&self, problems: &mut Problems) {
         problems.one_row_each("targeting_die", self.targeting_die.iter().map(|row| row.colour));
-        problems.growing("targeting_die", self.targeting_die.iter().map(|row| f32::from(row.up_to)));
-        let whole = self.targeting_die.last().is_some_and(|row| row.up_to == 6);
-        problems.unless(whole, "targeting_die", "its rows do not end at 6", "a row for every face");
+        self.targeting_die.check("targeting_die", problems);
+        self.targeting_die.check_end("targeting_die", 6.0, problems);
         for (index, row) in self.indicator.iter().enumerate() {
             let name = format!("indicator, {}", row.point.name());
             let twice = self.indicator[..index].iter().any(|earlier| earlier.face == row.face);

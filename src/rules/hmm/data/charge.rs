@@ -5,7 +5,10 @@ use serde::Deserialize;
 use super::words::Class;
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `charge.ron`.
@@ -24,7 +27,7 @@ pub struct ChargeChart {
     pub defensive_canister_within_inches: f32,
     /// The modified die that breaks a line (hmm.09.05).
     pub breakthrough_from: i32,
-    breakthrough: Vec<BreakthroughModifier>,
+    breakthrough: Table<BreakthroughModifier>,
     /// How far past the line's rear edge the horse ends, in inches (hmm.09.08).
     pub beyond_inches: f32,
     /// How far the halves of the line stand off from the horse, in inches (hmm.09.08).
@@ -43,15 +46,17 @@ pub struct BreakthroughModifier {
     pub clause: Clause,
 }
 
+keyed! { BreakthroughModifier by class: Class }
+
 impl ChargeChart {
     /// The modifier to the breakthrough die for the class of a line.
     pub fn breakthrough(&self, class: Class) -> BreakthroughModifier {
-        *self.breakthrough.iter().find(|row| row.class == class).expect("checked on load: every class has a modifier")
+        *self.breakthrough.of(class)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("breakthrough", self.breakthrough.iter().map(|row| row.class));
-        let of = |class: Class| self.breakthrough.iter().find(|row| row.class == class).map(|row| row.modifier);
+        self.breakthrough.check("breakthrough", problems);
+        let of = |class: Class| self.breakthrough.get(class).map(|row| row.modifier);
         for pair in Class::ALL.windows(2) {
             let name = format!("breakthrough, {}", pair[1].name());
             problems.unless(of(pair[1]) <= of(pair[0]), name, "a better class is easier to break", "as much or less");

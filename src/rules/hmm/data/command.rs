@@ -5,7 +5,10 @@ use serde::Deserialize;
 use super::words::{Leave, MessengerFate, Order};
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Banded, Bands, Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `command.ron`.
@@ -18,13 +21,13 @@ pub struct CommandChart {
     pub values: Values,
     /// The modifier of an order die by night (hmm.20.20).
     pub night_adds_to_die: i32,
-    orders: Vec<OrderRow>,
+    orders: Table<OrderRow>,
     advance_at_least: (u32, u32),
     /// How far off his line or his post a commander still counts as on it, in inches (hmm.16.05, hmm.16.08).
     pub post_inches: f32,
     /// How near a visible enemy suspends the duty to advance, in inches (hmm.20.15).
     pub contact_inches: f32,
-    messenger: Vec<MessengerRow>,
+    messenger: Bands<MessengerRow>,
     /// How far a missed messenger steps back from the enemy that touched him, in inches (hmm.17.05).
     pub step_back_inches: f32,
     reserve_one_in: u32,
@@ -67,10 +70,18 @@ struct MessengerRow {
     clause: Clause,
 }
 
+keyed! { OrderRow by order: Order }
+
+impl Banded for MessengerRow {
+    fn up_to(&self) -> f32 {
+        self.up_to.into()
+    }
+}
+
 impl CommandChart {
     /// The permissions of a formation's units under an order (hmm.16.19).
     pub fn order(&self, order: Order) -> OrderRow {
-        *self.orders.iter().find(|row| row.order == order).expect("checked on load: every order has a row")
+        *self.orders.of(order)
     }
 
     /// The least that a commander under Attack must advance, given the most that he can, both in inches (hmm.16.08).
@@ -80,7 +91,7 @@ impl CommandChart {
 
     /// The fate of a messenger touched by an enemy, by a die, and the clause (hmm.17.04).
     pub fn messenger(&self, face: u8) -> (MessengerFate, Clause) {
-        let row = self.messenger.iter().find(|row| face <= row.up_to).expect("checked on load: every face has a row");
+        let row = self.messenger.at(face.into()).expect("checked on load: every face has a row");
         (row.fate, row.clause)
     }
 
@@ -90,15 +101,10 @@ impl CommandChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("orders", self.orders.iter().map(|row| row.order));
+        self.orders.check("orders", problems);
         problems.one_row_each("messenger", self.messenger.iter().map(|row| row.fate));
-        problems.growing("messenger", self.messenger.iter().map(|row| f32::from(row.up_to)));
-        problems.unless(
-            self.messenger.last().is_some_and(|row| row.up_to == 6),
-            "messenger",
-            "its rows do not end at 6",
-            "a row for every face",
-        );
+        self.messenger.check("messenger", problems);
+        self.messenger.check_end("messenger", 6.0, problems);
         let (part, whole) = self.advance_at_least;
         problems.unless(
             part <= whole && whole > 0,

@@ -115,6 +115,14 @@ impl Dictionary {
                 "1 to 6",
             );
         }
+        for (word, gun) in self.weapons.iter().filter_map(|(word, weapon)| Some((word, weapon.gun()?))) {
+            problems.unless(
+                gun.1.is_of(gun.0),
+                format!("weapons, {word}"),
+                format!("a {} {}", gun.1, gun.0),
+                "a gun that there is",
+            );
+        }
         for (word, figures) in self.levels.iter() {
             problems.unless(
                 (1..=2).contains(&figures),
@@ -150,6 +158,11 @@ mod tests {
             ("(\"smoke\", Haze)", "(\"fog\", Haze)", "seeing, fog: this word stands twice"),
             ("(\"good\", 4)", "(\"good\", 7)", "abilities, good: a command value of 7, expected 1 to 6"),
             ("(\"wing\", 2)", "(\"wing\", 3)", "levels, wing: 3 figures, expected 1 or 2"),
+            (
+                "(\"rifled gun\", Gun(RifledGun, Rifled))",
+                "(\"rifled gun\", Gun(RifledGun, Six))",
+                "weapons, rifled gun: a 6 pdr rifled gun, expected a gun that there is",
+            ),
             ("(\"square\", Square)", "(\"square\", Rout)", "formations: a unit would begin in rout"),
             ("(\"square\", Square)", "(\"square\", Cube)", "words.ron:"),
         ];

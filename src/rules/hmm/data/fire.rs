@@ -11,7 +11,7 @@ use crate::{
     clause::Clause,
     measure::TOLERANCE,
     rules::{
-        charts::{InPrint, Problems},
+        charts::{InPrint, Problems, Table, keyed},
         word::{Word, words},
     },
 };
@@ -40,7 +40,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireChart {
-    reach: Vec<Reach>,
+    reach: Table<Reach>,
     range_names: Vec<RangeName>,
     range_names_printed: Vec<RangeName>,
     /// How many figures throw one die.
@@ -49,8 +49,8 @@ pub struct FireChart {
     musket_printed: Vec<MusketRow>,
     musket_repairs: Vec<Repair>,
     light_bands_up_to_inches: Vec<f32>,
-    light: Vec<LightRow>,
-    weather: Vec<WeatherRow>,
+    light: Table<LightRow>,
+    weather: Table<WeatherRow>,
     night_deduction: i32,
     in_obstacle_deduction: i32,
     /// How far a target's front may have shifted and still be in the same place, in inches (hmm.07.16).
@@ -212,10 +212,12 @@ impl MusketRow {
     }
 }
 
+keyed! { Reach by weapon: Weapon, LightRow by case: LightCase, WeatherRow by weather: Weather }
+
 impl FireChart {
     /// How far a weapon reaches (`hmm.t.weapon_range`).
     pub fn reach(&self, weapon: Weapon) -> Reach {
-        *self.reach.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has a reach")
+        *self.reach.of(weapon)
     }
 
     /// Whether a weapon reaches this distance, in inches; the limit itself is reached.
@@ -264,15 +266,14 @@ impl FireChart {
     /// The required roll of the light chart in one of its cases at a distance in inches (hmm.08.11: limits belong to
     /// the nearer band).
     pub fn light_need(&self, case: LightCase, distance_inches: f32) -> LightNeed {
-        let row = self.light.iter().find(|row| row.case == case).expect("checked on load: every case has a row");
+        let row = self.light.of(case);
         let band = self.light_bands_up_to_inches.iter().position(|limit| distance_inches <= limit + TOLERANCE);
         LightNeed { needs: band.and_then(|band| row.needs.get(band).copied()), clause: row.clause }
     }
 
     /// The deduction from musketry for rain (hmm.20.32).
     pub fn weather_deduction(&self, weather: Weather, ignition: Ignition) -> i32 {
-        let row =
-            self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row");
+        let row = self.weather.of(weather);
         match ignition {
             Ignition::Flintlock => row.flintlock,
             Ignition::Percussion => row.percussion,
@@ -290,9 +291,9 @@ impl FireChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("reach", self.reach.iter().map(|row| row.weapon));
-        problems.one_row_each("light", self.light.iter().map(|row| row.case));
-        problems.one_row_each("weather", self.weather.iter().map(|row| row.weather));
+        self.reach.check("reach", problems);
+        self.light.check("light", problems);
+        self.weather.check("weather", problems);
         self.check_range_names(problems);
         problems.growing("light_bands_up_to_inches", self.light_bands_up_to_inches.iter().copied());
         problems.growing("musket", self.musket.iter().map(|row| row.up_to_inches));

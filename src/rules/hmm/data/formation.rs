@@ -7,7 +7,10 @@ use super::words::FormationKind;
 use crate::{
     clause::Clause,
     measure::Footprint,
-    rules::{charts::Problems, word::words},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::words,
+    },
 };
 
 words! {
@@ -68,9 +71,9 @@ words! {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormationChart {
-    bases: Vec<Base>,
-    printed: Vec<PrintedRow>,
-    shapes: Vec<ShapeRow>,
+    bases: Table<Base>,
+    printed: Table<PrintedRow>,
+    shapes: Table<ShapeRow>,
     /// Stands side by side in march column.
     pub march_column_stands_wide: u16,
     /// Stands side by side in attack column.
@@ -122,22 +125,24 @@ struct PrintedRow {
     clause: Clause,
 }
 
+keyed! { Base by base: BaseKind, ShapeRow by formation: FormationKind, PrintedRow by stand: PrintedStand }
+
 impl FormationChart {
     /// The size of a base and how many figures stand on it.
     pub fn base(&self, kind: BaseKind) -> (Footprint, u8) {
-        let base = self.bases.iter().find(|base| base.base == kind).expect("checked on load: every base has a row");
+        let base = self.bases.of(kind);
         (Footprint::new(base.frontage_inches, base.depth_inches), base.figures)
     }
 
     /// The clauses that shape a formation.
     pub fn shape(&self, formation: FormationKind) -> ShapeRow {
-        *self.shapes.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
+        *self.shapes.of(formation)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("bases", self.bases.iter().map(|base| base.base));
-        problems.one_row_each("shapes", self.shapes.iter().map(|row| row.formation));
-        problems.one_row_each("printed", self.printed.iter().map(|row| row.stand));
+        self.bases.check("bases", problems);
+        self.shapes.check("shapes", problems);
+        self.printed.check("printed", problems);
         for base in &self.bases {
             let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;
             problems.unless(

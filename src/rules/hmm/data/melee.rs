@@ -3,13 +3,16 @@
 use serde::Deserialize;
 
 use super::words::MeleeCase;
-use crate::{clause::Clause, rules::charts::Problems};
+use crate::{
+    clause::Clause,
+    rules::charts::{Problems, Table, keyed},
+};
 
 /// `melee.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeleeChart {
-    modifiers: Vec<MeleeModifier>,
+    modifiers: Table<MeleeModifier>,
     /// Dice that a side throws however few of its figures touch.
     pub least_dice: u32,
     /// Turns that a unit rests once its melee is over (hmm.10.13).
@@ -34,14 +37,16 @@ pub struct MeleeModifier {
     pub clause: Clause,
 }
 
+keyed! { MeleeModifier by case: MeleeCase }
+
 impl MeleeChart {
     /// The modifier of a case to a side's total.
     pub fn modifier(&self, case: MeleeCase) -> MeleeModifier {
-        *self.modifiers.iter().find(|row| row.case == case).expect("checked on load: every case has a modifier")
+        *self.modifiers.of(case)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("modifiers", self.modifiers.iter().map(|row| row.case));
+        self.modifiers.check("modifiers", problems);
         problems.unless(self.recoil_inches > 0.0, "recoil_inches", "nobody recoils", "more than 0");
         problems.unless(
             self.draws_until_recoil > 0,

@@ -5,14 +5,17 @@ use serde::Deserialize;
 use super::words::{Class, UnitPattern};
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `morale.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleChart {
-    index: Vec<IndexRow>,
+    index: Table<IndexRow>,
     casualty_steps: Vec<CasualtyStep>,
     /// A unit that has lost one in this many of its other ranks leaves the field (hmm.18.07).
     pub retreat_one_in: u32,
@@ -25,7 +28,7 @@ pub struct MoraleChart {
     pub headquarters_points: u32,
     /// The points of a subaltern (hmm.18.02).
     pub subaltern_points: u32,
-    leadership: Vec<Leadership>,
+    leadership: Table<Leadership>,
     /// The lowest face on which a lost figure is an officer (hmm.20.06).
     pub officer_from: u8,
     /// The highest second face on which that officer is a subaltern.
@@ -75,10 +78,12 @@ pub struct Leadership {
     pub clause: Clause,
 }
 
+keyed! { IndexRow by class: Class, Leadership by pattern: UnitPattern }
+
 impl MoraleChart {
     /// The sum that a class needs (hmm.18.11).
     pub fn index(&self, class: Class) -> i32 {
-        self.index.iter().find(|row| row.class == class).expect("checked on load: every class has an index").index
+        self.index.of(class).index
     }
 
     /// The deepest casualty step reached, if any (hmm.18.06: in whole figures, not cumulative).
@@ -105,18 +110,14 @@ impl MoraleChart {
 
     /// The points of the officers of a unit of some pattern.
     pub fn leadership(&self, pattern: UnitPattern) -> Leadership {
-        *self
-            .leadership
-            .iter()
-            .find(|row| row.pattern == pattern)
-            .expect("checked on load: every pattern has its officers")
+        *self.leadership.of(pattern)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("index", self.index.iter().map(|row| row.class));
-        problems.one_row_each("leadership", self.leadership.iter().map(|row| row.pattern));
+        self.index.check("index", problems);
+        self.leadership.check("leadership", problems);
         for pair in Class::ALL.windows(2) {
-            let of = |class: Class| self.index.iter().find(|row| row.class == class).map(|row| row.index);
+            let of = |class: Class| self.index.get(class).map(|row| row.index);
             problems.unless(
                 of(pair[1]) <= of(pair[0]),
                 format!("index, {}", pair[1].name()),

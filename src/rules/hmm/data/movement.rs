@@ -8,7 +8,7 @@ use crate::{
     clause::Clause,
     count::counted,
     rules::{
-        charts::{InPrint, Problems},
+        charts::{InPrint, Problems, Table, keyed},
         word::{Word, words},
     },
 };
@@ -35,7 +35,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovementChart {
-    rates: Vec<Rates>,
+    rates: Table<Rates>,
     /// Turning and changing formation.
     pub drill: Drill,
     /// The part of an allowance that fire and move gives to each of its two moves, percent (hmm.03.03).
@@ -55,11 +55,11 @@ pub struct MovementChart {
     /// The greatest joint deduction of overlapping grounds, percent (hmm.20.16).
     pub most_percent: f32,
     printed_columns: [Mover; 8],
-    printed: Vec<PrintedRow>,
+    printed: Table<PrintedRow>,
     wheels_in_water: Vec<WaterStages>,
     hinders_attack: Vec<TerrainKind>,
     bars_mounted_charge: Vec<TerrainKind>,
-    terrain: Vec<Terrain>,
+    terrain: Table<Terrain>,
 }
 
 /// A row of the chart as printed, its columns in the order of hmm.06.04.
@@ -176,12 +176,13 @@ pub enum Passage {
     Barred,
 }
 
+keyed! { Rates by mover: Mover, Terrain by kind: TerrainKind, PrintedRow by row: PrintedPace }
+
 impl MovementChart {
     /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 if that pace does not
     /// exist. The cavalry cells are those of the text, corrected against print (hmm.06.05).
     pub fn rate(&self, mover: Mover, formation: FormationKind, pace: Pace) -> (f32, Clause) {
-        let rates =
-            self.rates.iter().find(|rates| rates.mover == mover).expect("checked on load: every mover has a row");
+        let rates = self.rates.of(mover);
         let march = match formation {
             FormationKind::Line | FormationKind::Skirmish => rates.line_inches,
             FormationKind::MarchColumn | FormationKind::Limbered => rates.column_inches,
@@ -208,7 +209,7 @@ impl MovementChart {
             FormationKind::MarchColumn | FormationKind::Limbered => PrintedPace::Column,
             _ => return None,
         };
-        let row = self.printed.iter().find(|row| row.row == pace).expect("checked on load: every pace has a row");
+        let row = self.printed.of(pace);
         let column = self.printed_columns.iter().position(|printed| *printed == mover)?;
         let (played, _) = self.rate(mover, formation, Pace::March);
         match row.cells[column] {
@@ -221,10 +222,7 @@ impl MovementChart {
 
     /// The effects of a kind of ground.
     pub fn terrain(&self, kind: TerrainKind) -> &Terrain {
-        self.terrain
-            .iter()
-            .find(|terrain| terrain.kind == kind)
-            .expect("checked on load: every kind of ground has a row")
+        self.terrain.of(kind)
     }
 
     /// The cost for wheels to get through a kind of water; `None` for ground that they do not pay in stages.
@@ -248,9 +246,9 @@ impl MovementChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("rates", self.rates.iter().map(|rates| rates.mover));
-        problems.one_row_each("terrain", self.terrain.iter().map(|terrain| terrain.kind));
-        problems.one_row_each("printed", self.printed.iter().map(|printed| printed.row));
+        self.rates.check("rates", problems);
+        self.terrain.check("terrain", problems);
+        self.printed.check("printed", problems);
         let twice =
             self.printed_columns.iter().enumerate().any(|(index, mover)| self.printed_columns[..index].contains(mover));
         problems.unless(!twice, "printed_columns", "a mover stands twice", "each once");

@@ -7,7 +7,7 @@ use super::words::{FormationKind, UnitPattern};
 use crate::{
     clause::Clause,
     rules::{
-        charts::Problems,
+        charts::{Problems, Table, keyed},
         word::{Word, words},
     },
 };
@@ -36,11 +36,11 @@ words! {
 pub struct OrganisationChart {
     /// Ground and time on the table.
     pub scale: GroundScale,
-    units: Vec<UnitRow>,
+    units: Table<UnitRow>,
     /// Figures of a regiment's headquarters: colonel, drummer, two colour sergeants (hmm.03.12).
     pub regimental_headquarters: u32,
-    bodies: Vec<BodyRow>,
-    rights: Vec<RightsRow>,
+    bodies: Table<BodyRow>,
+    rights: Table<RightsRow>,
     dismounting: (u32, u32),
     /// Skirmishers that a battalion sends out (hmm.20.28).
     pub skirmish_company: SkirmishCompany,
@@ -145,20 +145,22 @@ pub struct RightsRow {
     pub horse_clause: Option<Clause>,
 }
 
+keyed! { UnitRow by pattern: UnitPattern, BodyRow by body: UnitBody, RightsRow by formation: FormationKind }
+
 impl OrganisationChart {
     /// The composition of a unit of some pattern.
     pub fn unit(&self, pattern: UnitPattern) -> UnitRow {
-        *self.units.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row")
+        *self.units.of(pattern)
     }
 
     /// The composition of a body of several units.
     pub fn body(&self, body: UnitBody) -> BodyRow {
-        *self.bodies.iter().find(|row| row.body == body).expect("checked on load: every body has a row")
+        *self.bodies.of(body)
     }
 
     /// The rights of figures in a formation (hmm.03.40).
     pub fn rights(&self, formation: FormationKind) -> RightsRow {
-        *self.rights.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
+        *self.rights.of(formation)
     }
 
     /// How many of some troopers fight on foot when they dismount; the rest hold horses (hmm.04.21).
@@ -173,9 +175,9 @@ impl OrganisationChart {
             "it has no extent",
             "more than 0",
         );
-        problems.one_row_each("units", self.units.iter().map(|row| row.pattern));
-        problems.one_row_each("bodies", self.bodies.iter().map(|row| row.body));
-        problems.one_row_each("rights", self.rights.iter().map(|row| row.formation));
+        self.units.check("units", problems);
+        self.bodies.check("bodies", problems);
+        self.rights.check("rights", problems);
         for row in &self.units {
             let sound = row.in_ranks > row.officers_in_ranks;
             problems.unless(

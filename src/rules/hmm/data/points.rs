@@ -3,13 +3,19 @@
 use serde::Deserialize;
 
 use super::words::{Class, Piece, Troop, Weapon, Weight};
-use crate::rules::{charts::Problems, word::Word};
+use crate::{
+    count::counted,
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
+};
 
 /// `points.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsChart {
-    figures: Vec<FigureRow>,
+    figures: Table<FigureRow>,
     light_infantry_adds: u32,
     rifled_adds: u32,
     repeater_adds: u32,
@@ -35,11 +41,13 @@ struct GunRow {
     points: u32,
 }
 
+keyed! { FigureRow by class: Class }
+
 impl PointsChart {
     /// The cost of a figure in the ranks: its class, more for light infantry and better weapons, twice as much on a
     /// horse.
     pub fn figure(&self, troop: Troop, class: Class, weapon: Option<Weapon>) -> u32 {
-        let row = self.figures.iter().find(|row| row.class == class).expect("checked on load: every class has a row");
+        let row = self.figures.of(class);
         let light = if troop == Troop::LightInfantry { self.light_infantry_adds } else { 0 };
         let armed = match weapon {
             Some(Weapon::RifledMusket | Weapon::RifledCarbine) => self.rifled_adds,
@@ -51,25 +59,28 @@ impl PointsChart {
         if troop.is_cavalry() { on_foot * self.cavalry_times + heavy } else { on_foot }
     }
 
-    /// The cost of a gun model with its crew; none for a piece that was not made.
-    pub fn gun(&self, piece: Piece, weight: Weight) -> Option<u32> {
-        self.guns.iter().find(|row| row.piece == piece && row.weight == weight).map(|row| row.points)
+    /// The cost of a gun model with its crew, for the guns that exist.
+    pub fn gun(&self, piece: Piece, weight: Weight) -> u32 {
+        let row = self.guns.iter().find(|row| row.piece == piece && row.weight == weight);
+        row.expect("checked on load: every gun that exists has a row").points
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("figures", self.figures.iter().map(|row| row.class));
-        let of = |class: Class| self.figures.iter().find(|row| row.class == class).map(|row| row.points);
+        self.figures.check("figures", problems);
+        let of = |class: Class| self.figures.get(class).map(|row| row.points);
         for pair in Class::ALL.windows(2) {
             let name = format!("figures, {}", pair[1].name());
             problems.unless(of(pair[1]) >= of(pair[0]), name, "a better class costs less", "as much or more");
         }
-        for (index, row) in self.guns.iter().enumerate() {
-            let again = self.guns[..index].iter().any(|other| (other.piece, other.weight) == (row.piece, row.weight));
+        for (piece, weight) in Piece::ALL.iter().flat_map(|piece| Weight::ALL.iter().map(move |weight| (piece, weight)))
+        {
+            let rows = self.guns.iter().filter(|row| (row.piece, row.weight) == (*piece, *weight)).count();
+            let due = usize::from(weight.is_of(*piece));
             problems.unless(
-                !again,
-                format!("guns, row {}", index + 1),
-                "this gun has a row already",
-                "one row for each gun",
+                rows == due,
+                format!("guns, {weight} {piece}"),
+                format!("it has {}", counted(rows, "row")),
+                due.to_string(),
             );
         }
     }
@@ -86,7 +97,7 @@ mod tests {
         let rows = [
             ("(class: Elite, points: 8)", "(class: Veteran, points: 8)", "figures, Elite: it has 0 rows"),
             ("(class: Elite, points: 8)", "(class: Elite, points: 1)", "figures, Elite: a better class costs less"),
-            ("weight: Six, points: 25", "weight: Four, points: 25", "guns, row 2: this gun has a row already"),
+            ("weight: Six, points: 25", "weight: Four, points: 25", "guns, 4 pdr field gun: it has 2 rows, expected 1"),
         ];
         each_break_is_named(chart, PointsChart::check, &rows);
     }

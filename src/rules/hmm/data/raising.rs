@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::words::{Ignition, UnitPattern};
-use crate::{clause::Clause, rules::charts::Problems};
+use crate::{
+    clause::Clause,
+    rules::charts::{Problems, Table, keyed},
+};
 
 /// `raising.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -15,7 +18,7 @@ pub struct RaisingChart {
     pub minutes_per_turn: f32,
     nineteenth_century_from: u16,
     percussion_from: u16,
-    ranks: Vec<Ranks>,
+    ranks: Table<Ranks>,
     /// How far behind the first unit of his command a leader without a given place stands, inches.
     pub leader_behind_inches: f32,
     /// The step of the search for another place when one is taken, inches.
@@ -43,6 +46,8 @@ pub enum Century {
     Nineteenth,
 }
 
+keyed! { Ranks by pattern: UnitPattern }
+
 impl RaisingChart {
     /// The century of a year.
     pub fn century(&self, year: u16) -> Century {
@@ -57,14 +62,13 @@ impl RaisingChart {
     /// How many of some figures in the ranks of a unit are other ranks (hmm.18.09): the share that the full ranks have
     /// of them, to the nearest figure, halves up.
     pub fn other_ranks(&self, pattern: UnitPattern, figures: u16) -> u16 {
-        let full =
-            self.ranks.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row");
+        let full = self.ranks.of(pattern);
         let officers = (2 * figures * full.officers_among_them + full.figures) / (2 * full.figures);
         figures - officers.min(figures)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("ranks", self.ranks.iter().map(|row| row.pattern));
+        self.ranks.check("ranks", problems);
         for row in &self.ranks {
             let sound = row.officers_among_them < row.figures && row.figures <= 100;
             problems.unless(

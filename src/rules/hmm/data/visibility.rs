@@ -8,19 +8,22 @@ use super::{
 };
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, opening::Spotting, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        opening::Spotting,
+    },
 };
 
 /// `visibility.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VisibilityChart {
-    seeing: Vec<SeeingRow>,
+    seeing: Table<SeeingRow>,
     /// How many times farther a unit that fired by night is seen (hmm.20.20).
     pub night_fire_seen_times: f32,
     /// The remaining allowance of formed units off roads by night, percent (hmm.20.20).
     pub night_allowance_percent: f32,
-    weather: Vec<WeatherRow>,
+    weather: Table<WeatherRow>,
     sight: Vec<SightRow>,
     hides_nobody: Vec<TerrainKind>,
     forest_part_of_visibility: (u32, u32),
@@ -68,14 +71,12 @@ pub struct SightRow {
     pub clause: Clause,
 }
 
+keyed! { SeeingRow by seeing: Seeing, WeatherRow by weather: Weather }
+
 impl VisibilityChart {
     /// How far one sees in the open, inches (hmm.20.19).
     pub fn visibility_inches(&self, seeing: Seeing) -> f32 {
-        self.seeing
-            .iter()
-            .find(|row| row.seeing == seeing)
-            .expect("checked on load: every condition has a row")
-            .visibility_inches
+        self.seeing.of(seeing).visibility_inches
     }
 
     /// The visibility inside forest, inches, for a visibility in the open (hmm.19.06).
@@ -104,21 +105,15 @@ impl VisibilityChart {
     }
 
     fn weather_row(&self, weather: Weather) -> WeatherRow {
-        *self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row")
+        *self.weather.of(weather)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("seeing", self.seeing.iter().map(|row| row.seeing));
-        problems.one_row_each("weather", self.weather.iter().map(|row| row.weather));
-        for pair in self.seeing.windows(2) {
-            let name = format!("seeing, {}", pair[1].seeing.name());
-            problems.unless(
-                pair[1].visibility_inches <= pair[0].visibility_inches,
-                name,
-                "one sees farther than in the row before",
-                "best first",
-            );
-        }
+        self.seeing.check("seeing", problems);
+        self.weather.check("weather", problems);
+        let wrong = ("one sees farther than in the row before", "best first");
+        self.seeing
+            .check_order("seeing", problems, wrong, |before, next| next.visibility_inches <= before.visibility_inches);
         let farthest = self.seeing.iter().all(|row| row.visibility_inches > 0.0);
         problems.unless(farthest, "seeing", "in some condition nobody sees anything", "more than 0 in");
         let told = self.sight.iter().map(|row| row.kind).chain(self.hides_nobody.iter().copied());

@@ -595,6 +595,14 @@ impl Class {
     }
 }
 
+impl Weight {
+    /// Whether there is a gun of a kind that weighs so: rifled cannon of every weight are one row, which no other gun
+    /// has (hmm.11.11).
+    pub fn is_of(self, piece: Piece) -> bool {
+        (piece == Piece::RifledGun) == (self == Self::Rifled)
+    }
+}
+
 impl Troop {
     /// The row of the movement chart that these troops read, given how they go.
     pub fn mover(self, mount: Mount) -> Mover {

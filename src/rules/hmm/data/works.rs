@@ -6,7 +6,10 @@ use super::words::{Powder, TerrainKind, Work};
 use crate::{
     clause::Clause,
     count::counted,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `works.ron`.
@@ -27,7 +30,7 @@ pub struct WorksChart {
     pub longest_inches: u16,
     /// How near to a town barricades are built, inches.
     pub barricade_town_inches: f32,
-    works: Vec<WorkRow>,
+    works: Table<WorkRow>,
     /// The way into a redoubt, inches.
     pub gorge_inches: f32,
     shelters: Vec<TerrainKind>,
@@ -144,10 +147,12 @@ pub struct Boat {
     pub figures: u16,
 }
 
+keyed! { WorkRow by work: Work }
+
 impl WorksChart {
     /// The requirements of a work.
     pub fn work(&self, work: Work) -> &WorkRow {
-        self.works.iter().find(|row| row.work == work).expect("checked on load: every work has a row")
+        self.works.of(work)
     }
 
     /// The clause of works that shelter units directly behind them, if a kind of ground is one.
@@ -196,7 +201,7 @@ impl WorksChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("works", self.works.iter().map(|row| row.work));
+        self.works.check("works", problems);
         for row in &self.works {
             let sound = match row.points {
                 Points::Inch(points) => points > 0,

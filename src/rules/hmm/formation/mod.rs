@@ -21,6 +21,7 @@ pub mod skirmishers;
 use bevy::math::Vec2;
 
 use crate::{
+    battle::Refusal,
     measure::{Facing, Footprint, Pose},
     rules::{
         common::layout::{self, count},
@@ -294,6 +295,17 @@ pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
         FormationKind::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
         FormationKind::Skirmish => troop.is_infantry() || troop.is_cavalry(),
     }
+}
+
+/// As [`may_take`], for troops as they stand; routers and men in boats stand so without an order.
+///
+/// # Errors
+/// The reason why they do not.
+pub fn must_stand_in(troop: Troop, formation: FormationKind) -> Result<(), Refusal> {
+    if may_take(troop, formation) || matches!(formation, FormationKind::Rout | FormationKind::Boats) {
+        return Ok(());
+    }
+    Err(Refusal::new(clause!("hmm.03.19"), format!("{troop} does not stand in {formation}")))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
     rules::{
         hmm::{
@@ -23,6 +24,18 @@ inputs! {
         mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
         /// How they stand.
         formation: FormationKind = word(clause!("hmm.03.19")).or("Line"),
+    }
+}
+
+impl Body {
+    /// A unit's troops as they stand.
+    pub fn of(state: UnitView<'_>) -> Self {
+        Self { troop: state.troops.kind, mount: state.formation.mount, formation: state.formation.kind }
+    }
+
+    /// Whether they are on horseback and fight so.
+    pub fn is_mounted(self) -> bool {
+        self.troop.is_cavalry() && self.mount == Mount::Mounted
     }
 }
 
@@ -70,6 +83,26 @@ pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bo
         FormationKind::Skirmish => troop.is_light(mount),
         _ => false,
     }
+}
+
+/// As [`may_charge_in`], for troops that are to charge.
+///
+/// # Errors
+/// The reason why they do not.
+pub fn must_charge_in(body: Body) -> Result<(), Refusal> {
+    match () {
+        () if may_charge_in(body.troop, body.mount, body.formation) => Ok(()),
+        () if body.is_mounted() => Err(Refusal::new(clause!("hmm.04.17"), "cavalry charges in line")),
+        () => Err(Refusal::new(clause!("hmm.03.38"), "it does not charge in this formation")),
+    }
+}
+
+/// The refusal for troops that do not fire and move ([`may_fire_and_move`]).
+pub fn no_fire_and_move() -> Refusal {
+    Refusal::new(
+        clause!("hmm.03.03b"),
+        "only line infantry in line and foot skirmishers fire and move, and those by a switch",
+    )
 }
 
 /// Whether troops may fire and move in their formation: line infantry in line, and skirmishers on foot by a switch;

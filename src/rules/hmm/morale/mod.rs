@@ -2,10 +2,11 @@
 //! a unit's counts.
 //!
 //! - [`checks`]: which units must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and
-//!   retreats. [`remnants`]: units at half strength made one.
+//!   retreats. [`remnants`]: units at half strength made one on the table. [`combining`]: which may be, and the result.
 
 pub mod broken;
 pub mod checks;
+pub mod combining;
 mod officers;
 pub mod remnants;
 pub mod routs;

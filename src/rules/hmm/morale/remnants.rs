@@ -7,7 +7,7 @@ use crate::{
         notice::EntryWeight,
     },
     clause::Clause,
-    measure::{Pose, TOLERANCE},
+    measure::Pose,
     receipt::Line,
     rules::hmm::{
         Hmm,
@@ -16,18 +16,16 @@ use crate::{
         formation::{figures, placement},
         guards::{NOT_READY, PINNED},
         journal::line,
-        morale::routs,
+        morale::{
+            combining::{self, CLAUSE, Remnant, acts_from},
+            routs,
+        },
         movement::{state::MovePhase, steps::FORMATION},
         orders::slot,
-        state::{BattleState, UnitState, UnitView},
+        state::{BattleState, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},
 };
-
-/// The clause of composite units.
-const CLAUSE: Clause = clause!("hmm.18.08");
-/// A unit this near to its own edge is at it, inches.
-const AT_THE_EDGE: f32 = 1.0;
 
 /// Makes one unit of two at half strength.
 #[derive(Clone, Copy, Debug)]
@@ -91,21 +89,21 @@ pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Whether a unit is at half strength, or made of such units, in order, and at its own edge.
 fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let (_, to_the_edge) = routs::homeward(rules, field.size(), field.unit(unit).side, field.unit(unit).at());
-    let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
-    let name = &field.unit(unit).name;
-    match () {
-        () if !field.unit(unit).on_table()
-            || !(state.morale.retreating || is_not_ready(field, unit))
-            || state.part_of.is_some() =>
-        {
-            refuse(format!("{name} is no unit at half strength"))
-        }
-        () if state.morale.rout.is_some() => Err(Refusal::new(clause!("hmm.18.15"), format!("{name} is routing"))),
-        () if PINNED.bars(field, unit) => Err(Refusal::new(PINNED.clause, format!("{name} is in melee"))),
-        () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
-        () => Ok(()),
+    remnant(rules, field, unit).must_be_one(&field.unit(unit).name)
+}
+
+/// A unit as one that is to be made one with another.
+fn remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Remnant {
+    let (state, found) = (field.of::<UnitState>(unit), field.unit(unit));
+    let (_, edge_inches) = routs::homeward(rules, field.size(), found.side, found.at());
+    let reduced = state.morale.retreating || is_not_ready(field, unit);
+    Remnant {
+        reduced: found.on_table() && reduced && state.part_of.is_none(),
+        routing: state.morale.rout.is_some(),
+        in_melee: PINNED.bars(field, unit),
+        edge_inches,
+        troop: state.troops.kind,
+        mount: state.formation.mount,
     }
 }
 
@@ -114,18 +112,13 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     is_remnant(rules, field, unit)?;
     field.get_unit(other).ok_or_else(|| Refusal::new(CLAUSE, "there is no such unit"))?;
     is_remnant(rules, field, other)?;
-    let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(other));
-    let arm =
-        |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
-    if unit == other || field.unit(unit).side != field.unit(other).side || arm(own) != arm(theirs) {
-        return Err(Refusal::new(clause!("hmm.20.13"), "only two units of one arm and one side are combined"));
+    let own = field.of::<UnitState>(unit);
+    let of_one_arm = remnant(rules, field, unit).is_of_the_arm_of(&remnant(rules, field, other));
+    if unit == other || field.unit(unit).side != field.unit(other).side || !of_one_arm {
+        return Err(combining::no_single_arm());
     }
-    let within = rules.rules().charts.morale.recombine_within_inches;
     let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
-    if gap > within + TOLERANCE {
-        return Err(Refusal::new(clause!("hmm.20.13"), format!("they must be within {within} in of each other"))
-            .by(gap - within));
-    }
+    combining::must_be_near(rules.rules(), gap)?;
     let men = figures::men(field, unit) + figures::men(field, other);
     let mut why = None;
     for front in [unit, other].map(|body| field.unit(body).front) {
@@ -141,18 +134,13 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     Err(why.expect("places were tried"))
 }
 
-/// The turn from which a unit that is combined in a turn may act (hmm.18.08).
-fn acts_from(rules: &Hmm, turn: u32) -> u32 {
-    turn + rules.rules().charts.morale.recombined_turns
-}
-
 /// Whether two remnants may be made one, and where it would stand.
 ///
 /// # Errors
 /// The reason why they may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
-    let from = i64::from(acts_from(rules, sight.table().turn));
+    let from = i64::from(acts_from(rules.rules(), sight.table().turn));
     #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
     let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
@@ -168,7 +156,7 @@ fn combine(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Uni
     let Ok((front, stands)) = combined(rules, field, unit, other) else { return };
     let turn = field.resource::<BattleState>().turn;
     let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);
-    let from = acts_from(rules, turn);
+    let from = acts_from(rules.rules(), turn);
     let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
     let men = u16::try_from(figures::men(field, unit) + figures::men(field, other)).unwrap_or(u16::MAX);
     outcome.happen(Happening::Laid { unit: other, front, stands: Vec::new() });

@@ -7,9 +7,9 @@ use crate::{
     battle::{Levy, Refusal, RuleSet, Toll as WorksToll},
     measure::{Leg, TOLERANCE},
     rules::hmm::{
-        data::{TerrainKind, Traveller},
+        data::TerrainKind,
         movement::{
-            self, OnRoad, bridges, ground,
+            self, OnRoad, Price, bridges, ground,
             walk::{Stretch, Walker},
         },
         state::Toll,
@@ -71,29 +71,28 @@ impl Walker<'_> {
     /// Pays for a line, less the amount already paid. Wheels in water pay what they have and go on next turn
     /// (hmm.19.19, hmm.19.22).
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
-        let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
-            Ok(whole) => whole,
+        let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
+        let (rules, left) = (self.rules.rules(), self.left());
+        let (cost, clause) = match movement::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
             Err(clause) => {
                 self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
                 return false;
             }
+            Ok(Price::Paid { asked_inches, whole_inches }) => {
+                let clause = movement::crossing_clause(rules, self.traveller, kind);
+                self.pay(asked_inches, clause, format!("crossing {}", ground.name));
+                self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole_inches });
+                return true;
+            }
+            Ok(Price::InPart { asked_inches, clause }) => {
+                self.pay(left, clause, format!("a part of crossing {}", ground.name));
+                self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
+                (asked_inches, clause)
+            }
+            Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
         };
-        let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
-        let (cost, left) = ((whole - before).max(0.0), self.left());
-        if cost <= left + TOLERANCE {
-            let clause = self.rules.rules().charts.movement.terrain(kind).passage_clause(self.traveller);
-            self.pay(cost, clause, format!("crossing {}", ground.name));
-            self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
-            return true;
-        }
-        let stages = self.rules.rules().charts.movement.wheels_in_water(kind);
-        let in_stages = stages.filter(|_| self.traveller == Traveller::Wheels).map(|stages| stages.clause);
-        if let Some(clause) = in_stages {
-            self.pay(left, clause, format!("a part of crossing {}", ground.name));
-            self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
-        }
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
-        self.stop(Refusal::new(in_stages.unwrap_or(clause!("hmm.20.16")), reason).by(cost - left));
+        self.stop(Refusal::new(clause, reason).by(cost - left));
         false
     }
 

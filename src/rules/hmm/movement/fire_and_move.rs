@@ -150,10 +150,7 @@ fn judge(
     steps::may_act(field, unit)?;
     let state = sight.unit(unit);
     if !may_fire_and_move(rules, state) {
-        return Err(Refusal::new(
-            clause!("hmm.03.03b"),
-            "only line infantry in line and foot skirmishers fire and move, and those by a switch",
-        ));
+        return Err(rights::no_fire_and_move());
     }
     if RESTING.bars(field, unit) {
         return RESTING.refuse();

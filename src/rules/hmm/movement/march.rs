@@ -2,19 +2,23 @@
 //! table pay the same prices.
 
 use super::{
-    OnRoad, crossing_cost, inch_cost,
+    OnRoad, Price, crossing_clause, inch_cost, no_charge_through,
     path::{Part, Path},
-    percent_of, rate_with_clause, turn_cost,
+    percent_of, price, rate_with_clause, turn_cost, water_in_stages,
 };
 use crate::{
+    battle::Refusal,
     clause::Clause,
     count::counted,
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Weather},
-            formation::rights::Body,
+            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
+            formation::{
+                self,
+                rights::{self, Body},
+            },
         },
         reckon::{ProcedureInputs, inputs},
         word::words,
@@ -52,7 +56,52 @@ inputs! {
     }
 }
 
+/// Whether troops go at a pace as they stand: in a formation of theirs (hmm.03.19), those who charge so (hmm.03.38,
+/// hmm.04.17) with their generals (hmm.06.02), and those who fire and move (hmm.03.03b).
+///
+/// # Errors
+/// The reason why they do not.
+pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
+    let Body { troop, mount, formation } = body;
+    formation::must_stand_in(troop, formation)?;
+    match pace {
+        Pace::Charge if troop != Troop::General => rights::must_charge_in(body),
+        Pace::FireAndMove if !rights::may_fire_and_move(rules, troop, mount, formation) => {
+            Err(rights::no_fire_and_move())
+        }
+        _ => Ok(()),
+    }
+}
+
 impl March {
+    /// Whether there is such a move: by the pace of its troops, and over ground that has a price by the inch.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+        may_go_at(rules, self.body, self.pace)?;
+        let traveller = self.traveller();
+        let by_inches = |kind: TerrainKind| match water_in_stages(rules, traveller, kind) {
+            Some(clause) => Err(Refusal::new(clause, format!("wheels cross {kind} and pay for it in stages"))),
+            None => Ok(()),
+        };
+        let charges = self.pace == Pace::Charge && self.body.is_mounted();
+        let charged = |kind: TerrainKind| match charges && rules.charts.movement.bars_mounted_charge(kind) {
+            true => Err(no_charge_through(&kind.to_string())),
+            false => Ok(()),
+        };
+        self.path.0.iter().filter(|_| self.on_road() == OnRoad::No).try_for_each(|part| match part {
+            Part::Ahead { grounds, .. } => grounds.iter().try_for_each(|&kind| by_inches(kind).and(charged(kind))),
+            Part::Cross(kind) => charged(*kind),
+            Part::Turn { .. } => Ok(()),
+        })
+    }
+
+    /// Which column of the terrain table counts.
+    fn traveller(&self) -> Traveller {
+        self.body.troop.traveller(self.body.mount, self.body.formation)
+    }
+
     /// Whether the whole way lies along a road.
     fn on_road(&self) -> OnRoad {
         if self.road == RoadUse::None { OnRoad::No } else { OnRoad::Yes }
@@ -126,7 +175,7 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
         left_inches: allowance_inches,
         barred: None,
     };
-    let traveller = of.body.troop.traveller(of.body.mount, of.body.formation);
+    let traveller = of.traveller();
     for part in &of.path.0 {
         let spent = match part {
             Part::Ahead { inches, grounds } => {
@@ -142,14 +191,10 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
                 }
                 paid
             }
-            Part::Cross(kind) => crossing_cost(rules, traveller, *kind, allowance_inches).and_then(|cost| {
-                draft.note(
-                    rules.charts.movement.terrain(*kind).passage_clause(traveller),
-                    format!("across {kind}: inches"),
-                    cost,
-                );
-                affordable(cost, marched.left_inches)
-            }),
+            Part::Cross(kind) => {
+                let of_line = price(rules, (traveller, *kind), allowance_inches, 0.0, marched.left_inches);
+                of_line.and_then(|price| across(rules, (traveller, *kind), price, &mut marched, &mut draft))
+            }
         };
         match spent {
             Ok((gone, cost)) => {
@@ -200,6 +245,31 @@ fn ahead(
     }
     draft.note(clause!("hmm.20.16"), "inches ahead", gone);
     Ok((gone, gone * price))
+}
+
+/// The payment for a line; a part of it takes the whole rest of the move and ends it (hmm.19.19, hmm.19.22).
+fn across(
+    rules: Rules<'_>,
+    (traveller, kind): (Traveller, TerrainKind),
+    price: Price,
+    marched: &mut Marched,
+    draft: &mut Draft,
+) -> Result<(f32, f32), Clause> {
+    let (Price::Paid { asked_inches, .. } | Price::InPart { asked_inches, .. } | Price::TooDear { asked_inches }) =
+        price;
+    let clause = crossing_clause(rules, traveller, kind);
+    draft.note(clause, format!("across {kind}: inches"), asked_inches);
+    match price {
+        Price::Paid { asked_inches, .. } => Ok((0.0, asked_inches.min(marched.left_inches))),
+        Price::TooDear { .. } => Err(clause!("hmm.20.16")),
+        Price::InPart { clause, .. } => {
+            draft.note(clause, "a part of it is paid, the rest next turn: inches", marched.left_inches);
+            marched.gone_inches.push(0.0);
+            marched.cost_inches.push(marched.left_inches);
+            marched.left_inches = 0.0;
+            Err(clause)
+        }
+    }
 }
 
 /// A lump that is paid whole or not at all (hmm.20.16).

@@ -2,10 +2,11 @@
 //! Asks the table's questions and reads the answers by the rules; throws no dice and changes nothing.
 //!
 //! - here: aiming small arms, arcs, ranges.
-//! - [`sight`]: lines of sight and fire.
+//! - [`sight`]: lines of sight and fire. [`hiding`]: the ground that hides a target on them.
 //! - [`shelter`]: cover from fire.
 //! - [`lookups`]: procedures that only players look up.
 
+pub mod hiding;
 pub mod lookups;
 pub mod shelter;
 pub mod sight;

@@ -12,7 +12,10 @@ use crate::{
             Hmm,
             data::{Daylight, Hides, TerrainKind, Traveller},
             state::{BattleState, Formation, History, UnitState},
-            visibility::nearest_stand,
+            visibility::{
+                hiding::{self, Thicket},
+                nearest_stand,
+            },
         },
         opening::ambush,
     },
@@ -131,11 +134,7 @@ fn free(
     let visibility = target.map_or(field.resource::<BattleState>().visibility_inches, |target| {
         visibility_of(rules, field, target.id.unit)
     });
-    if line.length() > visibility + TOLERANCE {
-        return Err(Refusal::new(clause!("hmm.20.19"), "it is too far to be seen in this light")
-            .by(line.length() - visibility)
-            .at(line.to));
-    }
+    hiding::must_be_near_enough(line.length(), visibility).map_err(|refusal| refusal.at(line.to))?;
     let levels = (level_at(rules, field, line.from), level_at(rules, field, line.to));
     let transect = field.transect(line, Whom::everybody().except(apart));
     let line = Line { rules, field, line, eye, target, looking, levels };
@@ -167,7 +166,7 @@ impl Line<'_> {
     /// The ground on the line: some kinds block it at once, others only if there is too much of them.
     fn over_ground(&self, transect: &Transect<'_>, visibility: f32) -> Result<(), Refusal> {
         let chart = &self.rules.rules().charts.visibility;
-        let (mut forest, mut scrub) = (0.0_f32, 0.0_f32);
+        let mut thicket = Thicket::default();
         for (feature, crossing) in transect.features() {
             let grazes = matches!(feature.shape, FeatureShape::Area(_)) && !crossing.goes_through();
             let Some(row) =
@@ -175,26 +174,25 @@ impl Line<'_> {
             else {
                 continue;
             };
-            let blocked = |reason: &str| {
-                Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)))
-            };
+            let blocked =
+                |how: &str| Err(hiding::hidden_by(row, &feature.name, how).at(self.line.at(crossing.span.from)));
             match row.hides {
                 Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => {
-                    return blocked("rises between them");
+                    return blocked(hiding::RISES_BETWEEN);
                 }
                 Hides::OffRoad
                     if self.has_one_end_in(crossing) && self.looks_out(feature, crossing, chart.town_edge_inches) => {}
                 Hides::OffRoad if self.has_one_end_in(crossing) => {
                     return blocked("hides whoever is deeper in it than half an inch");
                 }
-                Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked("lies between them"),
+                Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked(hiding::LIES_BETWEEN),
                 Hides::Wood => {
-                    forest += crossing.span.length();
+                    thicket.forest_inches += crossing.span.length();
                     if row.kind == TerrainKind::Undergrowth {
-                        scrub += crossing.span.length();
+                        thicket.scrub_inches += crossing.span.length();
                     }
                 }
-                Hides::FootWithin | Hides::OffRoad => scrub += crossing.span.length(),
+                Hides::FootWithin | Hides::OffRoad => thicket.scrub_inches += crossing.span.length(),
                 Hides::UnlessDirectlyBehind
                     if !self.stands_at(feature, chart.directly_behind_inches) && !self.looks_down_on(crossing) =>
                 {
@@ -204,34 +202,23 @@ impl Line<'_> {
                 _ => {}
             }
         }
-        let most_forest = chart.forest_inches(self.rules.options(), visibility);
-        if forest > most_forest + TOLERANCE {
-            return Err(Refusal::new(clause!("hmm.19.06"), "there is too much forest between them")
-                .by(forest - most_forest)
-                .at(self.line.middle()));
-        }
-        // Some obstacles hide a man on foot but not a rider; bare ground is treated as if a man stood there.
+        // Bare ground is treated as if a man stood there.
         let traveller =
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
-        let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
-        if on_foot && scrub > chart.scrub_inches + TOLERANCE {
-            return Err(Refusal::new(clause!("hmm.19.14"), "scrub or crops hide it")
-                .by(scrub - chart.scrub_inches)
-                .at(self.line.middle()));
-        }
-        Ok(())
+        hiding::must_see_through(self.rules.rules(), thicket, visibility, traveller)
+            .map_err(|refusal| refusal.at(self.line.middle()))
     }
 
     /// A contour above both ends, or a house on ground as high as either.
     fn rises_above(&self, level: u8, kind: TerrainKind, crossing: &Crossing<'_>) -> bool {
-        let eyes = self.levels.0.max(self.levels.1);
-        match kind {
-            TerrainKind::HillSlope => level > eyes,
+        let top = match kind {
+            TerrainKind::HillSlope => level,
             _ => {
                 let storeys = u8::try_from(self.rules.rules().charts.visibility.building_levels).unwrap_or(u8::MAX);
-                level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys > eyes
+                level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys
             }
-        }
+        };
+        hiding::rises_above(top, self.levels)
     }
 
     /// Whether one end of the line lies in the ground it crosses and the other outside.

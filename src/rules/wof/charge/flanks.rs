@@ -1,5 +1,5 @@
-//! The direction of an attack (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9). Reads the table; knows
-//! no charge.
+//! The direction of an attack (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9): measured on the table
+//! for [`protection`](super::protection). Knows no charge.
 
 use bevy::math::Vec2;
 
@@ -7,21 +7,20 @@ use crate::{
     measure::{Body, Face, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Aspect, FormationKind},
+        charge::protection,
+        data::Aspect,
         formation::placement,
         state::{UnitState, UnitView},
     },
     table::{
-        FeatureId, Field, UnitId,
+        FeatureId, Field, Reach, UnitId,
         ask::{Part, Subject},
     },
 };
 
 /// Whether a unit has flanks and a rear at all: squares, garrisons and skirmishers have none, guns do (wof.14.5.01).
 pub fn has_flanks(state: UnitView<'_>) -> bool {
-    let without =
-        matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Skirmish);
-    state.is_body() && state.formation.garrison.is_none() && !without
+    state.is_body() && state.formation.garrison.is_none() && protection::has_flanks(state.formation.kind)
 }
 
 /// Whether some of these bodies are behind a unit's frontage line: the front edge of its front rank, extended both ways
@@ -53,23 +52,15 @@ enum Protector {
 /// wof.12.9.01).
 pub fn protected(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
     let [left, right] = [Face::Left, Face::Right].map(|face| protectors(rules, field, unit, face));
-    let one_for_each = left.iter().any(|one| right.iter().any(|other| one != other));
-    match (left.is_empty(), right.is_empty()) {
-        (false, false) if one_for_each => 2,
-        (true, true) => 0,
-        _ => 1,
-    }
+    protection::flanks_protected(&left, &right)
 }
 
 /// The friends and the impassable ground that protect one flank of a unit.
 fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<Protector> {
-    let within = rules.rules().charts.formation.protected_flank_inches + TOLERANCE;
     let flank = [Part::Edge(face).of(&placement::block(field, unit))];
-    let near_friend =
-        |friend: &UnitId| field.reach(Subject::Bodies(&flank), *friend).is_some_and(|reach| reach.distance() <= within);
-    let near_ground = |ground: &FeatureId| {
-        field.reach(Subject::Bodies(&flank), *ground).is_some_and(|reach| reach.distance() <= within)
-    };
+    let near = |reach: Reach| protection::is_near_enough(rules.rules(), reach.distance());
+    let near_friend = |friend: &UnitId| field.reach(Subject::Bodies(&flank), *friend).is_some_and(near);
+    let near_ground = |ground: &FeatureId| field.reach(Subject::Bodies(&flank), *ground).is_some_and(near);
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
     let friends =
         friends.filter(|friend| protects(field.of::<UnitState>(*friend))).filter(near_friend).map(Protector::Friend);
@@ -79,7 +70,7 @@ fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<P
 
 /// Whether a friend can protect a flank: no skirmisher, no router (wof.9.5.01).
 fn protects(friend: UnitView<'_>) -> bool {
-    friend.is_body() && !friend.formation.skirmishes() && !friend.morale.is_routing()
+    friend.is_body() && protection::may_protect(friend.condition())
 }
 
 /// The friend with which a unit mutually protects a flank: their flanks are near, and the line bends back by no more
@@ -104,7 +95,6 @@ fn friend_at(
     face: Face,
     is_of_the_sort: impl Fn(UnitView<'_>) -> bool,
 ) -> Option<UnitId> {
-    let chart = rules.rules().charts.formation.mutual_flanks;
     let inner = match face {
         Face::Left => Face::Right,
         Face::Right => Face::Left,
@@ -117,8 +107,8 @@ fn friend_at(
     };
     let shelters = |friend: &UnitId| {
         let theirs = placement::block(field, *friend);
-        own.edge(face).gap(theirs.edge(inner)).distance <= chart.within_inches + TOLERANCE
-            && bent_back(&theirs) >= chart.rear_angle_degrees - TOLERANCE
+        let gap = own.edge(face).gap(theirs.edge(inner)).distance;
+        protection::stand_together(rules.rules(), gap, bent_back(&theirs))
     };
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
     friends.filter(|friend| is_of_the_sort(field.of::<UnitState>(*friend))).find(shelters)

@@ -3,11 +3,9 @@
 
 use super::{Evasion, evade_inches, may_charge, may_evade, may_support, meeting, overrun, overshoots};
 use crate::{
-    battle::Refusal,
-    clause::Clause,
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs},
+        reckon::{ProcedureInputs, inputs, right},
         wof::{condition::Condition, data::Rules},
     },
 };
@@ -104,19 +102,20 @@ pub fn evade(of: &Evade) -> Receipt<()> {
 
 /// Whether a unit may charge (wof.14.1.04).
 pub fn right_to_charge(of: &MayCharge) -> Receipt<()> {
-    told(of.draft(), clause!("wof.14.0.02"), may_charge(of.unit).map(|()| "yes"))
+    right(of.draft(), ("may", "may charge"), clause!("wof.14.0.02"), may_charge(of.unit).map(|()| true.into()))
 }
 
 /// Whether a unit may try a support charge (wof.14.3.01).
 pub fn right_to_support(of: &MaySupport) -> Receipt<()> {
-    told(of.draft(), clause!("wof.14.3.01"), may_support(of.unit).map(|()| "yes"))
+    right(of.draft(), ("may", "may support"), clause!("wof.14.3.01"), may_support(of.unit).map(|()| true.into()))
 }
 
 /// Whether a unit may evade, at its will or on a die (wof.14.4.01).
 pub fn right_to_evade(of: &MayEvade) -> Receipt<()> {
     let may = may_evade(of.unit, of.deep);
     let clause = may.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(of.unit));
-    told(of.draft(), clause, may.map(|how| if how == Evasion::Free { "yes" } else { "on a die" }))
+    let how = may.map(|how| if how == Evasion::Free { true.into() } else { "on a die".into() });
+    right(of.draft(), ("may", "may evade"), clause, how)
 }
 
 /// Whether chargers are disordered by a charge on empty ground (wof.14.4.07).
@@ -134,20 +133,5 @@ pub fn cost_of_overrun(of: &Overrun) -> Receipt<()> {
     let lost = overrun(of.figures);
     draft.note(clause!("wof.17.6.03"), "lost, and the rest test as for a lost round", lost.to_string());
     draft.result("pips", lost.0);
-    draft.close(())
-}
-
-/// A right on a receipt: `may` is yes, or no with the clause and the reason on its line.
-fn told(mut draft: Draft, clause: Clause, may: Result<&str, Refusal>) -> Receipt<()> {
-    match may {
-        Ok(word) => {
-            draft.note(clause, "may", word);
-            draft.result("may", word);
-        }
-        Err(refusal) => {
-            draft.note(refusal.clause, refusal.reason, "no");
-            draft.result("may", "no");
-        }
-    }
     draft.close(())
 }

@@ -8,8 +8,8 @@
 //!   answers.
 //! - [`runners`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
 //!   [`contact`]: the contacts, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
-//! - [`flanks`]: the direction it comes from. [`surprise`]: which units saw each other. [`headlong`]: masses that
-//!   charge on by themselves. [`lookups`]: procedures that are used only for look-ups.
+//! - [`flanks`]: the direction it comes from. [`protection`]: protected flanks. [`surprise`]: which units saw each
+//!   other. [`headlong`]: masses that charge on by themselves. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod alignment;
 pub mod announcing;
@@ -24,6 +24,7 @@ pub mod headlong;
 pub mod lookups;
 pub mod overruns;
 pub mod preview;
+pub mod protection;
 pub mod questions;
 pub mod replies;
 pub mod rights;

@@ -6,13 +6,13 @@ use super::{
     fire::Reach,
     words::{Ammunition, Piece, TerrainKind},
 };
-use crate::rules::charts::Problems;
+use crate::rules::charts::{Problems, Table, keyed};
 
 /// `artillery.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArtilleryChart {
-    guns: Vec<Gun>,
+    guns: Table<Gun>,
     /// How many inches of range an inch of rough ground counts for, with ballshot (wof.20.2.03).
     pub rough_ground_inch_counts_inches: f32,
     /// How near no friend may be to a target of shell, inches (wof.21.1.01).
@@ -64,10 +64,12 @@ impl Gun {
     }
 }
 
+keyed! { Gun by piece: Piece }
+
 impl ArtilleryChart {
     /// A class of guns.
     pub fn gun(&self, piece: Piece) -> &Gun {
-        self.guns.iter().find(|gun| gun.piece == piece).expect("checked on load: every piece has a row")
+        self.guns.of(piece)
     }
 
     /// Whether shot goes no farther than ground of a kind (wof.21.1.05).
@@ -76,7 +78,7 @@ impl ArtilleryChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("guns", self.guns.iter().map(|gun| gun.piece));
+        self.guns.check("guns", problems);
         for gun in &self.guns {
             let row = format!("guns, {}", gun.piece);
             [gun.ball, gun.shell].into_iter().flatten().for_each(|reach| reach.check(&row, problems));

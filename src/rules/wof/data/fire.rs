@@ -5,15 +5,15 @@ use serde::Deserialize;
 use super::words::{Band, Grade, ShootCase, Weapon};
 use crate::{
     measure::TOLERANCE,
-    rules::charts::{Modifiers, Problems},
+    rules::charts::{Modifiers, Problems, Table, keyed},
 };
 
 /// `fire.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireChart {
-    ranges: Vec<WeaponRange>,
-    grades: Vec<GradeRow>,
+    ranges: Table<WeaponRange>,
+    grades: Table<GradeRow>,
     /// The other lines of the shooting modifiers.
     pub modifiers: Modifiers<ShootCase>,
     /// How far to each side of straight ahead a figure shoots, degrees (wof.16.1.02).
@@ -128,41 +128,30 @@ impl Reach {
     }
 }
 
+keyed! { WeaponRange by weapon: Weapon, GradeRow by grade: Grade }
+
 impl FireChart {
     /// The range bands of a small arm (wof.16.3.01, wof.16.1.10).
     pub fn reach(&self, weapon: Weapon) -> Reach {
-        self.ranges
-            .iter()
-            .find(|row| row.weapon == weapon)
-            .expect("checked on load: every weapon has its ranges")
-            .reach()
+        self.ranges.of(weapon).reach()
     }
 
     /// The modifier of a grade to the die (wof.16.3.04).
     pub fn grade(&self, grade: Grade) -> i32 {
-        self.grades
-            .iter()
-            .find(|row| row.grade == grade)
-            .expect("checked on load: every grade has its modifier")
-            .modifier
+        self.grades.of(grade).modifier
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("ranges", self.ranges.iter().map(|row| row.weapon));
-        problems.one_row_each("grades", self.grades.iter().map(|row| row.grade));
+        self.ranges.check("ranges", problems);
+        self.grades.check("grades", problems);
         self.modifiers.check("modifiers", problems);
         for row in &self.ranges {
             row.reach().check(&format!("ranges, {}", row.weapon), problems);
         }
-        for pair in self.grades.windows(2) {
-            let falls = pair[0].grade < pair[1].grade && pair[0].modifier > pair[1].modifier;
-            problems.unless(
-                falls,
-                format!("grades, {}", pair[1].grade),
-                "a worse grade shoots as well",
-                "grades from best to worst",
-            );
-        }
+        let wrong = ("a worse grade shoots as well", "grades from best to worst");
+        self.grades.check_order("grades", problems, wrong, |better, worse| {
+            better.grade < worse.grade && better.modifier > worse.modifier
+        });
         problems.unless(self.gap.inches > 0.0, "gap", "every line is a gap", "more than 0 inches");
         let parts = [
             self.most_part_of_move_before_fire,
@@ -193,7 +182,7 @@ mod tests {
         );
         assert!(
             problems("(grade: B, modifier: 1)", "(grade: B, modifier: -1)")
-                .contains("grades, grade C: a worse grade shoots as well")
+                .contains("grades, C: a worse grade shoots as well")
         );
         assert!(problems("case: FarRange", "case: Moving").contains("modifiers, FarRange: it has 0 rows"));
         assert!(problems("before_fire: 0.5", "before_fire: 1.5").contains("parts: a part is no part"));

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::words::{BaseKind, FormationKind};
-use crate::rules::charts::Problems;
+use crate::rules::charts::{Problems, Table, keyed};
 
 /// `formation.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -15,7 +15,7 @@ pub struct FormationChart {
     usual_ranks: u32,
     /// The widest that routers and pursuers are, figures (wof.12.10.03).
     pub clump_up_to: u32,
-    bases: Vec<Base>,
+    bases: Table<Base>,
     /// Faces of a square (`wof.h.square_geometry`).
     pub square_faces: u32,
     /// Ranks of a square.
@@ -82,6 +82,8 @@ impl Base {
     }
 }
 
+keyed! { Base by body: BaseKind }
+
 impl FormationChart {
     /// The formation of a body in ranks, by the figures of its front (wof.8.0.01, `wof.h.formation_loss`).
     pub fn by_width(&self, width: u32) -> FormationKind {
@@ -106,7 +108,7 @@ impl FormationChart {
 
     /// The base of a body.
     pub fn base(&self, body: BaseKind) -> &Base {
-        self.bases.iter().find(|base| base.body == body).expect("checked on load: every body has a base")
+        self.bases.of(body)
     }
 
     /// How many of this many dismounted dragoons hold the horses (wof.12.11.03).
@@ -116,7 +118,7 @@ impl FormationChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("bases", self.bases.iter().map(|base| base.body));
+        self.bases.check("bases", problems);
         problems.unless(self.column_up_to < self.line_up_to, "line_up_to", "a line is no wider than a column", "wider");
         problems.unless(self.usual_ranks > 0, "usual_ranks", "units stand in no rank", "1 or more");
         problems.unless(self.horse_holders.one_in > 0, "horse_holders", "one in none", "1 or more");

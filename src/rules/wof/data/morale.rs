@@ -3,13 +3,13 @@
 use serde::Deserialize;
 
 use super::words::{Grade, MoraleCase, Occasion};
-use crate::rules::charts::{Modifiers, Problems};
+use crate::rules::charts::{Modifiers, Problems, Table, keyed};
 
 /// `morale.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleChart {
-    results: Vec<ResultRow>,
+    results: Table<ResultRow>,
     /// The modifiers, each with the tests in which it counts.
     pub modifiers: Modifiers<MoraleCase, Occasion>,
     /// How near a routing friend in sight counts, inches (wof.18.1.10, wof.18.3.16).
@@ -24,7 +24,7 @@ pub struct MoraleChart {
     pub fire_test_from_twelfths: u32,
     /// Pips lost to artillery that make a unit test.
     pub fire_test_from_pips: ArtilleryHit,
-    open_ranks: Vec<OpenRanks>,
+    open_ranks: Table<OpenRanks>,
     /// The modifier for shaken or exhausted men that open their ranks (wof.12.9.1.02).
     pub open_ranks_poor_state: i32,
     /// How wide a gap routers pass through, inches (wof.12.9.1.01).
@@ -68,11 +68,12 @@ pub enum Verdict {
     Routs,
 }
 
+keyed! { ResultRow by grade: Grade, OpenRanks by grade: Grade }
+
 impl MoraleChart {
     /// The meaning of a sum for a grade (wof.18.3.01).
     pub fn verdict(&self, grade: Grade, sum: i32) -> Verdict {
-        let row =
-            self.results.iter().find(|row| row.grade == grade).expect("checked on load: every grade has its results");
+        let row = self.results.of(grade);
         match sum {
             sum if sum <= row.routs_up_to => Verdict::Routs,
             sum if sum <= row.shaken_up_to => Verdict::Shaken,
@@ -82,12 +83,12 @@ impl MoraleChart {
 
     /// The least score with which a grade opens its ranks; none for one that never does (wof.12.9.1.02).
     pub fn opens_ranks_from(&self, grade: Grade) -> Option<u8> {
-        self.open_ranks.iter().find(|row| row.grade == grade).expect("checked on load: every grade has a row").from
+        self.open_ranks.of(grade).from
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("results", self.results.iter().map(|row| row.grade));
-        problems.one_row_each("open_ranks", self.open_ranks.iter().map(|row| row.grade));
+        self.results.check("results", problems);
+        self.open_ranks.check("open_ranks", problems);
         self.modifiers.check("modifiers", problems);
         for row in &self.results {
             let row_name = format!("results, {}", row.grade);
@@ -98,24 +99,14 @@ impl MoraleChart {
                 "a limit above that of rout",
             );
         }
-        for pair in self.results.windows(2) {
-            let worse = pair[0].routs_up_to < pair[1].routs_up_to && pair[0].shaken_up_to < pair[1].shaken_up_to;
-            problems.unless(
-                worse,
-                format!("results, {}", pair[1].grade),
-                "a worse grade stands as well",
-                "limits that rise",
-            );
-        }
-        for pair in self.open_ranks.windows(2) {
-            let worse = pair[0].from.is_some_and(|better| pair[1].from.is_none_or(|worse| better < worse));
-            problems.unless(
-                worse,
-                format!("open_ranks, {}", pair[1].grade),
-                "a worse grade opens as well",
-                "scores that rise",
-            );
-        }
+        let wrong = ("a worse grade stands as well", "limits that rise");
+        self.results.check_order("results", problems, wrong, |better, worse| {
+            better.routs_up_to < worse.routs_up_to && better.shaken_up_to < worse.shaken_up_to
+        });
+        let wrong = ("a worse grade opens as well", "scores that rise");
+        self.open_ranks.check_order("open_ranks", problems, wrong, |better, worse| {
+            better.from.is_some_and(|better| worse.from.is_none_or(|worse| better < worse))
+        });
     }
 }
 
@@ -131,7 +122,7 @@ mod tests {
         assert_eq!(problems("", ""), "");
         assert!(
             problems("(grade: B, routs_up_to: 1,", "(grade: B, routs_up_to: 0,")
-                .contains("results, grade B: a worse grade stands as well")
+                .contains("results, B: a worse grade stands as well")
         );
         assert!(
             problems("routs_up_to: 2, shaken_up_to: 4", "routs_up_to: 4, shaken_up_to: 4")
@@ -139,7 +130,7 @@ mod tests {
         );
         assert!(
             problems("(grade: C, from: 5)", "(grade: C, from: 4)")
-                .contains("open_ranks, grade C: a worse grade opens as well")
+                .contains("open_ranks, C: a worse grade opens as well")
         );
         assert!(problems("case: Surprised", "case: Fanatics").contains("modifiers, Surprised: it has 0 rows"));
     }

@@ -6,7 +6,10 @@ use super::words::{Becomes, Body, FormationKind, Gait, Grade, Pace, PricedAct, R
 use crate::{
     clause::Clause,
     count::counted,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::{Problems, Table, keyed},
+        word::Word,
+    },
 };
 
 /// `movement.ron`.
@@ -16,15 +19,15 @@ pub struct MovementChart {
     rates: Vec<RateRow>,
     /// How far gunners rout or evade, inches (wof.t.move).
     pub gunners_rout_inches: f32,
-    manoeuvres: Vec<ManoeuvreRow>,
+    manoeuvres: Table<ManoeuvreRow>,
     /// The grade whose row applies to irregulars' manoeuvres (wof.21.4.03).
     pub irregulars_manoeuvre_as: Grade,
-    gaits: Vec<GaitRow>,
+    gaits: Table<GaitRow>,
     /// Up to how many degrees off straight ahead a slant is an echelon (wof.12.3.01).
     pub echelon_up_to_degrees: f32,
     /// The part of the line rate at which a unit steps back (wof.12.4.01).
     pub backstep_part_of_line_rate: f32,
-    actions: Vec<ActionRow>,
+    actions: Table<ActionRow>,
     /// The cost of crossing an obstacle for each rank, inches (wof.20.7.01).
     pub obstacle_inches_a_rank: f32,
     /// The cost of crossing field works, inches (wof.20.9.01).
@@ -143,6 +146,8 @@ pub struct Retreat {
     pub shaken_twelfths: u32,
 }
 
+keyed! { ManoeuvreRow by grade: Grade, GaitRow by gait: Gait, ActionRow by action: PricedAct }
+
 impl MovementChart {
     /// How far a body goes in a formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03).
     pub fn rate(&self, body: Body, formation: FormationKind, pace: Pace) -> Option<f32> {
@@ -156,20 +161,19 @@ impl MovementChart {
 
     /// The cost of a change of formation or facing for a grade, and its clause (wof.12.1.03 to wof.12.1.05).
     pub fn manoeuvre(&self, grade: Grade, ranks: Ranks) -> (Manoeuvre, Clause) {
-        let row =
-            self.manoeuvres.iter().find(|row| row.grade == grade).expect("checked on load: every grade has a row");
+        let row = self.manoeuvres.of(grade);
         (if ranks == Ranks::Ordered { row.ordered } else { row.disordered }, row.clause)
     }
 
     /// The cost of an inch for steady units of grade A to C and for all others, and its clause (wof.t.slants).
     pub fn gait(&self, gait: Gait) -> (f32, f32, Clause) {
-        let row = self.gaits.iter().find(|row| row.gait == gait).expect("checked on load: every gait has a row");
+        let row = self.gaits.of(gait);
         (row.steady, row.others, row.clause)
     }
 
     /// The part of a move that an act costs, and the clause that says so (`wof.t.fixed_costs`).
     pub fn action(&self, action: PricedAct) -> (f32, Clause) {
-        let row = self.actions.iter().find(|row| row.action == action).expect("checked on load: every act has a row");
+        let row = self.actions.of(action);
         (row.part, row.clause)
     }
 
@@ -198,9 +202,9 @@ impl MovementChart {
                 "rates that grow",
             );
         }
-        problems.one_row_each("manoeuvres", self.manoeuvres.iter().map(|row| row.grade));
-        problems.one_row_each("gaits", self.gaits.iter().map(|row| row.gait));
-        problems.one_row_each("actions", self.actions.iter().map(|row| row.action));
+        self.manoeuvres.check("manoeuvres", problems);
+        self.gaits.check("gaits", problems);
+        self.actions.check("actions", problems);
         let parts = self.actions.iter().all(|row| (0.0..=1.0).contains(&row.part))
             && self.manoeuvres.iter().all(|row| row.ordered.part <= row.disordered.part && row.disordered.part <= 1.0);
         problems.unless(parts, "parts", "an act costs more than a move, or less in disorder", "0 to 1");

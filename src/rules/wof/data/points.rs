@@ -3,13 +3,13 @@
 use serde::Deserialize;
 
 use super::words::{Extra, Grade, Limber, Piece, Troop};
-use crate::rules::charts::Problems;
+use crate::rules::charts::{Problems, Table, keyed};
 
 /// `points.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsChart {
-    infantry: Vec<GradeCost>,
+    infantry: Table<GradeCost>,
     /// More for regular light infantry, a figure (wof.7.0.02).
     pub light_infantry: i32,
     /// More for rifles, a figure.
@@ -20,7 +20,7 @@ pub struct PointsChart {
     pub fanatics: i32,
     /// More for heavy weapons, a figure.
     pub heavy_weapons: i32,
-    cavalry: Vec<GradeCost>,
+    cavalry: Table<GradeCost>,
     /// More for cuirassiers, a figure (wof.7.0.03).
     pub cuirassiers: i32,
     /// More for light cavalry, a figure.
@@ -31,8 +31,8 @@ pub struct PointsChart {
     pub irregular_cavalry_grades: Vec<Grade>,
     /// More for dragoons able to dismount, a figure (wof.12.11.01).
     pub able_to_dismount: i32,
-    gunners: Vec<GradeCost>,
-    guns: Vec<GunCost>,
+    gunners: Table<GradeCost>,
+    guns: Table<GunCost>,
     /// A limber with civilian drivers (wof.7.0.04).
     pub civilian_limber: i32,
     /// A limber with soldiers.
@@ -145,45 +145,37 @@ pub struct IrregularCost {
     pub grades: Vec<Grade>,
 }
 
-fn of(costs: &[GradeCost], grade: Grade) -> i32 {
-    costs.iter().find(|cost| cost.grade == grade).expect("checked on load: every grade has its cost").points
-}
+keyed! { GradeCost by grade: Grade, GunCost by piece: Piece }
 
 impl PointsChart {
     /// An infantry figure of a grade, before anything is added (wof.7.0.02).
     pub fn infantry(&self, grade: Grade) -> i32 {
-        of(&self.infantry, grade)
+        self.infantry.of(grade).points
     }
 
     /// A cavalry figure (wof.7.0.03).
     pub fn cavalry(&self, grade: Grade) -> i32 {
-        of(&self.cavalry, grade)
+        self.cavalry.of(grade).points
     }
 
     /// A gunner (wof.7.0.04).
     pub fn gunner(&self, grade: Grade) -> i32 {
-        of(&self.gunners, grade)
+        self.gunners.of(grade).points
     }
 
     /// A gun model (wof.7.0.04).
     pub fn gun(&self, piece: Piece) -> i32 {
-        self.guns.iter().find(|cost| cost.piece == piece).expect("checked on load: every piece has its cost").points
+        self.guns.of(piece).points
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
         for (name, costs) in [("infantry", &self.infantry), ("cavalry", &self.cavalry), ("gunners", &self.gunners)] {
-            problems.one_row_each(name, costs.iter().map(|cost| cost.grade));
-            for pair in costs.windows(2) {
-                let dearer = pair[0].grade < pair[1].grade && pair[0].points > pair[1].points;
-                problems.unless(
-                    dearer,
-                    format!("{name}, {}", pair[1].grade),
-                    "a worse grade costs as much",
-                    "costs that fall",
-                );
-            }
+            costs.check(name, problems);
+            costs.check_order(name, problems, ("a worse grade costs as much", "costs that fall"), |better, worse| {
+                better.grade < worse.grade && better.points > worse.points
+            });
         }
-        problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
+        self.guns.check("guns", problems);
         let raising = &self.raising;
         let often = raising.sorts.iter().map(|sort| sort.often).sum::<u32>() > 0
             && raising.batteries.iter().map(|sort| sort.often).sum::<u32>() > 0;
@@ -219,7 +211,7 @@ mod tests {
         assert_eq!(problems("", ""), "");
         assert!(
             problems("(grade: B, points: 15)", "(grade: B, points: 20)")
-                .contains("cavalry, grade B: a worse grade costs as much")
+                .contains("cavalry, B: a worse grade costs as much")
         );
         assert!(problems("piece: Howitzer", "piece: Heavy").contains("guns, Howitzer: it has 0 rows"));
     }

@@ -6,13 +6,13 @@ use super::{
     options::{Options, Toggle},
     words::{PursuitCase, PursuitRoll},
 };
-use crate::rules::charts::{Modifiers, Problems};
+use crate::rules::charts::{Modifiers, Problems, Table, keyed};
 
 /// `pursuit.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PursuitChart {
-    rolls: Vec<RollRow>,
+    rolls: Table<RollRow>,
     /// The face that always brings a unit back onto the table (wof.19.2.01).
     pub always_returns_on: u8,
     /// The modifiers, each with the throws in which it counts.
@@ -39,11 +39,13 @@ pub enum Needs {
     Face(i32),
 }
 
+keyed! { RollRow by roll: PursuitRoll }
+
 impl PursuitChart {
     /// The requirement of a throw: a score (wof.19.0.08), or the face given in the text if the switch `return_5_6` is
     /// on (wof.19.2.01).
     pub fn needs(&self, options: &Options, roll: PursuitRoll) -> Needs {
-        let row = self.rolls.iter().find(|row| row.roll == roll).expect("checked on load: every throw has its score");
+        let row = self.rolls.of(roll);
         match row.printed {
             Some(face) if options.return_5_6 == Toggle::On => Needs::Face(face),
             _ => Needs::Sum(row.from),
@@ -51,7 +53,7 @@ impl PursuitChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("rolls", self.rolls.iter().map(|row| row.roll));
+        self.rolls.check("rolls", problems);
         self.modifiers.check("modifiers", problems);
         let faces =
             self.rolls.iter().all(|row| (1..=6).contains(&row.from)) && (1..=6).contains(&self.always_returns_on);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::rules::charts::Problems;
+use crate::rules::charts::{Banded, Bands, Problems};
 
 /// `raising.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -24,7 +24,7 @@ pub struct RaisingChart {
     pub step_aside_inches: f32,
     /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
-    tables: Vec<PickUpTable>,
+    tables: Bands<PickUpTable>,
     /// How deep along its long edge a side deploys in a battle by points, inches (`wof.h.setup`).
     pub deploys_within_inches: f32,
     /// How far from the short edges, inches.
@@ -54,10 +54,16 @@ pub struct PickUpTable {
     pub turns: u32,
 }
 
+impl Banded for PickUpTable {
+    fn up_to(&self) -> f32 {
+        self.up_to_units as f32
+    }
+}
+
 impl RaisingChart {
     /// The table for this many units of the larger side.
     pub fn table(&self, units: usize) -> PickUpTable {
-        let row = self.tables.iter().find(|row| units <= row.up_to_units).or(self.tables.last());
+        let row = self.tables.at(units as f32).or(self.tables.last());
         *row.expect("checked on load: there is a table")
     }
 
@@ -76,13 +82,7 @@ impl RaisingChart {
             "at least one, and no more than at most",
         );
         problems.unless(self.step_aside_inches > 0.0, "step_aside_inches", "nobody gets anywhere", "more than nothing");
-        let rises = self.tables.windows(2).all(|rows| rows[0].up_to_units < rows[1].up_to_units);
-        problems.unless(
-            rises && !self.tables.is_empty(),
-            "tables",
-            "none, or more units come before fewer",
-            "rows that rise",
-        );
+        self.tables.check("tables", problems);
         let roomy = |row: &PickUpTable| {
             row.width > 2.0 * self.clear_of_short_edges_inches
                 && row.depth > 2.0 * self.deploys_within_inches
@@ -103,7 +103,7 @@ mod tests {
             ("yards_per_inch: 16.6667", "yards_per_inch: 0", "scale: it leads nowhere"),
             ("least: 2", "least: 5", "gunners_a_gun: more at least than at most"),
             ("step_aside_inches: 0.5", "step_aside_inches: 0", "step_aside_inches: nobody gets anywhere"),
-            ("up_to_units: 12", "up_to_units: 8", "tables: none, or more units come before fewer"),
+            ("up_to_units: 12", "up_to_units: 8", "tables, row 2: its limit 8 does not lie above 8"),
             ("depth: 48", "depth: 24", "tables: no room between the zones"),
         ];
         each_break_is_named(("raising.ron", ChartTexts::EMBEDDED.raising), RaisingChart::check, &rows);

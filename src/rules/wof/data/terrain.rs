@@ -5,14 +5,17 @@ use serde::Deserialize;
 use super::words::{Against, Cover, Disorders, Going, Mover, Protection, TerrainKind};
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, opening::Spotting},
+    rules::{
+        charts::{Problems, Table, keyed},
+        opening::Spotting,
+    },
 };
 
 /// `terrain.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainChart {
-    ground: Vec<Ground>,
+    ground: Table<Ground>,
     /// How deep the edge of a wood is, inches (wof.20.3.03).
     pub woods_edge_inches: f32,
     /// How near units that lie hidden are found (`wof.h.ambush`).
@@ -21,7 +24,7 @@ pub struct TerrainChart {
     pub cover_from_part_of_figures: f32,
     /// How near to an obstacle figures must stand to line it, inches (`wof.h.obstacle_cover`).
     pub lining_inches: f32,
-    protections: Vec<ProtectionRow>,
+    protections: Table<ProtectionRow>,
     wreck: Wreck,
     garrison_fires_one_in: u32,
     /// How many times its most garrison may attack each side of a block (wof.20.8.08).
@@ -139,10 +142,12 @@ impl ProtectionRow {
     }
 }
 
+keyed! { Ground by kind: TerrainKind, ProtectionRow by protection: Protection }
+
 impl TerrainChart {
     /// The effects of a kind of ground.
     pub fn ground(&self, kind: TerrainKind) -> &Ground {
-        self.ground.iter().find(|row| row.kind == kind).expect("checked on load: every kind of ground has a row")
+        self.ground.of(kind)
     }
 
     /// The cover of a protection against an attack, with its clause.
@@ -184,15 +189,12 @@ impl TerrainChart {
     }
 
     fn row(&self, protection: Protection) -> &ProtectionRow {
-        self.protections
-            .iter()
-            .find(|row| row.protection == protection)
-            .expect("checked on load: every protection has a row")
+        self.protections.of(protection)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.one_row_each("ground", self.ground.iter().map(|row| row.kind));
-        problems.one_row_each("protections", self.protections.iter().map(|row| row.protection));
+        self.ground.check("ground", problems);
+        self.protections.check("protections", problems);
         for row in &self.protections {
             let wrecked =
                 row.wrecked.and_then(|wrecked| self.protections.iter().find(|other| other.protection == wrecked));

@@ -3,13 +3,14 @@
 
 use super::{
     Firearm, Moved, ShootingPast, ShotsBefore, close, may_fire_after_moving, may_fire_at_the_start_of_a_charge,
+    may_shoot_as_it_stands,
     range::{self, OverFriends},
     read_off,
 };
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs},
+        reckon::{ProcedureInputs, inputs, right},
         wof::{
             condition::Condition,
             data::{Piece, Pips, Rules},
@@ -165,23 +166,18 @@ pub fn gunners(rules: Rules<'_>, of: &Gunners) -> Receipt<()> {
 
 /// Whether a unit that moved may shoot (wof.16.1.05b, wof.16.1.05d).
 pub fn fire_after_moving(rules: Rules<'_>, of: &FireAfterMoving) -> Receipt<()> {
-    let mut draft = of.draft();
     let moved = Moved { part: of.part };
-    let may = may_fire_after_moving(rules, of.shooter, of.shots, moved).is_ok();
+    let as_it_stands = || may_shoot_as_it_stands(of.shooter);
+    let may = as_it_stands().and_then(|()| may_fire_after_moving(rules, of.shooter, of.shots, moved));
     let half = may_fire_after_moving(rules, of.shooter, ShotsBefore::Some, moved).is_ok();
-    let clause = if may && !half { clause!("wof.16.1.05b") } else { clause!("wof.16.1.05d") };
-    draft.note(clause, "may shoot", may);
-    draft.result("may_shoot", may);
-    draft.close(())
+    let clause = if half { clause!("wof.16.1.05d") } else { clause!("wof.16.1.05b") };
+    right(of.draft(), ("may_shoot", "may shoot"), clause, may.map(|()| true.into()))
 }
 
 /// Whether a unit may shoot as its charge begins (wof.16.1.05a).
 pub fn charge_fire(of: &ChargeFire) -> Receipt<()> {
-    let mut draft = of.draft();
-    let may = may_fire_at_the_start_of_a_charge(of.shooter, of.past).is_ok();
-    draft.note(clause!("wof.16.1.05a"), "may shoot", may);
-    draft.result("may_shoot", may);
-    draft.close(())
+    let may = may_fire_at_the_start_of_a_charge(of.shooter, of.past).map(|()| true.into());
+    right(of.draft(), ("may_shoot", "may shoot"), clause!("wof.16.1.05a"), may)
 }
 
 /// Whether a target may be chosen (wof.16.1.13a, wof.16.1.13b).

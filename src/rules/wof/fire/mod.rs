@@ -14,16 +14,19 @@ pub mod state;
 pub mod struck;
 pub mod targets;
 
-pub use rights::{Moved, ShootingPast, may_fire_after_moving, may_fire_at_the_start_of_a_charge};
+pub use rights::{
+    Moved, ShootingPast, may_fire_after_moving, may_fire_at_the_start_of_a_charge, may_shoot_as_it_stands,
+};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::Refusal,
     count,
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
+    receipt::{Draft, Line, Receipt},
     rules::{
-        reckon::{Flag, ProcedureInputs, inputs},
+        reckon::{Filled, Flag, Inputs, Parameter, ProcedureInputs, declaration::TakeLine, inputs},
         wof::{
             condition::Condition,
             data::{
@@ -44,15 +47,6 @@ pub enum Fire {
     Guns(Piece, Ammunition),
 }
 
-/// The shooter's earlier acts in this game and this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Past {
-    /// Whether it has shot in this game.
-    pub shots: ShotsBefore,
-    /// Whether it moved or evades.
-    pub motion: Motion,
-}
-
 /// Whether a unit has shot in this game (wof.16.3.06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShotsBefore {
@@ -67,17 +61,6 @@ impl Flag for ShotsBefore {
     const YES: Self = Self::Some;
 }
 
-/// The target of its fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Target {
-    /// The target's shelter.
-    pub cover: Cover,
-    /// Formed troops, skirmishers or guns.
-    pub kind: TargetKind,
-    /// Whether the target is deep to ballshot.
-    pub depth: Depth,
-}
-
 /// Whether a target is dense (wof.16.1.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
@@ -90,23 +73,6 @@ pub enum Depth {
 impl Flag for Depth {
     const NO: Self = Self::Thin;
     const YES: Self = Self::Dense;
-}
-
-/// One volley, as measured before its die is thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Volley {
-    /// Figures that shoot: men, or gunners before they are doubled.
-    pub figures: u32,
-    /// With what.
-    pub fire: Fire,
-    /// The shooter.
-    pub shooter: Condition,
-    /// The shooter's earlier acts.
-    pub past: Past,
-    /// How far off.
-    pub band: Band,
-    /// The target.
-    pub target: Target,
 }
 
 words! {
@@ -141,47 +107,120 @@ impl Firearm {
     }
 }
 
+impl Inputs for Fire {
+    const DOC: &'static str = Armed::DOC;
+
+    fn parameters() -> Vec<Parameter> {
+        Armed::parameters()
+    }
+
+    fn read(filled: &Filled, prefix: &str) -> Self {
+        let Armed { weapon, piece } = Armed::read(filled, prefix);
+        weapon.fire(piece)
+    }
+
+    /// A receipt tells it by the modifiers that it brings.
+    fn list(&self, _: &mut TakeLine<'_>) {}
+}
+
 inputs! {
-    /// A volley: one die, its modifiers, the Hit Chart.
+    /// The fire, as a player describes it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct CountedVolley for "wof.fire" by clause!("wof.15.0.01")
-        switches ["hit_row5_as_printed", "fire_line_once", "bang_you_are_dead"]
-    {
-        /// Figures that shoot; gunners before they are doubled.
-        figures: u32 = count("figures", clause!("wof.15.0.01")),
+    struct Armed {
         /// Their weapon or ammunition.
         weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
         /// The weight of guns.
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
-        /// How far off.
-        band: Band = word(clause!("wof.16.1.04")).or("Close"),
+    }
+
+    /// The shooter's earlier acts in this game and this turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Past {
         /// Whether it has shot in this game.
-        shots: ShotsBefore = flag(clause!("wof.16.3.06")).named("fired_before"),
+        shots: ShotsBefore = flag(clause!("wof.16.3.06")).named("fired_before").unlisted(),
         /// Whether it moved or evades.
-        motion: Motion = word(clause!("wof.16.3.10")).or("Still"),
+        motion: Motion = word(clause!("wof.16.3.10")).or("Still").unlisted(),
+    }
+
+    /// The target of a volley.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Target {
         /// The cover of the target.
         cover: Cover = word(clause!("wof.16.3.12")).or("None"),
-        /// The kind of target.
-        target: TargetKind = word(clause!("wof.16.3.12")).or("Formed"),
+        /// The kind of target: formed troops, skirmishers or guns.
+        kind: TargetKind = word(clause!("wof.16.3.12")).named("target").or("Formed").unlisted(),
         /// Whether the target is dense.
-        depth: Depth = flag(clause!("wof.16.1.12")).named("dense"),
+        depth: Depth = flag(clause!("wof.16.1.12")).named("dense").unlisted(),
+    }
+
+    /// One volley, as measured before its die is thrown.
+    ///
+    /// Its order is that in which battles are kept.
+    #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Volley {
+        /// Figures that shoot; gunners before they are doubled.
+        figures: u32 = count("figures", clause!("wof.15.0.01")),
+        /// With what.
+        fire: Fire = group(),
         /// The shooter.
         shooter: Condition = group(),
+        /// The shooter's earlier acts.
+        past: Past = group(),
+        /// How far off.
+        band: Band = word(clause!("wof.16.1.04")).or("Close"),
+        /// At whom.
+        target: Target = group(),
+    }
+
+    /// A volley: one die, its modifiers, the Hit Chart.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct CountedVolley for "wof.fire" by clause!("wof.15.0.01")
+        switches ["hit_row5_as_printed", "fire_line_once", "bang_you_are_dead"]
+    {
+        /// The volley, in its band if no distance is given.
+        volley: Volley = group(),
+        /// How far off the target is; if it is given, it decides the band.
+        distance_inches: Option<f32> = measure_or_none("inches", clause!("wof.16.3.01")).named("distance").unlisted(),
+        /// Inches of rough ground that ballshot crosses.
+        rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0").unlisted(),
     }
 }
 
 impl CountedVolley {
-    /// The volley so counted.
-    pub fn volley(&self) -> Volley {
-        Volley {
-            figures: self.figures,
-            fire: self.weapon.fire(self.piece),
-            shooter: self.shooter,
-            past: Past { shots: self.shots, motion: self.motion },
-            band: self.band,
-            target: Target { cover: self.cover, kind: self.target, depth: self.depth },
-        }
+    /// The volley, its band by the distance if one is given.
+    ///
+    /// # Errors
+    /// The reason why it cannot be fired: the shooter, the arms, or the distance.
+    pub fn volley(&self, rules: Rules<'_>) -> Result<Volley, Refusal> {
+        let Volley { shooter, fire, band, .. } = self.volley;
+        may_shoot_as_it_stands(shooter)?;
+        rights::may_fire_such_arms(shooter, fire)?;
+        let reach = range::must_reach(rules, fire)?;
+        let Some(distance) = self.distance_inches else {
+            rights::may_fire_in_band(rules, fire, band)?;
+            return Ok(self.volley);
+        };
+        let inches = range::effective_inches(rules, fire, distance, self.rough_inches);
+        range::must_be_in_range(reach, inches)?;
+        Ok(Volley { band: reach.band(inches).unwrap_or(band), ..self.volley })
     }
+}
+
+/// A volley by a player's description (wof.15.0.01); at a given distance, its band stands on the receipt
+/// (wof.16.1.04). Only for volleys that [`CountedVolley::volley`] lets pass.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn counted_volley(rules: Rules<'_>, of: &CountedVolley, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
+    let counted = of.volley(rules).expect("a procedure is judged before it runs");
+    let mut receipt = volley(rules, &counted, dice)?;
+    if let Some(distance) = of.distance_inches {
+        let inches = range::effective_inches(rules, counted.fire, distance, of.rough_inches);
+        let label = format!("at {inches:.2} inches that count");
+        let line = Line { clause: clause!("wof.16.1.04"), label, value: counted.band.to_string().into() };
+        receipt.account.lines.insert(0, line);
+    }
+    Ok(receipt)
 }
 
 impl Volley {
@@ -211,11 +250,7 @@ impl Volley {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
-    let mut draft = Draft::for_procedure(CountedVolley::PROCEDURE);
-    draft.input("figures", volley.figures);
-    draft.input("grade", volley.shooter.grade.to_string());
-    draft.input("band", volley.band.to_string());
-    draft.input("cover", volley.target.cover.to_string());
+    let mut draft = volley.draft_of(CountedVolley::PROCEDURE);
     draft.dice(dice.d6s(1, Reason::new(clause!("wof.15.0.01"), "volley"))?);
     draft.modify(
         clause!("wof.16.3.04"),

@@ -2,6 +2,7 @@
 //! numbers; the table measures.
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
     measure::TOLERANCE,
     rules::wof::data::{Ammunition, Band, Rules, Weapon, fire::Reach},
@@ -15,6 +16,26 @@ pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
         Fire::SmallArms(weapon) => Some(rules.charts.fire.reach(weapon)),
         Fire::Guns(piece, ammunition) => rules.charts.artillery.gun(piece).reach(ammunition),
     }
+}
+
+/// As [`reach`], where there must be some.
+///
+/// # Errors
+/// The guns do not fire it.
+pub fn must_reach(rules: Rules<'_>, fire: Fire) -> Result<Reach, Refusal> {
+    reach(rules, fire).ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))
+}
+
+/// Whether a target at a distance in inches is in range (wof.16.3.01).
+///
+/// # Errors
+/// It is out of range, and by how much.
+pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusal> {
+    let most = reach.inches();
+    if distance_inches > most + TOLERANCE {
+        return Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range").by(distance_inches - most));
+    }
+    Ok(())
 }
 
 /// The clause that sets the ranges of a weapon or ammunition.

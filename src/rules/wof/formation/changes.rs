@@ -13,6 +13,7 @@ use crate::{
             Wof,
             data::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
+                self,
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
                 facings,
                 layout::Bend,
@@ -219,7 +220,7 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
     let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
     match to {
-        _ if troop == Troop::Artillery => refuse(clause!("wof.12.6.01"), "guns limber and unlimber".to_owned()),
+        _ if troop == Troop::Artillery => Err(formation::guns_limber()),
         _ if state.formation.kind == FormationKind::Garrison => {
             refuse(clause!("wof.8.1.2.01"), "inside a block there is no formation".to_owned())
         }

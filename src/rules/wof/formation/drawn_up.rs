@@ -15,6 +15,7 @@ use crate::{
         data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::{
+            self,
             layout::Bend,
             placement::{self, Stance},
         },
@@ -82,10 +83,7 @@ pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(),
     if INTERMIXED.bars(field, unit) {
         return INTERMIXED.refuse();
     }
-    if state.morale.spirit != Spirit::Good {
-        return Err(Refusal::new(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing"));
-    }
-    Ok(())
+    formation::may_manoeuvre_in(state.morale.spirit)
 }
 
 impl Drawn {

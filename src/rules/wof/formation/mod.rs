@@ -20,7 +20,10 @@ pub mod placement;
 pub mod skirmishers;
 pub mod stragglers;
 
-use crate::rules::wof::data::{FormationKind, Rules, Troop};
+use crate::{
+    battle::Refusal,
+    rules::wof::data::{FormationKind, Rules, Spirit, Troop},
+};
 
 /// The shape of a body: figures in its front rank, and ranks deep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +47,30 @@ pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
             troop != Troop::Artillery
         }
     }
+}
+
+/// Whether a unit of such spirit changes formation or facing at all (wof.12.1.02).
+///
+/// # Errors
+/// The reason why not.
+pub fn may_manoeuvre_in(spirit: Spirit) -> Result<(), Refusal> {
+    match spirit {
+        Spirit::Good => Ok(()),
+        Spirit::Shaken | Spirit::Routing => {
+            Err(Refusal::new(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing"))
+        }
+    }
+}
+
+/// The refusal for guns that would manoeuvre as foot and horse do (wof.12.6.01).
+pub fn guns_limber() -> Refusal {
+    Refusal::new(clause!("wof.12.6.01"), "guns limber and unlimber")
+}
+
+/// Whether troops so drawn up are in close order: foot and horse in ranks or square (wof.12.8.01).
+pub fn is_close_order(troop: Troop, formation: FormationKind) -> bool {
+    let loose = matches!(formation, FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered);
+    troop != Troop::Artillery && !loose
 }
 
 /// The widest front to which a unit in rout or pursuit clumps: it never grows wider; a square or a garrison takes the

@@ -12,14 +12,18 @@ use crate::{
     },
     clause::Clause,
     measure::TOLERANCE,
+    receipt::Receipt,
     rules::{
         common::offering::DONE,
+        reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,
             charge::{
                 approach, declarations, preview, rights,
                 state::{Charging, FirstShoots},
             },
+            condition::Condition,
+            data::{Ranks, Rules},
             events::{Change, WofEvent},
             fire::state::Shooting,
             melee::rounds::Fighting,
@@ -146,23 +150,62 @@ fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId
     units.into_iter().find(asked)
 }
 
-/// Whether horse may break through: steady, it fought a round into which it came far enough by its latest charge or
-/// breakthrough, and all its opponents ran (wof.17.7.01, wof.17.7.04).
+inputs! {
+    /// Whether horse may break through.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct AfterTheRound for "wof.breakthrough" by clause!("wof.17.7.01") {
+        /// How far it advanced into combat by its latest charge or breakthrough.
+        inches: f32 = measure("inches", clause!("wof.17.7.01")),
+        /// Whether it fought a round and all its opponents ran.
+        opponents_ran: bool = flag(clause!("wof.17.7.01")),
+        /// The unit that would break through.
+        unit: Condition = group(),
+    }
+}
+
+impl AfterTheRound {
+    /// Whether it may: steady horse that advanced far enough, all of whose opponents ran (wof.17.7.01, wof.17.7.04).
+    ///
+    /// # Errors
+    /// The reason why it may not.
+    fn may_ride_on(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+        let least = rules.charts.melee.breakthrough_advance_inches;
+        let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
+        match () {
+            () if !self.unit.troop.is_cavalry() => {
+                refuse(clause!("wof.17.7.01"), "only horse breaks through".to_owned())
+            }
+            () if self.unit.ranks == Ranks::Disordered => {
+                refuse(clause!("wof.17.7.04"), "disordered horse breaks through no more".to_owned())
+            }
+            () if !self.unit.is_steady() => refuse(clause!("wof.17.7.01"), "it is not steady".to_owned()),
+            () if !self.opponents_ran => refuse(clause!("wof.17.7.01"), "not all its opponents ran".to_owned()),
+            () if self.inches < least - TOLERANCE => {
+                let reason = format!("it advanced less than {least} in into combat");
+                Err(Refusal::new(clause!("wof.17.7.01"), reason).by(least - self.inches))
+            }
+            () => Ok(()),
+        }
+    }
+}
+
+/// Whether horse may break through (wof.17.7.01, wof.17.7.04).
+pub fn breakthrough(rules: Rules<'_>, of: &AfterTheRound) -> Receipt<()> {
+    let may = of.may_ride_on(rules).map(|()| true.into());
+    right(of.draft(), ("may", "may break through"), clause!("wof.17.7.01"), may)
+}
+
+/// Whether horse may break through: it fought a round into which it came by its latest charge or breakthrough
+/// (wof.17.7.01, wof.17.7.04).
 pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
-    let least = rules.rules().charts.melee.breakthrough_advance_inches;
     let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<Morale>(enemy).is_routing();
-    let came = battle.charge_of(unit).is_some_and(|charge| {
-        let far_enough = charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE);
-        charge.fate == ChargeFate::Home && far_enough && broken(charge.target)
-    });
-    let condition = state.condition();
-    condition.troop.is_cavalry()
-        && condition.is_steady()
-        && state.conduct.fought
-        && came
-        && battle.opponents_of(unit).all(broken)
+    let home = battle.charge_of(unit).filter(|charge| charge.fate == ChargeFate::Home && broken(charge.target));
+    let Some(contact) = home.and_then(|charge| charge.contact).filter(|_| state.conduct.fought) else { return false };
+    let opponents_ran = battle.opponents_of(unit).all(broken);
+    let after = AfterTheRound { inches: contact.inches, opponents_ran, unit: state.condition() };
+    after.may_ride_on(rules.rules()).is_ok()
 }
 
 /// The visible enemies that horse may reach and strike in a breakthrough; routers are left to the pursuit.

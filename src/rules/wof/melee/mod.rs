@@ -12,6 +12,7 @@ pub mod strikes;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::Refusal,
     count::counted,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -141,6 +142,17 @@ impl CountedContact {
             behind: self.behind,
             frontage_inches: rules.charts.formation.base(self.base).front_inches(),
         }
+    }
+}
+
+/// Whether a unit strikes at all: routers do not (wof.18.3.05).
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_strike(spirit: Spirit) -> Result<(), Refusal> {
+    match spirit {
+        Spirit::Routing => Err(Refusal::new(clause!("wof.18.3.05"), "routers do not strike")),
+        Spirit::Good | Spirit::Shaken => Ok(()),
     }
 }
 

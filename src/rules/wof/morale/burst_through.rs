@@ -69,7 +69,7 @@ pub(crate) fn through(
 
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
-    is_met(field, friend) && !ranks::lets_pass(field.of::<UnitState>(friend).formation.kind)
+    is_met(field, friend) && ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
 }
 
 /// Whether a friend can be in a router's way at all: a body of troops that does not rout itself.
@@ -86,8 +86,7 @@ pub(crate) fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, 
         let text = format!("{} slid into a gap beside {}.", name(unit), name(beside));
         outcome.happen(line(field, unit, text, clause!("wof.12.9.1.01")).weighing(EntryWeight::Detail));
     }
-    let lets_pass =
-        |friend: &&UnitId| is_met(field, **friend) && ranks::lets_pass(field.of::<UnitState>(**friend).formation.kind);
+    let lets_pass = |friend: &&UnitId| is_met(field, **friend) && !bars(field, **friend);
     for &friend in through.run.walk.through_friends.iter().filter(lets_pass) {
         let text = format!("{} ran past {} without harm to it.", name(unit), name(friend));
         outcome.happen(line(field, friend, text, clause!("wof.12.9.1.04")).weighing(EntryWeight::Detail));

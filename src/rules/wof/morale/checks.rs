@@ -288,12 +288,7 @@ fn test(
 
 /// A charging unit recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
 fn situation(field: &Field<'_>, due: &Due) -> Situation {
-    let charges = || occasions::live_charges(field).any(|charge| charge.unit == due.unit);
-    match due.occasion {
-        Occasion::ChargeHome => Situation::Charging,
-        Occasion::Panic if charges() => Situation::Charging,
-        _ => Situation::Other,
-    }
+    morale::situation(due.occasion, || occasions::live_charges(field).any(|charge| charge.unit == due.unit))
 }
 
 fn told(effect: Effect, recoil_inches: u32) -> String {

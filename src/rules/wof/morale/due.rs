@@ -7,11 +7,51 @@ use crate::{
         reckon::Flag,
         wof::{
             condition::Condition,
-            data::{Arms, Aspect, Drill, Grade, Pips, Rules, Vigour, options::Toggle},
+            data::{Arms, Aspect, Drill, Grade, Occasion, Pips, Rules, Spirit, Troop, Vigour, options::Toggle},
             melee::Impetus,
         },
     },
 };
+
+/// Whether a unit tests on an occasion at all: routers to rally and for nothing else, nobody else to rally, and no horse
+/// in panic (wof.18.1.02, wof.18.1.10, wof.18.1.11).
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_test(unit: Condition, occasion: Occasion) -> Result<(), Refusal> {
+    match occasion {
+        Occasion::Rally => only_routers_rally(unit.spirit),
+        Occasion::Panic => routers_only_rally(unit.spirit).and_then(|()| may_panic(unit.troop)),
+        _ => routers_only_rally(unit.spirit),
+    }
+}
+
+/// Nobody but routers tests to rally (wof.18.1.11).
+///
+/// # Errors
+/// It does not rout.
+pub fn only_routers_rally(spirit: Spirit) -> Result<(), Refusal> {
+    match spirit {
+        Spirit::Routing => Ok(()),
+        Spirit::Good | Spirit::Shaken => Err(Refusal::new(clause!("wof.18.1.11"), "it does not rout")),
+    }
+}
+
+/// Routers test for nothing but to rally (wof.18.1.10).
+///
+/// # Errors
+/// It routs.
+pub fn routers_only_rally(spirit: Spirit) -> Result<(), Refusal> {
+    match spirit {
+        Spirit::Routing => Err(Refusal::new(clause!("wof.18.1.10"), "routers test for nothing but to rally")),
+        Spirit::Good | Spirit::Shaken => Ok(()),
+    }
+}
+
+/// Foot and gunners alone panic (wof.18.1.02).
+fn may_panic(troop: Troop) -> Result<(), Refusal> {
+    if troop.is_cavalry() { Err(Refusal::new(clause!("wof.18.1.02"), "horse does not panic")) } else { Ok(()) }
+}
 
 /// A unit's loss to fire in one phase, by what fired (wof.18.1.04, wof.18.1.05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,8 +103,8 @@ pub fn for_panic(unit: Condition, arms: Arms, flanks: Flanks, charge: HorseCharg
     let bayonets = arms == Arms::Plain && unit.troop.is_infantry() && unit.drill == Drill::Regular;
     let held = bayonets && unit.in_square();
     let walls = unit.is_steady() && bayonets && flanks == Flanks::BothProtected && charge.aspect == Aspect::Front;
-    let exempt = unit.troop.is_cavalry() || walls || held;
-    charge.impetus == Impetus::Has && !exempt
+    let exempt = walls || held;
+    charge.impetus == Impetus::Has && may_panic(unit.troop).is_ok() && !exempt
 }
 
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).

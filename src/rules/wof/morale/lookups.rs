@@ -4,10 +4,10 @@ use super::due::{self, FireLoss, Flanks, HorseCharge};
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs},
+        reckon::{ProcedureInputs, inputs, right},
         wof::{
             condition::Condition,
-            data::{Arms, Aspect, Pips, Rules},
+            data::{Arms, Aspect, Occasion, Pips, Rules},
             melee::Impetus,
         },
     },
@@ -96,7 +96,7 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
     let mut draft = of.draft();
     let arms = if of.no_bayonets { Arms::NoBayonets } else { Arms::Plain };
     let charge = HorseCharge { impetus: of.impetus, aspect: of.aspect };
-    let due = due::for_panic(of.unit, arms, of.flanks, charge);
+    let due = due::may_test(of.unit, Occasion::Panic).is_ok() && due::for_panic(of.unit, arms, of.flanks, charge);
     let threatens = of.impetus == Impetus::Has && !of.unit.troop.is_cavalry();
     draft.note(clause!("wof.9.5.01"), "both flanks are protected", of.flanks == Flanks::BothProtected);
     if threatens && !due {
@@ -109,12 +109,7 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
 
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).
 pub fn may_rally(rules: Rules<'_>, of: &MayRally) -> Receipt<()> {
-    let mut draft = of.draft();
-    let may = due::may_rally(rules, of.unit, Some(of.enemy_inches));
-    match &may {
-        Ok(()) => draft.note(clause!("wof.18.1.11"), "may test", true),
-        Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
-    }
-    draft.result("may_rally", may.is_ok());
-    draft.close(())
+    let routs = due::only_routers_rally(of.unit.spirit);
+    let may = routs.and_then(|()| due::may_rally(rules, of.unit, Some(of.enemy_inches)));
+    right(of.draft(), ("may_rally", "may test"), clause!("wof.18.1.11"), may.map(|()| true.into()))
 }

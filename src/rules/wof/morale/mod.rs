@@ -22,11 +22,12 @@ pub mod runs;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs},
+        reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Generals, MoraleCase, Occasion, Pips, Rules, Situation, morale::Verdict},
@@ -34,47 +35,35 @@ use crate::{
     },
 };
 
-/// A morale test, as gathered before the dice are thrown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Test {
-    /// Why.
-    pub occasion: Occasion,
-    /// The unit.
-    pub unit: Condition,
-    /// Its general.
-    pub generals: Generals,
-    /// Its loss in this phase.
-    pub lost: Pips,
-    /// Its figures at the start of the game.
-    pub start: u32,
-    /// Routing friends that it sees near.
-    pub routing_friends: u32,
-    /// The other circumstances; those that do not count on this occasion are ignored.
-    pub circumstances: Vec<MoraleCase>,
-    /// The number of its protected flanks, where two would spare it the test (wof.9.5.02).
-    pub protected_flanks: Option<u8>,
-}
-
 inputs! {
+    /// A morale test, as gathered before the dice are thrown.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Test {
+        /// The testing unit.
+        unit: Condition = group(),
+        /// Why it tests.
+        occasion: Occasion = word(clause!("wof.18.1.01")).asked_first(),
+        /// Where its general is.
+        generals: Generals = word(clause!("wof.18.3.06")).named("general").or("InDistance").unlisted(),
+        /// Pips lost this phase.
+        lost: Pips = count("pips", clause!("wof.18.3.07")).or("0").unlisted(),
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.18.3.07")).or("24").unlisted(),
+        /// Routing friends in sight within 12 in.
+        routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0").unlisted(),
+        /// The other circumstances; those that do not count on this occasion are ignored.
+        circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")).unlisted(),
+        /// How many of its flanks are protected, if two would spare it the test.
+        protected_flanks: Option<u8> = count_or_none("flanks", clause!("wof.9.5.02")).within(0, 2).unlisted(),
+    }
+
     /// A morale test.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct CountedTest for "wof.morale" by clause!("wof.18.3.01") {
-        /// Why it tests.
-        occasion: Occasion = word(clause!("wof.18.1.01")),
-        /// Where its general is.
-        generals: Generals = word(clause!("wof.18.3.06")).named("general").or("InDistance"),
-        /// Pips lost this phase.
-        lost: Pips = count("pips", clause!("wof.18.3.07")).or("0"),
-        /// Its figures at the start of the game.
-        start: u32 = count("figures", clause!("wof.18.3.07")).or("24"),
-        /// Routing friends in sight within 12 in.
-        routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0"),
-        /// The other circumstances.
-        circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")),
-        /// In what situation the result finds it.
-        situation: Situation = word(clause!("wof.18.3.03")).or("Other"),
-        /// The testing unit.
-        unit: Condition = group(),
+        /// The test.
+        test: Test = group(),
+        /// In what situation the result finds it, if its occasion does not say that.
+        situation: Option<Situation> = word_or_none(clause!("wof.18.3.03")),
     }
 
     /// How far a charger recoils.
@@ -82,23 +71,50 @@ inputs! {
     pub struct Recoil for "wof.recoil" by clause!("wof.18.3.03") {}
 }
 
+impl CountedTest {
+    /// The situation in which the result finds the unit: one that panics may be charging itself.
+    fn situation(&self) -> Situation {
+        situation(self.test.occasion, || self.situation == Some(Situation::Charging))
+    }
+
+    /// Whether there is such a test: by its unit's spirit, and in the situation in which its occasion finds it.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+        due::may_test(self.test.unit, self.test.occasion)?;
+        if self.test.occasion == Occasion::Rally {
+            due::may_rally(rules, self.test.unit, None)?;
+        }
+        let found = self.situation();
+        match self.situation.filter(|told| *told != found) {
+            Some(told) => Err(Refusal::new(
+                clause!("wof.18.3.03"),
+                format!("a test {} finds it {found}, not {told}", self.test.occasion),
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// In what situation the result of a test finds a unit: one that charges recoils where others stand shaken, in the tests
+/// for panic and to charge home (wof.18.3.03).
+pub fn situation(occasion: Occasion, charges: impl FnOnce() -> bool) -> Situation {
+    match occasion {
+        Occasion::ChargeHome => Situation::Charging,
+        Occasion::Panic if charges() => Situation::Charging,
+        Occasion::Rally => Situation::Routing,
+        _ => Situation::Other,
+    }
+}
+
 /// A morale test by a player's description of the unit, with the effect of its result in the situation (wof.18.3.01).
 ///
 /// # Errors
 /// [`NeedDice`] if the dice run out.
 pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
-    let counted = Test {
-        occasion: of.occasion,
-        unit: of.unit,
-        generals: of.generals,
-        lost: of.lost,
-        start: of.start,
-        routing_friends: of.routing_friends,
-        circumstances: of.circumstances.clone(),
-        protected_flanks: None,
-    };
-    let mut receipt = test(rules, &counted, dice)?;
-    let words = effect(receipt.result, of.situation).words();
+    let mut receipt = test(rules, &of.test, dice)?;
+    let words = effect(receipt.result, of.situation()).words();
     receipt.account.result.push(("effect".to_owned(), words.into()));
     Ok(receipt)
 }
@@ -108,10 +124,8 @@ pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Resu
 /// # Errors
 /// [`NeedDice`] if the dice run out.
 pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
-    let mut draft = Draft::for_procedure(CountedTest::PROCEDURE);
+    let mut draft = test.draft_of(CountedTest::PROCEDURE);
     let chart = &rules.charts.morale;
-    draft.input("grade", test.unit.grade.to_string());
-    draft.input("occasion", test.occasion.to_string());
     draft.note(occasion_clause(test.occasion), "why it tests", test.occasion.to_string());
     if test.occasion == Occasion::FriendsRouted {
         draft.note(clause!("wof.18.1.10b"), "routing friends that it sees, all round", test.routing_friends);

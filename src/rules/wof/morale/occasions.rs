@@ -97,7 +97,7 @@ fn able<'f>(field: &Field<'f>) -> impl Iterator<Item = &'f Unit> + use<'f> {
 
 fn is_able(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    field.unit(unit).on_table() && state.is_body() && !state.morale.is_routing()
+    field.unit(unit).on_table() && state.is_body() && due::routers_only_rally(state.morale.spirit).is_ok()
 }
 
 /// The tests of a group of a step, in order.

@@ -289,9 +289,7 @@ impl Action<Wof> for Rally {
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.0);
-        if !field.of::<Morale>(unit).is_routing() {
-            return Err(Refusal::new(CLAUSE, "it does not rout"));
-        }
+        due::only_routers_rally(field.of::<Morale>(unit).spirit)?;
         if sight.under_way::<Rallying>().is_some_and(|task| task.tested.contains(&unit)) {
             return Err(Refusal::new(CLAUSE, "it has tested this turn"));
         }

@@ -1,13 +1,15 @@
 //! Opening ranks before friends that rout (wof.12.9.1).
 
 use crate::{
+    battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
-            data::{FormationKind, Rules},
+            data::{FormationKind, Rules, Spirit},
         },
     },
 };
@@ -30,9 +32,23 @@ pub enum BurstThrough {
     Burst,
 }
 
-/// Whether routers pass a unit without any roll: skirmishers, squares, garrisons (wof.12.9.1.01, wof.12.9.1.04).
-pub fn lets_pass(formation: FormationKind) -> bool {
-    matches!(formation, FormationKind::Skirmish | FormationKind::Square | FormationKind::Garrison)
+/// Whether a unit throws to open its ranks before routers: they pass skirmishers, squares and garrisons without any
+/// roll (wof.12.9.1.01, wof.12.9.1.04), and routers run beside routers.
+///
+/// # Errors
+/// The reason why it does not.
+pub fn must_throw(unit: Condition) -> Result<(), Refusal> {
+    let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
+    match (unit.spirit, unit.formation) {
+        (Spirit::Routing, _) => refuse(clause!("wof.12.9.1.01"), "routers have no ranks to open".to_owned()),
+        (_, FormationKind::Square) => {
+            refuse(clause!("wof.12.9.1.01"), "routers go through a square without any roll".to_owned())
+        }
+        (_, FormationKind::Skirmish | FormationKind::Garrison) => {
+            refuse(clause!("wof.12.9.1.04"), format!("routers pass a unit in {} without any roll", unit.formation))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for units that cannot.

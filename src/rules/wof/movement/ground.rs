@@ -44,15 +44,13 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pa
     }
     let condition = state.condition();
     let formation = formation_now(rules, state);
-    let rate = match (condition.troop, pace, &state.battery) {
-        (Troop::Artillery, Pace::Move, Some(battery)) if formation == FormationKind::Limbered => {
-            Some(charts.artillery.gun(battery.piece).limbered_inches)
-        }
-        (Troop::Artillery, Pace::Move, Some(battery)) if formation == FormationKind::Unlimbered => {
-            Some(charts.artillery.gun(battery.piece).manhandled_inches)
-        }
-        (Troop::Artillery, Pace::Move | Pace::Charge, _) => {
-            charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move)
+    let of_guns = || {
+        let guns = state.battery.filter(|_| pace == Pace::Move);
+        guns.and_then(|battery| movement::gun_rate_inches(rules.rules(), battery.piece, formation))
+    };
+    let rate = match (condition.troop, pace) {
+        (Troop::Artillery, Pace::Move | Pace::Charge) => {
+            of_guns().or_else(|| charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move))
         }
         _ => movement::rate_inches(rules.rules(), condition, formation, pace),
     };
@@ -66,7 +64,7 @@ pub fn backstep_inches(rules: &Wof, state: UnitView<'_>) -> Option<f32> {
     let charts = rules.rules().charts;
     match &state.battery {
         Some(battery) if state.formation.kind != FormationKind::Skirmish => {
-            Some(charts.artillery.gun(battery.piece).manhandled_inches * charts.movement.backstep_part_of_line_rate)
+            Some(movement::gun_backstep_inches(rules.rules(), battery.piece))
         }
         Some(_) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
         None => movement::backstep_inches(rules.rules(), state.condition(), formation_now(rules, state)),

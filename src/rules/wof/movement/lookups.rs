@@ -1,29 +1,40 @@
 //! Procedures about movement that only players look up: rates, the costs of legs and acts, ground, retreats and zones.
 
 use super::{
-    Budget, action_part, backstep_inches, inches_an_inch, manoeuvre, obstacle_inches, pinning_width_inches,
-    rate_inches, road_inches, wheel_inches,
+    Budget, action_part, backstep_inches, controls_ground, gun_backstep_inches, inches_an_inch, manoeuvre, move_inches,
+    must_have_its_weight, obstacle_inches, pinning_width_inches, rate_inches, retreats, road_inches, wheel_inches,
 };
 use crate::{
+    battle::Refusal,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
-            data::{Gait, Pace, Piece, Pips, PricedAct, Rules, Spirit, TerrainKind},
+            data::{Gait, Pace, Piece, PricedAct, Rules, TerrainKind, Troop},
+            formation,
             terrain::{self, Care, Upset},
         },
     },
 };
 
 inputs! {
+    /// The moving unit, guns by their weight.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Traveller {
+        /// The weight of guns.
+        guns: Option<Piece> = word_or_none(clause!("wof.11.0.02")).named("piece"),
+        /// The unit.
+        unit: Condition = group(),
+    }
+
     /// How far a unit goes in a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Rate for "wof.rate" by clause!("wof.11.0.01") {
         /// How it goes.
         pace: Pace = word(clause!("wof.11.0.01")).or("Move"),
         /// The unit that goes.
-        unit: Condition = group(),
+        who: Traveller = group(),
     }
 
     /// How far guns go, limbered and by hand.
@@ -64,7 +75,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Backstep for "wof.backstep" by clause!("wof.12.4.01") {
         /// The unit that steps back.
-        unit: Condition = group(),
+        who: Traveller = group(),
     }
 
     /// The part of a move that an act takes.
@@ -91,7 +102,7 @@ inputs! {
         /// Whether it spends only part of the turn on the road.
         part_of_the_turn: bool = flag(clause!("wof.20.6.01")),
         /// The unit that goes.
-        unit: Condition = group(),
+        who: Traveller = group(),
     }
 
     /// The cost of a voluntary retreat.
@@ -112,6 +123,17 @@ inputs! {
         front_inches: f32 = measure("inches", clause!("wof.21.3.02")).named("front"),
     }
 
+    /// Whether a unit closes the ground about it to an enemy.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ZoneOfControl for "wof.zone_of_control" by clause!("wof.12.8.01") {
+        /// Whether it is in a block or in works.
+        sheltered: bool = flag(clause!("wof.12.8.01")),
+        /// Whether the enemy attacks it, or a friend of his attacks or fights it already.
+        attacked: bool = flag(clause!("wof.12.8.02")),
+        /// The unit that closes it.
+        unit: Condition = group(),
+    }
+
     /// How far a unit goes over ground, and whether that disorders it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct OverGround for "wof.ground" by clause!("wof.20.2.01") {
@@ -120,14 +142,52 @@ inputs! {
         /// Whether it goes at full speed where that costs its order.
         care: Care = flag(clause!("wof.20.2.01")).named("hasty"),
         /// The unit that goes.
-        unit: Condition = group(),
+        who: Traveller = group(),
+    }
+}
+
+impl Manoeuvre {
+    /// Foot and horse manoeuvre, in good morale.
+    ///
+    /// # Errors
+    /// The reason why it does not.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if self.unit.troop == Troop::Artillery {
+            return Err(formation::guns_limber());
+        }
+        formation::may_manoeuvre_in(self.unit.spirit)
+    }
+}
+
+impl Rate {
+    /// Guns move by their weight; routing gunners leave them, and nobody charges with them.
+    ///
+    /// # Errors
+    /// The reason why there is no such move.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if self.pace == Pace::Move { self.who.judge() } else { Ok(()) }
+    }
+}
+
+impl Traveller {
+    /// Guns go by their weight, and nobody else has one.
+    ///
+    /// # Errors
+    /// The missing weight, or the wrong one.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        must_have_its_weight(self.unit, self.guns)
     }
 }
 
 /// How far a unit goes in a turn, in inches (wof.11.0.01, wof.11.0.03).
 pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<()> {
     let mut draft = of.draft();
-    match rate_inches(rules, of.unit, of.unit.formation, of.pace) {
+    let Traveller { guns, unit } = of.who;
+    let inches = match of.pace {
+        Pace::Move => move_inches(rules, unit, guns),
+        pace => rate_inches(rules, unit, unit.formation, pace),
+    };
+    match inches {
         Some(inches) => {
             draft.note(clause!("wof.11.0.01"), "inches", inches);
             draft.result("inches", inches);
@@ -144,7 +204,7 @@ pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<()> {
 pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
     let mut draft = of.draft();
     let gun = rules.charts.artillery.gun(of.piece);
-    let back = gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate;
+    let back = gun_backstep_inches(rules, of.piece);
     draft.note(clause!("wof.11.0.02"), "inches limbered", gun.limbered_inches);
     draft.note(clause!("wof.11.0.02"), "inches by hand", gun.manhandled_inches);
     draft.note(clause!("wof.h.artillery_pivot"), "inches back by hand", back);
@@ -157,11 +217,6 @@ pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
 /// The cost of a change of formation or facing (wof.12.1.02, wof.12.1.03).
 pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     let mut draft = of.draft();
-    if of.unit.spirit != Spirit::Good {
-        draft.note(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing", false);
-        draft.result("becomes", "not allowed");
-        return draft.close(());
-    }
     let done = manoeuvre(rules, of.unit);
     draft.note(done.clause, "part of a move", done.part);
     draft.note(done.clause, "it becomes", done.becomes.to_string());
@@ -195,8 +250,12 @@ pub fn wheel(rules: Rules<'_>, of: &Wheel) -> Receipt<()> {
 /// How far a unit steps back, in inches (wof.12.4.01).
 pub fn backstep(rules: Rules<'_>, of: &Backstep) -> Receipt<()> {
     let mut draft = of.draft();
-    let inches = backstep_inches(rules, of.unit, of.unit.formation).unwrap_or_default();
-    draft.note(clause!("wof.12.4.01"), "inches", inches);
+    let Traveller { guns, unit } = of.who;
+    let (inches, clause) = match guns {
+        Some(guns) => (gun_backstep_inches(rules, guns), clause!("wof.h.artillery_pivot")),
+        None => (backstep_inches(rules, unit, unit.formation).unwrap_or_default(), clause!("wof.12.4.01")),
+    };
+    draft.note(clause, "inches", inches);
     draft.result("inches", inches);
     draft.close(())
 }
@@ -222,9 +281,9 @@ pub fn obstacle(rules: Rules<'_>, of: &ObstacleCost) -> Receipt<()> {
 
 /// How far a unit goes on a road, in inches (wof.20.6.01).
 pub fn road(rules: Rules<'_>, of: &Road) -> Receipt<()> {
-    let (mut draft, unit) = (of.draft(), of.unit);
+    let (mut draft, Traveller { guns, unit }) = (of.draft(), of.who);
     let more = if of.part_of_the_turn { 0.0 } else { road_inches(rules, unit, unit.formation, of.width) };
-    let rate = rate_inches(rules, unit, unit.formation, Pace::Move).unwrap_or_default();
+    let rate = move_inches(rules, unit, guns).unwrap_or_default();
     draft.note(clause!("wof.20.6.01"), "inches more", more);
     draft.result("inches", rate + more);
     draft.close(())
@@ -235,8 +294,7 @@ pub fn retreat(rules: Rules<'_>, of: &Retreat) -> Receipt<()> {
     let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
     let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();
     let (least, most) = (chart.least_moves * rout, chart.most_moves * rout);
-    let twelfths = if unit.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
-    let lost = Pips::of_twelfths(twelfths, of.start);
+    let lost = retreats::price(rules, unit.spirit, of.start);
     let word = match of.inches {
         inches if inches < least => "too short",
         inches if inches > most => "too far",
@@ -261,13 +319,27 @@ pub fn pinning(rules: Rules<'_>, of: &Pinning) -> Receipt<()> {
     draft.close(())
 }
 
+/// Whether a unit closes the ground about it to an enemy, and how far off (wof.12.8.01, wof.12.8.02).
+pub fn zone_of_control(rules: Rules<'_>, of: &ZoneOfControl) -> Receipt<()> {
+    let (mut draft, unit) = (of.draft(), of.unit);
+    let has = controls_ground(unit.troop, unit.formation, unit.spirit) && !of.sheltered;
+    let inches = if has { rules.charts.movement.zone_of_control_inches } else { 0.0 };
+    draft.note(clause!("wof.12.8.01"), "inches all round", inches);
+    if has && of.attacked {
+        draft.note(clause!("wof.12.8.02"), "open to those who attack it, and to their friends", true);
+    }
+    draft.result("inches", inches);
+    draft.result("closed", has && !of.attacked);
+    draft.close(())
+}
+
 /// How far a unit goes over ground in a turn, in inches, and whether that disorders it (wof.20.2.01).
 pub fn over_ground(rules: Rules<'_>, of: &OverGround) -> Receipt<()> {
-    let (mut draft, unit) = (of.draft(), of.unit);
+    let (mut draft, Traveller { guns, unit }) = (of.draft(), of.who);
     let clause = rules.charts.terrain.ground(of.ground).clause;
     match terrain::inches_an_inch(rules, unit, of.ground, of.care) {
         Some(factor) => {
-            let rate = rate_inches(rules, unit, unit.formation, Pace::Move).unwrap_or_default();
+            let rate = move_inches(rules, unit, guns).unwrap_or_default();
             draft.note(clause, "inches of move for an inch", factor);
             draft.result("inches", rate / factor);
         }

@@ -35,13 +35,34 @@ pub mod zones;
 use bevy::math::ops;
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
     measure::TOLERANCE,
     rules::wof::{
         condition::Condition,
-        data::{Becomes, Drill, FormationKind, Gait, Grade, Pace, PricedAct, Rules, Troop, options::Toggle},
+        data::{
+            Becomes, Drill, FormationKind, Gait, Grade, Pace, Piece, PricedAct, Rules, Spirit, Troop, options::Toggle,
+        },
+        formation, guards,
     },
 };
+
+/// The refusal for routers, which their player does not move (wof.12.10.01).
+pub fn routers_run() -> Refusal {
+    Refusal::new(clause!("wof.12.10.01"), "it is routing")
+}
+
+/// Whether a unit in a formation moves at all by its player's will (wof.8.1.1.02, wof.20.8.02).
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_move_in(formation: FormationKind) -> Result<(), Refusal> {
+    match formation {
+        FormationKind::Bent => guards::BENT.refuse(),
+        FormationKind::Garrison => Err(Refusal::new(clause!("wof.20.8.02"), "it leaves the block first")),
+        _ => Ok(()),
+    }
+}
 
 /// How far a unit goes at a pace in its formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03,
 /// wof.12.10.03). Guns have theirs in the gun chart.
@@ -56,6 +77,44 @@ pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, 
             chart.rate(body, FormationKind::Line, Pace::Rout).filter(|_| pace == Pace::Rout)
         }
         (Some(body), formation) => chart.rate(body, formation, pace),
+    }
+}
+
+/// How far guns of some weight go in a whole move, inches: on the limber, or by hand; none if they stand in neither way
+/// (wof.11.0.02).
+pub fn gun_rate_inches(rules: Rules<'_>, guns: Piece, formation: FormationKind) -> Option<f32> {
+    let gun = rules.charts.artillery.gun(guns);
+    match formation {
+        FormationKind::Limbered => Some(gun.limbered_inches),
+        FormationKind::Unlimbered => Some(gun.manhandled_inches),
+        _ => None,
+    }
+}
+
+/// How far guns of some weight are rolled straight back in a whole move, inches (`wof.h.artillery_pivot`).
+pub fn gun_backstep_inches(rules: Rules<'_>, guns: Piece) -> f32 {
+    rules.charts.artillery.gun(guns).manhandled_inches * rules.charts.movement.backstep_part_of_line_rate
+}
+
+/// How far a unit goes in a whole move, inches, guns by their weight; none if it has no such move (wof.11.0.01 to
+/// wof.11.0.03).
+pub fn move_inches(rules: Rules<'_>, unit: Condition, guns: Option<Piece>) -> Option<f32> {
+    let of_guns = guns.and_then(|guns| gun_rate_inches(rules, guns, unit.formation));
+    of_guns.or_else(|| rate_inches(rules, unit, unit.formation, Pace::Move))
+}
+
+/// Whether the move of a unit can be told: of guns by their weight, and as guns stand (wof.11.0.02, wof.3.0.07).
+///
+/// # Errors
+/// The missing weight, or the wrong one.
+pub fn must_have_its_weight(unit: Condition, guns: Option<Piece>) -> Result<(), Refusal> {
+    match (unit.troop, guns) {
+        (Troop::Artillery, _) if !formation::may_stand_in(unit.troop, unit.formation) => {
+            Err(Refusal::new(clause!("wof.8.0.01"), format!("artillery does not stand in {}", unit.formation)))
+        }
+        (Troop::Artillery, None) => Err(Refusal::new(clause!("wof.11.0.02"), "guns go by their weight")),
+        (Troop::Artillery, Some(_)) | (_, None) => Ok(()),
+        (_, Some(_)) => Err(Refusal::new(clause!("wof.3.0.07"), format!("{} has no guns", unit.troop))),
     }
 }
 
@@ -137,6 +196,12 @@ pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, 
         troop if troop.is_infantry() && width <= road.widest_foot => road.foot_and_guns_inches,
         _ => 0.0,
     }
+}
+
+/// Whether a unit has a zone of control, unless a block or works shelter it: close order that does not rout
+/// (wof.12.8.01).
+pub fn controls_ground(troop: Troop, formation: FormationKind, spirit: Spirit) -> bool {
+    formation::is_close_order(troop, formation) && spirit != Spirit::Routing
 }
 
 /// How wide the pinning zone of a front in inches is at its far side, inches: it opens at both corners (wof.21.3.02).

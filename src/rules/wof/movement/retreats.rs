@@ -10,14 +10,15 @@ use crate::{
         common::layout,
         wof::{
             Wof,
-            data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
+            condition::Condition,
+            data::{Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::{cohesion, placement},
             journal::line,
             morale::routs,
             movement::{
-                choices, effects, ground, moves, rights, route,
+                self, choices, effects, ground, moves, rights, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
@@ -139,24 +140,37 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
     routs::break_unit(rules, field, outcome, unit, None);
 }
 
-/// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
+/// Whether troops may go back of their own will as they stand: regular foot, horse and limbered guns that do not rout
+/// (wof.21.2.01, wof.21.2.03).
+///
+/// # Errors
+/// The reason why they may not.
+pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
+    movement::may_move_in(unit.formation)?;
+    match () {
+        () if unit.spirit == Spirit::Routing => Err(movement::routers_run()),
+        () if unit.drill == Drill::Irregular => {
+            Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
+        }
+        () if unit.troop == Troop::Artillery && unit.formation != FormationKind::Limbered => {
+            Err(Refusal::new(clause!("wof.21.2.01"), "only guns on their limber retreat"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// Those who may go back may do so where retreats are in play and they have not moved (wof.21.2.01).
 fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if rules.options().voluntary_retreat == Toggle::Off => {
-            refuse(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats")
-        }
-        () if state.troops.drill == Drill::Irregular => {
-            refuse(IRREGULARS, "irregulars do not retreat of their own will")
-        }
-        () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
-            refuse(clause!("wof.21.2.01"), "only guns on their limber retreat")
-        }
-        () if state.conduct.spent > TOLERANCE => refuse(clause!("wof.21.2.01"), "a retreat takes the whole move"),
-        () => Ok(()),
+    if rules.options().voluntary_retreat == Toggle::Off {
+        return Err(Refusal::new(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats"));
     }
+    may_go_back(state.condition())?;
+    if state.conduct.spent > TOLERANCE {
+        return Err(Refusal::new(clause!("wof.21.2.01"), "a retreat takes the whole move"));
+    }
+    Ok(())
 }
 
 fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
@@ -221,11 +235,16 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         .collect()
 }
 
-/// Its loss: a twelfth, two if it is shaken already (wof.21.2.02).
-fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
-    let chart = rules.rules().charts.movement.retreat;
-    let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
-    Pips::of_twelfths(twelfths, state.strength.start_figures.into())
+/// The loss of a unit of such spirit and so many figures at the start: a twelfth, two if it is shaken already
+/// (wof.21.2.02).
+pub fn price(rules: Rules<'_>, spirit: Spirit, start_figures: u32) -> Pips {
+    let chart = rules.charts.movement.retreat;
+    let twelfths = if spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
+    Pips::of_twelfths(twelfths, start_figures)
+}
+
+fn price_of(rules: &Wof, state: UnitView<'_>) -> Pips {
+    price(rules.rules(), state.morale.spirit, state.strength.start_figures.into())
 }
 
 /// Whether a retreat is legal, and how it would go.
@@ -237,7 +256,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<P
     let mut plan = moves::plan_of(rules, field, unit, &walk);
     plan.cost_inches = Some(walk.inches);
     plan.left_inches = Some(0.0);
-    plan.outlook.own_loss = layout::count(price(rules, field.of::<UnitState>(unit)).figures() as usize);
+    plan.outlook.own_loss = layout::count(price_of(rules, field.of::<UnitState>(unit)).figures() as usize);
     plan.warnings.push("It becomes disordered and shaken, and loses men (wof.21.2.02).".to_owned());
     Ok(plan)
 }
@@ -257,7 +276,7 @@ fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     }
     let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
     outcome.happen(line(field, unit, text, clause!("wof.21.2.02")));
-    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
+    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price_of(rules, state), by: None, hit: Hit::Price }]);
 }
 
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.

@@ -41,8 +41,8 @@ impl Recalled for ClosedTo {
 /// Whether a unit has a zone of control: close order that does not rout, outside blocks and works (wof.12.8.01).
 pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_close_order()
-        && !state.morale.is_routing()
+    state.is_body()
+        && movement::controls_ground(state.troops.kind, state.formation.kind, state.morale.spirit)
         && state.formation.garrison.is_none()
         && !ground::in_works(rules, field, state)
 }

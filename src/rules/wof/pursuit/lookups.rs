@@ -4,7 +4,7 @@ use super::may_pursue;
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs},
+        reckon::{ProcedureInputs, inputs, right},
         wof::{condition::Condition, data::Troop},
     },
 };
@@ -22,12 +22,6 @@ inputs! {
 
 /// Whether a unit may pursue the enemy that it routed (wof.19.0.01).
 pub fn pursuer(of: &Pursuer) -> Receipt<()> {
-    let mut draft = of.draft();
-    let may = may_pursue(of.unit, of.routed);
-    match &may {
-        Ok(()) => draft.note(clause!("wof.19.0.01"), "may pursue", true),
-        Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
-    }
-    draft.result("may_pursue", may.is_ok());
-    draft.close(())
+    let may = may_pursue(of.unit, of.routed).map(|()| true.into());
+    right(of.draft(), ("may_pursue", "may pursue"), clause!("wof.19.0.01"), may)
 }

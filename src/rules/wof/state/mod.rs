@@ -158,12 +158,7 @@ impl UnitView<'_> {
 
     /// Whether it stands in close order: foot and horse in ranks or square, whatever their order (wof.12.8.01).
     pub fn is_close_order(&self) -> bool {
-        self.is_body()
-            && self.troops.kind != Troop::Artillery
-            && !matches!(
-                self.formation.kind,
-                FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered
-            )
+        self.is_body() && formation::is_close_order(self.troops.kind, self.formation.kind)
     }
 
     /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars that were skirmishers

@@ -7,11 +7,11 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, Arms, FormationKind},
+        data::{Ammunition, Arms},
         fire::{self, Moved, range},
         guards::INTERMIXED,
         papers::Mark,
-        state::{Acted, BattleState, General, UnitState},
+        state::{Acted, BattleState, General, UnitState, UnitView},
         visibility::{
             aim::{self, Aimed},
             moment::Moment,
@@ -32,17 +32,10 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let state = field.of::<UnitState>(unit);
     let turn = &state.conduct;
     let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
+    must_have_arms(rules, state)?;
+    fire::may_shoot_as_it_stands(state.condition())?;
     match () {
-        () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
-        () if state.troops.arms == Arms::HeavyWeapons && weapons::fires(rules, state).is_empty() => {
-            bar(clause!("wof.21.4.09"), "troops with heavy weapons do not shoot")
-        }
-        () if weapons::fires(rules, state).is_empty() => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
-        () if state.morale.is_routing() => bar(clause!("wof.18.3.05"), "routers do not shoot"),
         () if turn.act == Acted::Evaded => bar(clause!("wof.16.1.05c"), "whoever evades shoots before he goes"),
-        () if state.formation.kind == FormationKind::Limbered => {
-            bar(clause!("wof.16.1.02"), "limbered guns do not fire")
-        }
         () if field.resource::<BattleState>().has_fought(unit) => {
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
@@ -58,6 +51,19 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
             state.history.shots,
             Moved { part: turn.spent },
         ),
+    }
+}
+
+/// Whether a unit is one that shoots at all, and with something (wof.16.3.01, wof.21.4.09).
+fn must_have_arms(rules: &Wof, state: UnitView<'_>) -> Result<(), Refusal> {
+    let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
+        () if !weapons::fires(rules, state).is_empty() => Ok(()),
+        () if state.troops.arms == Arms::HeavyWeapons => {
+            bar(clause!("wof.21.4.09"), "troops with heavy weapons do not shoot")
+        }
+        () => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
     }
 }
 

@@ -74,14 +74,8 @@ fn must_be_in_range(
     away: Option<f32>,
     fire: Fire,
 ) -> Result<(), Refusal> {
-    match range::reach(rules.rules(), fire).zip(away) {
-        Some((reach, away)) if away > reach.inches() + TOLERANCE => {
-            Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range")
-                .by(away - reach.inches())
-                .at(field.unit(target).at()))
-        }
-        _ => Ok(()),
-    }
+    let Some((reach, away)) = range::reach(rules.rules(), fire).zip(away) else { return Ok(()) };
+    range::must_be_in_range(reach, away).map_err(|refusal| refusal.at(field.unit(target).at()))
 }
 
 /// From where a unit shoots and where it is hit: its bases and the blocks that it holds.

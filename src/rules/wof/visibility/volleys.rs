@@ -128,8 +128,7 @@ impl<'f> Firing<'f> {
         fire: Fire,
         (target, within): (Option<UnitId>, Bounds),
     ) -> Result<Self, Refusal> {
-        let reach = range::reach(rules.rules(), fire)
-            .ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))?;
+        let reach = range::must_reach(rules.rules(), fire)?;
         let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
             return Err(nobody_fires());

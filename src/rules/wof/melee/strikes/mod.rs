@@ -22,7 +22,10 @@ use crate::{
         charge::flanks,
         data::{Aspect, FormationKind},
         formation::figures::{self, Figure},
-        melee::strikes::ranks::{Meeting, Roster, Strikers},
+        melee::{
+            self,
+            strikes::ranks::{Meeting, Roster, Strikers},
+        },
         state::{BattleState, ChargeFate, Fight, Morale, UnitState},
     },
     table::{Field, UnitId},
@@ -62,7 +65,7 @@ pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing
 
 /// A unit's strikes in each of its fights; routers do not strike (wof.18.3.05).
 fn of_unit(rules: &Wof, field: &Field<'_>, fights: &[Fight], unit: UnitId) -> Vec<Pairing> {
-    if field.of::<Morale>(unit).is_routing() {
+    if melee::may_strike(field.of::<Morale>(unit).spirit).is_err() {
         return Vec::new();
     }
     let mut own: Vec<(UnitId, u16)> =
