@@ -51,7 +51,7 @@ pub struct Test {
     pub routing_friends: u32,
     /// The other circumstances; those that do not count on this occasion are ignored.
     pub circumstances: Vec<MoraleCase>,
-    /// How many of its flanks are protected, where two would spare it the test (wof.9.5.02).
+    /// The number of its protected flanks, where two would spare it the test (wof.9.5.02).
     pub protected_flanks: Option<u8>,
 }
 

@@ -1,11 +1,11 @@
 //! Ground that a walking unit meets: areas that count from then on, lines that each rank pays for, blocks and works
-//! (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between in
-//! `movement::route` and `movement::ground`.
+//! (wof.20.2 to wof.20.9), and the costs and bars of the battle's [`Works`](crate::battle::Works). Bridges and fords are
+//! in `movement::water_crossings`, the price of the inches between in `movement::route` and `movement::ground`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Levy, Refusal, RuleSet, Toll},
     clause::Clause,
-    measure::{Body, TOLERANCE},
+    measure::{Body, Leg, TOLERANCE},
     rules::{
         common::party::{Party, Spacing},
         wof::{
@@ -131,6 +131,35 @@ impl Walker<'_> {
         }
         self.pay(part, clause, format!("crossing {}", ground.name));
         self.has_crossed(feature, self.walk.inches + stage.gone);
+        true
+    }
+
+    /// The tolls of works on this many inches of a leg from the unit's present place, without those that it has paid.
+    pub(crate) fn works_on(&self, leg: Leg, inches: f32) -> Vec<Toll> {
+        let mut tolls = self.rules.works().movement(self.field, self.unit, self.footprint(), self.walk.front, leg);
+        tolls.retain(|toll| toll.after_inches < inches - TOLERANCE && !self.paid.contains(&toll.work));
+        tolls
+    }
+
+    /// Pays the toll of works, a part of a whole move, or stops in front of them.
+    pub(crate) fn meet_works(&mut self, toll: &Toll, stage: &Stage) -> bool {
+        let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+        let Levy::Percent(percent) = toll.levy else {
+            self.stop(Refusal::new(toll.clause, format!("{name} bars the way")));
+            return false;
+        };
+        if self.paid.contains(&toll.work) {
+            return true;
+        }
+        let part = percent / 100.0;
+        if part >= self.left() {
+            let short = (part - self.left()) * self.rate();
+            self.stop(Refusal::new(toll.clause, format!("crossing {name} costs {percent:.0} % of a move")).by(short));
+            return false;
+        }
+        self.pay(part, toll.clause, format!("crossing {name}"));
+        self.paid.push(toll.work);
+        self.has_crossed(toll.work, self.walk.inches + stage.gone);
         true
     }
 

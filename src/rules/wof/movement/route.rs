@@ -99,8 +99,16 @@ impl Walker<'_> {
             return;
         }
         let length = if turns { 1.0 } else { inches };
-        let mut stage =
-            Stage { leg, from, length, price: step.price, gone: 0.0, ground_took: 0.0, grounds: Vec::new() };
+        let mut stage = Stage {
+            leg,
+            from,
+            length,
+            price: step.price,
+            gone: 0.0,
+            ground_took: 0.0,
+            grounds: Vec::new(),
+            tolls: self.works_on(leg, length),
+        };
         if let Some(bar) = self.would_come_nearer(&stage) {
             return self.stop(bar.at(from.at));
         }
@@ -129,6 +137,7 @@ impl Walker<'_> {
     fn events(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let mut events: Vec<(f32, Event)> = self.grounds_met(stage, track);
         events.extend(self.tolls(stage, track));
+        events.extend(stage.tolls.iter().enumerate().map(|(number, toll)| (toll.after_inches, Event::Works(number))));
         for incident in &track.incidents {
             match incident.happening {
                 Happening::Met(stand) => events.push((incident.inches, Event::Met(stand))),
@@ -149,6 +158,7 @@ impl Walker<'_> {
             }
             Event::Enters(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stage)),
             Event::Toll(feature, toll) => self.pay_toll(feature, toll, stage),
+            Event::Works(number) => self.meet_works(&stage.tolls[number].clone(), stage),
             Event::Near(enemy) => {
                 self.stop(self.keeping.too_near(self.field, enemy));
                 false

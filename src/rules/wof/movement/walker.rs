@@ -2,7 +2,7 @@
 //! says how it goes on.
 
 use crate::{
-    battle::Refusal,
+    battle::{Refusal, Toll},
     clause::Clause,
     measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
@@ -43,6 +43,8 @@ pub(crate) struct Walker<'a> {
     pub(crate) crossed: Vec<(FeatureId, f32)>,
     /// Water that it goes over by a bridge.
     pub(crate) bridged: Vec<FeatureId>,
+    /// Works whose toll it has paid.
+    pub(crate) paid: Vec<FeatureId>,
     allowance: Allowance,
     /// Inches in a whole move; none where it has no such move.
     rate: Option<f32>,
@@ -62,6 +64,8 @@ pub(crate) struct Stage {
     pub(crate) ground_took: f32,
     /// The areas that some part of the unit is in, each with the kind as which it is gone over.
     pub(crate) grounds: Vec<(FeatureId, TerrainKind)>,
+    /// The tolls of works on it.
+    pub(crate) tolls: Vec<Toll>,
 }
 
 impl<'a> Walker<'a> {
@@ -85,6 +89,7 @@ impl<'a> Walker<'a> {
             walk: Walk::at(start.front),
             crossed: Vec::new(),
             bridged: Vec::new(),
+            paid: Vec::new(),
             rules,
             field,
             unit,
@@ -202,6 +207,8 @@ pub(crate) enum Event {
     Enters(FeatureId),
     /// A rank meets a line.
     Toll(FeatureId, Crossing),
+    /// It meets works, by the number of their toll.
+    Works(usize),
 }
 
 /// Whether a formation goes as one block.
