@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Refusal, Value},
     measure::{Facing, Hand, Pose},
     rules::{
-        offering::word_of_feature,
+        common::offering::word_of_feature,
         wof::{
             data::{Drill, FormationKind, Protection, Spirit},
             formation::layout::Bend,

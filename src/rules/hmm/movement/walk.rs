@@ -11,7 +11,11 @@ use crate::{
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
-        common::party::{Party, Spacing},
+        common::{
+            self,
+            party::{Party, Spacing},
+            walk::{Paid, go_past},
+        },
         hmm::{
             Hmm,
             data::{FormationKind, Traveller},
@@ -161,7 +165,7 @@ pub(crate) struct Walker<'a> {
 }
 
 /// An event on a stretch.
-enum Ahead {
+pub(crate) enum Ahead {
     /// One that the table reports.
     Incident(Incident),
     /// A cost or bar of works.
@@ -373,16 +377,8 @@ impl<'a> Walker<'a> {
         let grounds = self.footing.areas_under(&self.bodies_at(from));
         self.walk.entered.extend(&grounds);
         let mut stretch = Stretch { from, gone: 0.0, paid: 0.0, grounds, on_road };
-        for (inches, ahead) in self.ahead(inches) {
-            let goes_on = self.afford(&mut stretch, inches)
-                && match ahead {
-                    Ahead::Incident(incident) => self.meet(&incident, &mut stretch),
-                    Ahead::Works(toll) => self.meet_works(&toll),
-                };
-            if !goes_on {
-                break;
-            }
-        }
+        let ahead = self.ahead(inches);
+        go_past(self, &mut stretch, ahead);
         self.finish(&stretch);
     }
 
@@ -426,29 +422,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Pays for the ground up to this many inches of a stretch; false if the allowance runs out before.
-    fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
-        let inches = (up_to - stretch.gone).max(0.0);
-        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
-        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
-        let price = movement::inch_cost(percent);
-        let purse = self.left();
-        let gone = inches.min(purse / price);
-        stretch.gone += gone;
-        stretch.paid += gone * price;
-        self.walk.spent += gone * price;
-        if gone > TOLERANCE {
-            self.walk.toll = None;
-        }
-        if inches <= gone + TOLERANCE {
-            return true;
-        }
-        self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(inches * price - purse));
-        false
-    }
-
     /// The effect of an incident on the way; false if the walk ends there.
-    fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
+    fn meet_incident(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
         match incident.happening {
             Happening::Met(stand) if self.may_touch(stand, incident) => {
                 self.walk.touched = Some(stand);
@@ -479,6 +454,48 @@ impl<'a> Walker<'a> {
                 }
                 None => true,
             },
+        }
+    }
+}
+
+impl common::walk::Walker for Walker<'_> {
+    type Stretch = Stretch;
+    type Event = Ahead;
+
+    fn gone(stretch: &Stretch) -> f32 {
+        stretch.gone
+    }
+
+    /// By the ground under the unit half-way there.
+    fn price(&self, stretch: &Stretch, inches: f32) -> f32 {
+        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
+        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
+        movement::inch_cost(percent)
+    }
+
+    fn affordable(&self, inches: f32, price: f32) -> f32 {
+        inches.min(self.left() / price)
+    }
+
+    fn go_on(&mut self, stretch: &mut Stretch, Paid { wanted, gone, price }: Paid) -> bool {
+        let purse = self.left();
+        stretch.gone += gone;
+        stretch.paid += gone * price;
+        self.walk.spent += gone * price;
+        if gone > TOLERANCE {
+            self.walk.toll = None;
+        }
+        let reaches = wanted <= gone + TOLERANCE;
+        if !reaches {
+            self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(wanted * price - purse));
+        }
+        reaches
+    }
+
+    fn meet(&mut self, event: Ahead, stretch: &mut Stretch) -> bool {
+        match event {
+            Ahead::Incident(incident) => self.meet_incident(&incident, stretch),
+            Ahead::Works(toll) => self.meet_works(&toll),
         }
     }
 }

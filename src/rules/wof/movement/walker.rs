@@ -51,7 +51,7 @@ pub(crate) struct Walker<'a> {
 }
 
 /// A leg in progress.
-pub(crate) struct Stage {
+pub(crate) struct Stretch {
     pub(crate) leg: Leg,
     pub(crate) from: Pose,
     /// The inches of the leg; for a turn on the spot, which has none, one for the whole turn.
@@ -176,16 +176,16 @@ impl<'a> Walker<'a> {
         self.bodies_at(front).into_iter().map(ground::drawn_in).collect()
     }
 
-    /// Some bases of the unit on their way along a stage.
-    pub(crate) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'_> {
-        let stretch = stage.leg.stretch(self.footprint()).taking(stage.length);
-        let mut mover = Mover::bodies(party.bodies_at(spacing, stage.from), Course::new(stage.from, [stretch]));
+    /// Some bases of the unit on their way along a stretch.
+    pub(crate) fn mover(&self, party: &Party, spacing: Spacing, stretch: &Stretch) -> Mover<'_> {
+        let course = Course::new(stretch.from, [stretch.leg.stretch(self.footprint()).taking(stretch.length)]);
+        let mut mover = Mover::bodies(party.bodies_at(spacing, stretch.from), course);
         mover.unit = Some(self.unit);
         mover
     }
 }
 
-impl Stage {
+impl Stretch {
     /// The front's middle after this many inches of the leg.
     pub(crate) fn pose_at(&self, inches: f32, body: Footprint) -> Pose {
         self.leg.carry_part(self.from, body, (inches / self.length).clamp(0.0, 1.0))
