@@ -12,7 +12,7 @@ pub trait Walker {
     /// The inches gone of a stretch.
     fn gone(stretch: &Self::Stretch) -> f32;
 
-    /// What an inch takes from the purse over the next this many inches of a stretch.
+    /// The cost of an inch over the next inches of a stretch, this many.
     fn price(&self, stretch: &Self::Stretch, inches: f32) -> f32;
 
     /// How far the purse reaches at a price, of this many inches.
@@ -32,7 +32,7 @@ pub struct Paid {
     pub wanted: f32,
     /// How many the purse pays for.
     pub gone: f32,
-    /// What each takes from the purse.
+    /// The cost of each.
     pub price: f32,
 }
 
@@ -58,7 +58,7 @@ pub fn go_up_to<W: Walker>(walker: &mut W, stretch: &mut W::Stretch, up_to: f32)
 mod tests {
     use super::*;
 
-    /// Somebody with a purse on a road whose every inch costs the same, who turns back at a gate.
+    /// A walker with an allowance on a road whose every inch costs the same, which turns back at a gate.
     struct Carter {
         purse: f32,
         met: Vec<&'static str>,
