@@ -34,7 +34,7 @@ const ENGINEERING: (&str, [&str; 9]) = (
         "rules/hmm/reckon.rs",
         // How many figures a row of boats sets free.
         "rules/hmm/movement/moves.rs",
-        // What a shot does to a bridge and a boat: it throws dice, which no event can.
+        // The effect of a shot on a bridge and a boat: it throws dice, which no event can.
         "rules/hmm/artillery/shot.rs",
     ],
 );

@@ -1,5 +1,5 @@
-//! Sappers: a paper module that is wrapped round any [`Host`]. It shows that a host can be wrapped by what the kernel
-//! and the host offer alone.
+//! Sappers: a paper module that is wrapped round any [`Host`]. It shows that a host can be wrapped with the functions
+//! of the kernel and the host alone.
 //!
 //! Instead of acting, a unit of sappers lays a mine before its front with a fuse of a turn or two (sappers.1). Before
 //! each turn of the host fuses burn down (sappers.2.1), and mines whose fuses are out go off: units near them lose

@@ -36,7 +36,7 @@ impl Witness {
     }
 }
 
-/// Whether works were told of a phase and of a shot.
+/// Whether works were asked about a phase and a shot.
 pub(crate) fn told(field: &Field<'_>) -> [bool; 2] {
     [PHASE, SHOT].map(|mark| field.feature(mark).is_some())
 }

@@ -12,13 +12,13 @@ pub trait Walker {
     /// The inches gone of a stretch.
     fn gone(stretch: &Self::Stretch) -> f32;
 
-    /// What an inch takes from the purse over the next so many inches of a stretch.
+    /// The cost of an inch over the next inches of a stretch, this many.
     fn price(&self, stretch: &Self::Stretch, inches: f32) -> f32;
 
-    /// How far the purse reaches at a price, of so many inches.
+    /// How far the purse reaches at a price, of this many inches.
     fn affordable(&self, inches: f32, price: f32) -> f32;
 
-    /// Goes so many inches on and pays for them; whether that was as far as asked.
+    /// Goes this many inches on and pays for them; whether that was as far as asked.
     fn go_on(&mut self, stretch: &mut Self::Stretch, leg: Paid) -> bool;
 
     /// Meets something; whether the walk goes on past it.
@@ -32,7 +32,7 @@ pub struct Paid {
     pub wanted: f32,
     /// How many the purse pays for.
     pub gone: f32,
-    /// What each takes from the purse.
+    /// The cost of each.
     pub price: f32,
 }
 
@@ -46,7 +46,7 @@ pub fn go_past<W: Walker>(
     ahead.into_iter().all(|(inches, event)| go_up_to(walker, stretch, inches) && walker.meet(event, stretch))
 }
 
-/// Goes and pays up to so many inches of a stretch; whether the purse reached so far.
+/// Goes and pays up to this many inches of a stretch; whether the purse reached so far.
 pub fn go_up_to<W: Walker>(walker: &mut W, stretch: &mut W::Stretch, up_to: f32) -> bool {
     let wanted = (up_to - W::gone(stretch)).max(0.0);
     let price = walker.price(stretch, wanted);
@@ -58,7 +58,7 @@ pub fn go_up_to<W: Walker>(walker: &mut W, stretch: &mut W::Stretch, up_to: f32)
 mod tests {
     use super::*;
 
-    /// Somebody with a purse on a road whose every inch costs the same, who turns back at a gate.
+    /// A walker with an allowance on a road whose every inch costs the same, which turns back at a gate.
     struct Carter {
         purse: f32,
         met: Vec<&'static str>,

@@ -96,7 +96,7 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
     Ok(outcome)
 }
 
-/// Notes who holds each objective.
+/// Notes the holder of each objective.
 pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     broken::follow_their_units(rules, field, &mut outcome);

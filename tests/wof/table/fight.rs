@@ -82,7 +82,7 @@ impl Fight {
         self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
-    /// What is said of a charge before it is announced.
+    /// The plan of a charge before it is announced.
     pub(crate) fn may_charge(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
         self.battle.judge(&self.charge(name, target))
     }

@@ -122,7 +122,7 @@ fn is_done(field: &Field<'_>, gun: StandId) -> bool {
 /// Whether a gun may fire at all this turn (hmm.11.03, hmm.11.04, hmm.11.05, hmm.11.19).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(gun.unit);
     let battle = field.resource::<BattleState>();
@@ -161,7 +161,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
 /// Whether a gun may fire in its side's artillery phase, and its formation's order lets it (hmm.16.11).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_be_ordered_to_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     missions::may_fire(rules, field, gun.unit).and_then(|()| may_fire(rules, field, gun))
 }

@@ -1,6 +1,6 @@
-//! What orders let units do (section 16, hmm.20.14): how far a commander reaches, what Attack, Defend and Reserve
-//! allow. How orders change is in `command::order_changes` and how they travel in `command::messengers`. None of it
-//! applies where a scenario lets every unit act freely.
+//! The movements that orders allow (section 16, hmm.20.14): how far a commander reaches, what Attack, Defend and
+//! Reserve allow. How orders change is in `command::order_changes` and how they travel in `command::messengers`. None
+//! of it applies where a scenario lets every unit act freely.
 
 use bevy::math::Vec2;
 

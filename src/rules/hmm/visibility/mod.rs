@@ -4,7 +4,7 @@
 //! - here: aiming small arms, arcs, ranges.
 //! - [`sight`]: lines of sight and fire. [`hiding`]: the ground that hides a target on them.
 //! - [`shelter`]: cover from fire.
-//! - [`lookups`]: procedures that only players look up.
+//! - [`lookups`]: procedures that are used only for look-ups.
 
 pub mod hiding;
 pub mod lookups;
@@ -58,7 +58,7 @@ pub struct Aimed {
 /// Whether a unit may fire its small arms at another, with all that is measured for it.
 ///
 /// # Errors
-/// The first reason why not, with its margin.
+/// The first reason against it, with its margin.
 pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
     let (own, struck) = (field.of::<UnitState>(unit), field.get_unit(target));
     let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {

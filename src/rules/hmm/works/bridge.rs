@@ -21,7 +21,7 @@ use crate::{
 /// A shot or burst that falls on a pontoon bridge destroys an inch of it on a 6, a heavy gun's on a 5 too (hmm.20.37).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn struck(
     rules: &Hmm,
     field: &Field<'_>,

@@ -1,4 +1,4 @@
-//! Charges of powder (hmm.20.36): pioneers lay them turn by turn under what is to be blown. They are fired in
+//! Charges of powder (hmm.20.36): pioneers lay them turn by turn under the feature to be blown up. They are fired in
 //! `works::explosion`.
 
 use crate::{

@@ -20,7 +20,7 @@ use crate::{
 /// Whether a unit could work at anything this turn.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     steps::may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);

@@ -39,7 +39,7 @@ const STEPS: u16 = 96;
 /// (wof.6.2.01, `wof.h.general_loss`). After damage, before morale tests.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn with_their_units(
     rules: &Wof,
     field: &Field<'_>,
@@ -82,7 +82,7 @@ pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, ou
 /// Generals with a unit destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn with_lost_units(
     rules: &Wof,
     field: &Field<'_>,

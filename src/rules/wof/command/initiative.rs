@@ -39,7 +39,7 @@ const CLAUSE: Clause = clause!("wof.10.1.01");
 /// Both sides throw; ties are thrown again (`wof.h.ties`).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let throw = dice.d6s(2, Reason::new(CLAUSE, "initiative: the first side's die, then the second's"))?;

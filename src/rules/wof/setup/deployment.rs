@@ -159,7 +159,7 @@ impl Action<Wof> for Ready {
 /// begins.
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(in crate::rules::wof) fn step(
     InMut(dice): InMut<Dice>,
     rules: Res<Wof>,
