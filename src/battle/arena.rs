@@ -48,7 +48,7 @@ impl<R: RuleSet> Arena<R> {
     pub(super) fn bare(rules: &R) -> Self {
         let mut world = World::new();
         world.insert_resource(rules.clone());
-        let rows = Mutex::new(Rows::for_world(&R::SEQUENCE, &mut world));
+        let rows = Mutex::new(Rows::for_world(R::pages(), &mut world));
         Self { parts: Some(Box::new(Parts { world, rows })), afterwards: Afterwards::Dropped }
     }
 

@@ -4,7 +4,7 @@
 use crate::{
     battle::{
         Agenda, Conclusion, Event, Given, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan,
-        Question, Record, Refusal, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
+        Question, Record, Refusal, Resources, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
         arena::Arena,
         audit::Audit,
         image::{self, Course},
@@ -282,6 +282,7 @@ impl<R: RuleSet> Battle<R> {
     /// Runs the row that is up; false if it lacks dice.
     fn step(&mut self) -> bool {
         self.course.dice.begin();
+        self.rules.make_ready(&mut self.world);
         let progress = self.world.run(&self.rules, &mut self.course.dice);
         let lacking = self.course.dice.lacking();
         let outcome = match progress {
@@ -419,7 +420,7 @@ pub(crate) fn lay_out<R: RuleSet>(world: &mut bevy::ecs::world::World, rules: &R
         table.put_unit::<R::Unit>(unit, state);
         table.set_stands(id, stands);
     }
-    table.put_resource(opening.table);
+    opening.table.put(&mut table);
     table.put_resource(Secrets::<R::Secret>(Default::default()));
     table.put_resource(Stillness::default());
 }

@@ -5,7 +5,9 @@ use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Agenda, Question, RuleSet, RuleTypes, Secrets, State, StateHash, Stillness, event::Conclusion},
+    battle::{
+        Agenda, Question, Resources, RuleSet, RuleTypes, Secrets, State, StateHash, Stillness, event::Conclusion,
+    },
     dice::{Dice, Wanted},
     table::{Command, Components, Feature, Field, Stand, TableSize, TableWriter, Unit},
 };
@@ -51,7 +53,7 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course) -> Image<R> {
         commands: field.commands().cloned().collect(),
         units: field.units().map(|unit| (unit.clone(), R::Unit::copied(field.of::<R::Unit>(unit.id)))).collect(),
         stands: field.units().flat_map(|unit| field.stands_of(unit.id)).cloned().collect(),
-        table: field.resource::<R::Table>().clone(),
+        table: R::Table::taken(&field),
         secrets: field.resource::<Secrets<R::Secret>>().clone(),
         stillness: *field.resource::<Stillness>(),
         agenda: field.resource::<Agenda<R::Task>>().0.clone(),
@@ -91,10 +93,11 @@ pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>
             table.set_stands(unit.id, mine.to_vec());
         }
     }
-    table.put_resource(image.table.clone());
+    image.table.clone().put(&mut table);
     table.put_resource(image.secrets.clone());
     table.put_resource(image.stillness);
     table.put_resource(Agenda(image.agenda.clone()));
+    rules.make_ready(world);
     Course {
         question: image.question.clone(),
         wanted: image.wanted.clone(),

@@ -5,9 +5,9 @@
 //! of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is
 //! open), [`Journal`], `image` and [`Save`] (saving, replaying and continuing; [`mod@format`] lists its formats),
 //! [`Play`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
-//! branched from). An [`Override`] is an umpire's act, recorded with its reason. [`Battle::open_audited`] goes through
-//! its image at every step: the proof that the battle depends on nothing else. Must not open a window, read a clock, or
-//! read a file.
+//! branched from). An [`Override`] is an umpire's act, recorded with its reason. Engineering is a [`Module`] that is
+//! [`Wrapped`] round a [`Host`], which asks its [`Works`]. [`Battle::open_audited`] goes through its image at every step:
+//! the proof that the battle depends on nothing else. Must not open a window, read a clock, or read a file.
 
 pub mod action;
 pub mod branch;
@@ -40,6 +40,7 @@ pub mod tally;
 pub mod timeline;
 pub mod umpire;
 pub mod works;
+pub mod wrapped;
 pub mod written;
 
 mod amend;
@@ -69,7 +70,7 @@ pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Conclusion, Event, Happening, ShotKind, Trajectory};
 pub use format::FORMAT;
-pub use host::Host;
+pub use host::{Host, Seam};
 pub use image::Image;
 pub use journal::{Header, Journal, Record};
 pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDomain, Slot};
@@ -83,10 +84,10 @@ pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
 pub use rule_set::{Abilities, Notices, Opening, RuleSet, Shared, Umpired};
-pub use rule_types::{RuleTypes, Secrets, State, StateOf};
+pub use rule_types::{Resources, RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
-pub use sequence::{Agenda, At, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
+pub use sequence::{Agenda, At, ListedRow, Page, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
 pub use sight::Sight;
 pub use state_hash::StateHash;
 pub use stillness::Stillness;
@@ -94,4 +95,5 @@ pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Lasts, Override, OverrideAct, Placing};
 pub use unseen::is_hidden_from;
-pub use works::{Levy, NoWorks, Shelter, Toll, Works};
+pub use works::{Levy, NoWorks, SharedWorks, Shelter, Toll, Works};
+pub use wrapped::{Both, Layer, Module, Wrapped};

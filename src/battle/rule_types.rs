@@ -6,18 +6,37 @@ use std::fmt::Debug;
 use bevy::ecs::{component::Mutable, resource::Resource};
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::table::{Components, Field, Side};
+use crate::table::{Components, Field, Side, TableWriter};
 
 /// A value that an image can hold: compared, copied, written and read back.
 pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> State for T {}
+
+/// A rule set's state of the battle as a whole, stored as resources: one, or a host's and a module's.
+pub trait Resources: Sized {
+    /// A copy of it.
+    fn taken(field: &Field<'_>) -> Self;
+
+    /// Puts it into the world, in place of what is there.
+    fn put(self, table: &mut TableWriter<'_>);
+}
+
+impl<R: Resource<Mutability = Mutable> + Clone> Resources for R {
+    fn taken(field: &Field<'_>) -> Self {
+        field.resource::<Self>().clone()
+    }
+
+    fn put(self, table: &mut TableWriter<'_>) {
+        table.put_resource(self);
+    }
+}
 
 /// A rule set's own types.
 pub trait RuleTypes: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     /// The set's components of each unit.
     type Unit: State + Components;
     /// The set's state of the battle as a whole: turn, phase, victory.
-    type Table: State + Resource<Mutability = Mutable>;
+    type Table: State + Resources;
     /// The state that one side knows and the other may not see.
     type Secret: State + Default;
     /// Changes of the three above.

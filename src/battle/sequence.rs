@@ -44,27 +44,45 @@ pub struct Section<R: RuleTypes> {
 }
 
 impl<R: RuleTypes> Sequence<R> {
-    /// Every row, in the order of the page.
-    pub fn rows(&self) -> impl Iterator<Item = &'static Row<R>> + use<R> {
-        let sections = self.turn.iter().chain(self.procedures).flat_map(|section| section.rows);
-        self.interrupts.iter().chain(self.before).chain(sections)
-    }
+    /// A sequence without rows.
+    pub const EMPTY: Self = Self { interrupts: &[], before: &[], turn: &[], procedures: &[] };
 
     /// Every row for display, in the order of the page.
     pub fn listed(&self) -> Vec<ListedRow> {
-        let told = |phase: &'static str, procedure: Option<&'static str>, rows: &'static [Row<R>]| {
-            rows.iter().map(move |row| ListedRow { phase, procedure, clause: row.clause, name: row.name })
-        };
-        let before = told("At any time", None, self.interrupts).chain(told("Before the battle", None, self.before));
-        let turn = self.turn.iter().flat_map(|phase| told(phase.name, None, phase.rows));
+        self.pages().iter().flat_map(Page::listed).collect()
+    }
+
+    /// Page by page.
+    pub fn pages(&self) -> Vec<Page<R>> {
+        let page = |phase, procedure, rows: &[Row<R>]| Page { phase, procedure, rows: rows.to_vec() };
+        let before = [page("At any time", None, self.interrupts), page("Before the battle", None, self.before)];
+        let turn = self.turn.iter().map(|phase| page(phase.name, None, phase.rows));
         let within =
-            self.procedures.iter().flat_map(|procedure| told("Within phases", Some(procedure.name), procedure.rows));
-        before.chain(turn).chain(within).collect()
+            self.procedures.iter().map(|procedure| page("Within phases", Some(procedure.name), procedure.rows));
+        before.into_iter().chain(turn).chain(within).collect()
     }
 
     /// The names of the phases of a turn, in order.
     pub fn phase_names(&self) -> Vec<String> {
         self.turn.iter().map(|phase| phase.name.to_owned()).collect()
+    }
+}
+
+/// Rows of the sequence of play that stand together: those of a phase, or of a procedure.
+pub struct Page<R: RuleTypes> {
+    /// The phase, or the occasion.
+    pub phase: &'static str,
+    /// The procedure to which they belong; none for rows of a phase itself.
+    pub procedure: Option<&'static str>,
+    /// The rows, in the book's order.
+    pub rows: Vec<Row<R>>,
+}
+
+impl<R: RuleTypes> Page<R> {
+    /// Its rows for display.
+    pub fn listed(&self) -> Vec<ListedRow> {
+        let &Self { phase, procedure, .. } = self;
+        self.rows.iter().map(|row| ListedRow { phase, procedure, clause: row.clause, name: row.name }).collect()
     }
 }
 
@@ -76,6 +94,12 @@ pub struct Row<R: RuleTypes> {
     pub name: &'static str,
     when: When<R>,
     system: fn() -> RowSystem<R>,
+}
+
+impl<R: RuleTypes> Clone for Row<R> {
+    fn clone(&self) -> Self {
+        Self { when: self.when.clone(), ..*self }
+    }
 }
 
 /// A row of a sequence of play, for display.
@@ -101,6 +125,17 @@ enum When<R: RuleTypes> {
     Procedure(&'static dyn CarriesOn<R::Task>),
     /// When the table calls for it, whatever procedure is under way.
     Table(fn(&R, &Field<'_>, &R::Task) -> bool),
+}
+
+impl<R: RuleTypes> Clone for When<R> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Is(task) => Self::Is(task.clone()),
+            Self::Task(when) => Self::Task(*when),
+            Self::Procedure(when) => Self::Procedure(*when),
+            Self::Table(when) => Self::Table(*when),
+        }
+    }
 }
 
 /// While a procedure of a kind is up and stands so.
@@ -258,11 +293,12 @@ impl<P: Procedure> Deref for Up<'_, P> {
 }
 
 /// The rows of a rule set made ready for one world.
-pub(super) struct Rows<R: RuleTypes>(Vec<(&'static Row<R>, RowSystem<R>)>);
+pub(super) struct Rows<R: RuleTypes>(Vec<(Row<R>, RowSystem<R>)>);
 
 impl<R: RuleTypes> Rows<R> {
-    pub(super) fn for_world(sequence: &Sequence<R>, world: &mut World) -> Self {
-        let ready = |row: &'static Row<R>| {
+    /// Those of some pages, the rows that interrupt first.
+    pub(super) fn for_world(pages: Vec<Page<R>>, world: &mut World) -> Self {
+        let ready = |row: Row<R>| {
             let mut system = (row.system)();
             match &mut system {
                 RowSystem::Plain(plain) => drop(plain.initialize(world)),
@@ -270,7 +306,9 @@ impl<R: RuleTypes> Rows<R> {
             }
             (row, system)
         };
-        Self(sequence.rows().map(ready).collect())
+        let mut rows: Vec<_> = pages.into_iter().flat_map(|page| page.rows).map(ready).collect();
+        rows.sort_by_key(|(row, _)| !matches!(row.when, When::Table(_)));
+        Self(rows)
     }
 
     /// Runs the row that is up: the first that interrupts, else the one of the procedure on top of the agenda.

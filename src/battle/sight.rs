@@ -1,5 +1,7 @@
 //! A battle through the eyes of one seat.
 
+use bevy::ecs::resource::Resource;
+
 use crate::{
     battle::{Procedure, Question, RuleTypes, Seat, Secrets, StateOf},
     table::{Field, Side, UnitId},
@@ -36,14 +38,19 @@ impl<'a, R: RuleTypes> Sight<'a, R> {
         self.task.and_then(P::of)
     }
 
-    /// The set's state of the whole.
-    pub fn table(&self) -> &'a R::Table {
-        self.field.resource::<R::Table>()
-    }
-
     /// A side's secret, if this seat may see it.
     pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
         let may_look = self.seat.side().is_none_or(|own| own == side);
         may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])
+    }
+}
+
+impl<'a, R: RuleTypes> Sight<'a, R>
+where
+    R::Table: Resource,
+{
+    /// The set's state of the whole.
+    pub fn table(&self) -> &'a R::Table {
+        self.field.resource::<R::Table>()
     }
 }

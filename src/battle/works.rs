@@ -1,9 +1,10 @@
-//! The interface between engineering and a battle: the four places at which every set asks its works module.
+//! The interface between engineering and a battle: the four places at which every set asks its works.
 //!
-//! A module of works wraps a [`Host`](crate::battle::Host) as a rule set of its own and hands it an implementation of
-//! [`Works`]; a battle without engineers has [`NoWorks`], which answers nothing.
+//! The kernel asks when a phase begins and when something happens, the set itself when a unit moves and when a stand is
+//! shot at. A module that wraps a [`Host`](crate::battle::Host) hands it an implementation of [`Works`]; a set that has
+//! none of its own holds [`NoWorks`], which answers nothing.
 
-use std::fmt::Debug;
+use std::{fmt::Debug, ops::Deref, sync::Arc};
 
 use bevy::math::Vec2;
 
@@ -27,6 +28,30 @@ pub trait Works: Debug + Send + Sync {
 
     /// A stand is shot at from a point: the cover that works give it.
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)>;
+}
+
+/// The works that a rule set asks; its copies share them. Two are equal if they are the same.
+#[derive(Clone, Debug)]
+pub struct SharedWorks(Arc<dyn Works>);
+
+impl<W: Works + 'static> From<W> for SharedWorks {
+    fn from(works: W) -> Self {
+        Self(Arc::new(works))
+    }
+}
+
+impl Deref for SharedWorks {
+    type Target = dyn Works;
+
+    fn deref(&self) -> &(dyn Works + 'static) {
+        &*self.0
+    }
+}
+
+impl PartialEq for SharedWorks {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// The costs for a unit of works on its way.

@@ -63,6 +63,14 @@ pub enum FeatureState {
 }
 
 impl FeatureShape {
+    /// The line that it is; none for an area.
+    pub fn line(&self) -> Option<Polyline> {
+        match self {
+            Self::Line { points, width } => Polyline::new(points.clone(), *width).ok(),
+            Self::Area(_) => None,
+        }
+    }
+
     /// The shape as the five questions measure it.
     ///
     /// # Errors

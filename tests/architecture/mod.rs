@@ -13,12 +13,31 @@ mod tree;
 
 use std::{collections::BTreeMap, path::Path, sync::OnceLock};
 
-use arrows::{Arrows, arrows, circles, told, upward};
+use arrows::{Arrow, Arrows, arrows, circles, told, upward};
 use map::{head, links, rooms};
 use tree::Tree;
 
 /// The folders in which files still use each other in circles, and how many files do.
 const IN_CIRCLES: [(&str, usize); 1] = [("client/", 78)];
+
+/// The folder of hmm's engineering, and the files outside that may name it; all others ask hmm's works.
+const ENGINEERING: (&str, [&str; 9]) = (
+    "rules/hmm/works/",
+    [
+        // The lists of a rule set: works to ask, actions, rows, tasks, events, components, procedures.
+        "rules/hmm/mod.rs",
+        "rules/hmm/actions.rs",
+        "rules/hmm/sequence.rs",
+        "rules/hmm/tasks.rs",
+        "rules/hmm/events.rs",
+        "rules/hmm/state/battle.rs",
+        "rules/hmm/reckon.rs",
+        // How many figures a row of boats sets free.
+        "rules/hmm/movement/moves.rs",
+        // What a shot does to a bridge and a boat: it throws dice, which no event can.
+        "rules/hmm/artillery/shot.rs",
+    ],
+);
 
 /// The sources of the crate, read once.
 struct House {
@@ -64,6 +83,22 @@ fn no_files_use_each_other_in_a_circle() {
         assert!(files <= known, "{files} files of {folder} are in circles, more than {known}:\n{text}");
         assert!(files == known, "only {files} files of {folder} are in circles: write so in IN_CIRCLES");
     }
+}
+
+#[test]
+fn the_engineering_of_hmm_is_named_by_its_lists_and_a_few_doors() {
+    let (folder, doors) = ENGINEERING;
+    let outside = house().arrows.iter().filter(|(file, _)| !file.starts_with(folder));
+    let users: BTreeMap<&str, String> = outside
+        .filter_map(|(file, uses)| {
+            let (used, Arrow { line, path }) = uses.iter().find(|(used, _)| used.starts_with(folder))?;
+            Some((file.as_str(), format!("{file}:{line} uses {used} ({path})")))
+        })
+        .collect();
+    let strays: Vec<&String> = users.iter().filter(|(file, _)| !doors.contains(file)).map(|(_, told)| told).collect();
+    assert!(strays.is_empty(), "{strays:#?}");
+    let closed: Vec<&&str> = doors.iter().filter(|door| !users.contains_key(**door)).collect();
+    assert!(closed.is_empty(), "{closed:?} use it no more: write so in ENGINEERING");
 }
 
 #[test]

@@ -4,9 +4,10 @@
 //! Its rules are invented. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
 //! volleys in [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`],
 //! combats that break through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`].
-//! `tests/proofs` fights it.
+//! `tests/proofs` fights it. [`sappers`] is wrapped round it.
 
 pub(crate) mod formation;
+pub(crate) mod sappers;
 pub(crate) mod setup;
 pub(crate) mod state;
 pub(crate) mod turn;
@@ -15,6 +16,7 @@ mod charge;
 mod data;
 mod events;
 mod fire;
+mod host;
 mod imagine;
 mod melee;
 mod morale;
@@ -29,7 +31,7 @@ use bevy::ecs::resource::Resource;
 use linstock::{
     battle::{
         Abilities, Alterable, Domain, Given, Notices, Offer, Order, Powers, Refusal, RuleSet, RuleTypes, Seat,
-        Sequence, Sight, Umpired, Works,
+        Sequence, SharedWorks, Sight, Umpired, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -40,9 +42,15 @@ use linstock::{
 pub(crate) use self::{data::*, events::DrillEvent, state::*, turn::Task};
 
 /// The paper rule set.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct Drill {
-    works: works::FieldWorks,
+    works: SharedWorks,
+}
+
+impl Default for Drill {
+    fn default() -> Self {
+        Self { works: works::FieldWorks.into() }
+    }
 }
 
 impl RuleTypes for Drill {
@@ -83,7 +91,7 @@ impl RuleSet for Drill {
     }
 
     fn works(&self) -> &dyn Works {
-        &self.works
+        &*self.works
     }
 
     fn verbs(&self) -> Vec<&'static str> {

@@ -21,7 +21,7 @@ const BREACH: f32 = 2.0;
 /// The distance within which a barricade shelters, inches.
 const SHELTERS_WITHIN: f32 = 2.0;
 
-/// The drill's module of works.
+/// The works of the drill by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct FieldWorks;
 

@@ -31,6 +31,7 @@ mod umpire;
 mod undo;
 mod wander;
 mod works;
+mod wrapped;
 
 use linstock::{
     battle::{Battle, KeepUndo, Offer, Order, Refusal, Seat, Subject, Value},

@@ -1,11 +1,9 @@
 //! A player that gives any legal order at random, and checks that offers, domains, suggestions and judgements agree.
 
-use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, Seat, Slot, Value};
+use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, RuleSet, Seat, Slot, Value};
 use linstock::measure::{Leg, Pose};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-use crate::drill::Drill;
 
 /// A player without sense.
 pub(crate) struct Player {
@@ -19,7 +17,7 @@ impl Player {
     }
 
     /// One order that is legal now, by one of the seats that are asked; none if no question is open.
-    pub(crate) fn order(&mut self, battle: &Battle<Drill>) -> Option<Order> {
+    pub(crate) fn order<R: RuleSet>(&mut self, battle: &Battle<R>) -> Option<Order> {
         let seats = battle.question()?.seats.clone();
         let seat = seats[self.below(seats.len())];
         let offers = battle.offers(seat);
@@ -38,13 +36,13 @@ impl Player {
     }
 
     /// Faces for the dice that are wanted.
-    pub(crate) fn faces(&mut self, battle: &Battle<Drill>) -> Vec<u8> {
+    pub(crate) fn faces<R: RuleSet>(&mut self, battle: &Battle<R>) -> Vec<u8> {
         let wanted = battle.wanted().iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
         wanted.map(|sides| self.rng.random_range(1..=sides)).collect()
     }
 
     /// An offer filled from its domains if that happens to be legal, else one of its suggestions, if it has any.
-    fn filled(&mut self, battle: &Battle<Drill>, seat: Seat, offer: &Offer) -> Option<Order> {
+    fn filled<R: RuleSet>(&mut self, battle: &Battle<R>, seat: Seat, offer: &Offer) -> Option<Order> {
         let mut order = offer.order(seat);
         for slot in &offer.slots {
             let domain = battle.domain(&order, &slot.name).expect("every slot of an offer has a domain");
@@ -110,7 +108,12 @@ impl Player {
 
 /// Plays a battle on until it is over, or this many orders are given; each order and each entering of dice is seen
 /// before it is given.
-pub(crate) fn play(battle: &mut Battle<Drill>, seed: u64, most: usize, mut before: impl FnMut(&Battle<Drill>, &Order)) {
+pub(crate) fn play<R: RuleSet>(
+    battle: &mut Battle<R>,
+    seed: u64,
+    most: usize,
+    mut before: impl FnMut(&Battle<R>, &Order),
+) {
     let mut player = Player::new(seed);
     for _ in 0..most {
         if !battle.wanted().is_empty() {

@@ -1,7 +1,7 @@
 //! A battle on a small table under any rule set: orders, the table afterwards, the journal. Each set's own table tests
 //! add its verbs.
 
-use bevy::math::Vec2;
+use bevy::{ecs::resource::Resource, math::Vec2};
 use linstock::{
     battle::{
         Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry,
@@ -80,7 +80,10 @@ impl<R: RuleSet> Fight<R> {
     }
 
     /// The set's state of the battle as a whole.
-    pub(crate) fn battle_state(&self) -> &R::Table {
+    pub(crate) fn battle_state(&self) -> &R::Table
+    where
+        R::Table: Resource,
+    {
         self.battle.field().resource::<R::Table>()
     }
 

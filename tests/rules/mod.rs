@@ -13,6 +13,7 @@ mod sequence;
 mod shown;
 mod symmetry;
 mod unplayable;
+pub(crate) mod witness;
 mod zones;
 
 /// The rule sets that have procedures.

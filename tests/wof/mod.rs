@@ -2,9 +2,9 @@
 //! the expected results.
 
 mod printed;
+mod receipts;
 mod setup;
 pub(crate) mod table;
-mod told;
 
 use crate::rules::rows;
 

@@ -7,9 +7,11 @@ mod umpired;
 
 use std::sync::Arc;
 
+use bevy::ecs::world::World;
+
 use crate::{
     battle::{
-        Actions, Domain, Given, Offer, Offers, Order, Outcome, Plan, Refusal, RuleTypes, Seat, Sequence, Sight,
+        Actions, Domain, Given, Offer, Offers, Order, Outcome, Page, Plan, Refusal, RuleTypes, Seat, Sequence, Sight,
         Subject, Works,
     },
     dice::Dice,
@@ -28,6 +30,16 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     const SEQUENCE: Sequence<Self>;
     /// The possible orders; empty for a set that reads its orders in another way.
     const ACTIONS: Actions<Self> = Actions::NONE;
+
+    /// The sequence of play page by page; a set that wraps another puts its pages round its host's turn.
+    fn pages() -> Vec<Page<Self>> {
+        Self::SEQUENCE.pages()
+    }
+
+    /// Prepares a world for running rows: a set that wraps another inserts the parameters of its host's rows.
+    fn make_ready(&self, world: &mut World) {
+        let _ = world;
+    }
 
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;

@@ -1,7 +1,7 @@
 //! The parts of rules that several sets share, each with its differences as plain parameters. Knows no set.
 //!
-//! - [`party`]: the stands that move together, and their bases along the way. [`fan`]: how far they can go in every
-//!   direction, to draw.
+//! - [`walk`]: a stretch of a walk, inch by inch, until something ends it. [`party`]: the stands that move together, and
+//!   their bases along the way. [`fan`]: how far they can go in every direction, to draw.
 //! - [`layout`]: figures laid out on bases. [`casualties`]: figures that fall, stand by stand.
 //! - [`offering`]: the parts that offers of all acts share. [`slots`]: how their slots are read. [`guard`]: bars that
 //!   several acts share.
@@ -18,3 +18,4 @@ pub mod offering;
 pub mod party;
 pub mod slots;
 pub mod unit_editor;
+pub mod walk;

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use crate::{
-    battle::{Choice, Domain, Offer, OfferRole, Offers, Subject},
+    battle::{Action, Choice, Domain, Offer, OfferRole, Offers, Order, RuleSet, Sight, Subject, Value},
     clause::Clause,
     rules::word::Word,
     table::{FeatureId, Field, Recalled, Side, UnitId},
@@ -96,4 +96,21 @@ pub fn numbered(slot: &str, index: usize) -> String {
 /// Which thing, counted from 0, a word in the slot of their name means.
 pub fn number_of(slot: &str, word: &str) -> Option<usize> {
     word.strip_prefix(slot)?.strip_prefix(' ')?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// Orders from an offer with every combination of choices for its slots.
+pub fn every_choice<R: RuleSet, A: Action<R>>(rules: &R, sight: &Sight<'_, R>, offer: &Offer) -> Vec<Order> {
+    let values = |name: &str, order: &Order| match A::domain(rules, sight, order, name) {
+        Some(Domain::Choices(choices)) => {
+            choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>()
+        }
+        _ => Vec::new(),
+    };
+    offer.slots.iter().fold(vec![offer.order(sight.seat)], |orders, slot| {
+        let filled = |order: &Order| {
+            let with = |value| order.clone().with(&slot.name, value);
+            values(&slot.name, order).into_iter().map(with).collect::<Vec<Order>>()
+        };
+        orders.iter().flat_map(filled).collect()
+    })
 }

@@ -13,7 +13,7 @@ use crate::{
         morale::remnants::Combine,
         movement::{fire_and_move::MoveAndFire, moves::Move},
         setup::deployment,
-        works::{boats, demolition, field_works},
+        works::{boats, charges, demolition, explosion, field_works},
     },
 };
 
@@ -35,8 +35,8 @@ pub(in crate::rules::hmm) const ACTIONS: Actions<Hmm> = Actions {
         Listed::of::<field_works::Build>(),
         Listed::of::<field_works::Dig>(),
         Listed::of::<demolition::Break>(),
-        Listed::of::<demolition::Mine>(),
-        Listed::of::<demolition::Ignite>(),
+        Listed::of::<charges::Mine>(),
+        Listed::of::<explosion::Ignite>(),
         Listed::of::<by_hand::Pivot>(),
         Listed::of::<by_hand::Push>(),
         Listed::of::<Move>(),

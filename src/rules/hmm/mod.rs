@@ -64,8 +64,8 @@ use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Actions, Given, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject,
-        Works,
+        Actions, Given, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight,
+        Subject, Works,
     },
     dice::Dice,
     rules::{
@@ -89,14 +89,20 @@ use crate::{
 pub struct Hmm {
     options: Options,
     briefing: Arc<Briefing>,
-    works: FieldWorks,
+    works: SharedWorks,
 }
 
 impl Hmm {
     /// The rule set for a battle.
     pub fn new(options: Options, briefing: Briefing) -> Self {
         let briefing = Arc::new(briefing);
-        Self { options, works: FieldWorks::new(Arc::clone(&briefing)), briefing }
+        Self { options, works: FieldWorks::new(Arc::clone(&briefing)).into(), briefing }
+    }
+
+    /// The same rules with other works to ask in place of those of [`works`].
+    #[must_use]
+    pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: works.into(), ..self }
     }
 
     /// Charts and switches, for the procedures.
@@ -181,7 +187,7 @@ impl RuleSet for Hmm {
     }
 
     fn works(&self) -> &dyn Works {
-        &self.works
+        &*self.works
     }
 
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {

@@ -4,7 +4,7 @@
 use bevy::ecs::world::World;
 
 use crate::{
-    battle::{Alterable, Event, Lasts, Opening, RuleSet, lay_out},
+    battle::{Alterable, Event, Lasts, Opening, Resources, RuleSet, lay_out},
     rules::opening::{Clerk, Lays, Plan, roll::unit_of},
     scenario::{
         Scenario,
@@ -123,5 +123,5 @@ fn taken_up<R: RuleSet>(opening: Opening<R>, field: &Field<'_>) -> Opening<R> {
         (field.unit(id).clone(), R::Unit::copied(field.of::<R::Unit>(id)), field.stands_of(id).cloned().collect())
     };
     let units = opening.units.iter().map(|(unit, ..)| now(unit.id)).collect();
-    Opening { units, table: field.resource::<R::Table>().clone(), ..opening }
+    Opening { units, table: R::Table::taken(field), ..opening }
 }

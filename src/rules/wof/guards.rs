@@ -21,12 +21,12 @@ pub const CONFUSED: Guard =
 pub const ROUTING: Guard =
     Guard::new(clause!("wof.14.1.04"), "it is routing", |field, unit| field.of::<Morale>(unit).is_routing());
 
-/// It fights.
+/// It is locked in combat.
 pub const LOCKED: Guard = Guard::new(clause!("wof.17.1.03"), "it is locked in combat", |field, unit| {
     field.resource::<BattleState>().is_locked(unit)
 });
 
-/// It stands among friends.
+/// It is intermixed with friends.
 pub const INTERMIXED: Guard = Guard::new(clause!("wof.12.7.03"), "it is intermixed with friends", |field, unit| {
     !field.of::<Morale>(unit).intermixed.is_empty()
 });
@@ -37,7 +37,7 @@ pub const BENT: Guard =
         field.of::<Formation>(unit).kind == FormationKind::Bent
     });
 
-/// It is irregular, and wider than such troops move.
+/// It is irregular and too wide to move.
 pub const TOO_WIDE: Guard = Guard::new(clause!("wof.21.4.06"), "irregulars so wide do not move", |field, unit| {
     let state = field.of::<UnitState>(unit);
     state.troops.drill == Drill::Irregular
@@ -55,7 +55,7 @@ pub const CHARGED: Guard = Guard::new(clause!("wof.10.2.03"), "it has charged th
     field.resource::<BattleState>().charge_of(unit).is_some()
 });
 
-/// It was to support a friend and did not.
+/// It failed to support a friend.
 pub const FAILED_SUPPORT: Guard = Guard::new(
     clause!("wof.14.3.05"),
     "it failed to support a friend, and neither charges nor advances",
@@ -67,7 +67,7 @@ pub const UNDER_CHARGE: Guard = Guard::new(clause!("wof.14.3.04"), "it is charge
     field.resource::<BattleState>().charges_on(unit).next().is_some()
 });
 
-/// It is guns, which neither go into blocks and works nor come out.
+/// It is artillery, which neither enters nor leaves blocks and works.
 pub const GUNS_STAY: Guard =
     Guard::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works", |field, unit| {
         field.of::<UnitState>(unit).condition().troop == Troop::Artillery

@@ -69,8 +69,8 @@ use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Actions, Given, NoWorks, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight,
-        Subject, Works,
+        Actions, Given, NoWorks, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence,
+        SharedWorks, Sight, Subject, Works,
     },
     dice::Dice,
     rules::{
@@ -93,12 +93,19 @@ use crate::{
 pub struct Wof {
     options: Options,
     briefing: Arc<Briefing>,
+    works: SharedWorks,
 }
 
 impl Wof {
     /// The rule set for a battle.
     pub fn new(options: Options, briefing: Briefing) -> Self {
-        Self { options, briefing: Arc::new(briefing) }
+        Self { options, briefing: Arc::new(briefing), works: NoWorks.into() }
+    }
+
+    /// The same rules with works to ask, such as those of an engineering module.
+    #[must_use]
+    pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: works.into(), ..self }
     }
 
     /// Charts and switches, for the procedures.
@@ -188,7 +195,7 @@ impl RuleSet for Wof {
     }
 
     fn works(&self) -> &dyn Works {
-        &NoWorks
+        &*self.works
     }
 
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {

@@ -154,7 +154,7 @@ fn morale(editor: &Editor<'_>) -> Changes {
                 (state.morale.pursuit, state.formation.ranks) = (None, Ranks::Disordered);
             }
         });
-        let parted = runs.then(|| Event::Own(WofEvent::Parted(editor.unit)));
+        let parted = runs.then_some(Event::Own(WofEvent::Parted(editor.unit)));
         (spirit.to_string(), changed.into_iter().chain(parted).collect())
     };
     // A crew that runs leaves its guns behind (wof.12.10.02): it is taken off the table instead.

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
+    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, SharedWorks, StateHash},
     dice::DiceSource,
     measure::{Facing, Pose},
     rules::{
@@ -216,6 +216,8 @@ pub(crate) struct Table {
     ground: Ground<TerrainKind>,
     units: Vec<Spec>,
     switches: Vec<(String, String)>,
+    /// Works to ask, where they are not the usual ones.
+    works: Option<SharedWorks>,
     melees: Vec<(Vec<String>, Vec<String>, Box<dyn FnOnce(&mut Melee)>)>,
     air: Air,
     turn: u32,
@@ -243,6 +245,7 @@ impl Table {
             ground: Ground::open(),
             units: Vec::new(),
             switches: Vec::new(),
+            works: None,
             melees: Vec::new(),
             air: Air { turn: 1, visibility_inches: 90.0, weather: Weather::Dry, daylight: Daylight::Day },
             turn: 1,
@@ -265,6 +268,11 @@ impl Table {
     pub(crate) fn unit(mut self, unit: Spec) -> Self {
         self.units.push(unit);
         self
+    }
+
+    /// Works to ask that are not the usual ones.
+    pub(crate) fn works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: Some(works.into()), ..self }
     }
 
     /// A rule switch that is not at its default.
@@ -326,9 +334,11 @@ impl Table {
 
     /// The battle from a stage of the turn on, with these dice.
     pub(crate) fn fight(self, stage: TurnStage, dice: &[u8]) -> Fight {
+        let works = self.works.clone();
         let (rules, opening) = self.opened(stage);
         let (rules, opening) = raise_messengers(rules, opening);
         let (rules, opening) = raise_parts(rules, opening);
+        let rules = works.into_iter().fold(rules, Hmm::with_works);
         Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
     }
 

@@ -16,6 +16,7 @@ mod combining;
 mod command;
 mod defending;
 mod detaching;
+mod engineers;
 mod falling_back;
 mod firing_on_the_move;
 mod forming;

@@ -1,23 +1,25 @@
 //! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
 
 use linstock::{
-    battle::{Refusal, Value},
-    measure::Hand,
+    battle::{Order, Refusal, Value},
+    measure::{Facing, Hand, Pose},
     rules::{
+        common::offering::word_of_feature,
         wof::{
-            data::{Drill, FormationKind, Spirit},
+            data::{Drill, FormationKind, Protection, Spirit},
             formation::layout::Bend,
+            guards,
             orders::slot,
             state::{Rout, TurnStage, UnitState},
         },
         word::Word,
     },
-    table::UnitId,
+    table::{FeatureId, UnitId},
 };
 
-use super::{Fight, Table, ahead, line};
+use super::{Fight, Spec, Table, ahead, battery, line};
 
-/// Something that a unit tries.
+/// An act of a unit.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     March,
@@ -106,4 +108,37 @@ fn routers_neither_march_nor_charge() {
     };
     assert_eq!(told(routs, Act::March), "it is routing (wof.12.10.01)");
     assert_eq!(told(routs, Act::Charge), "it is routing (wof.14.1.04)");
+}
+
+#[test]
+fn a_unit_that_fights_charges_no_other() {
+    // wof.17.1.03
+    let table = Table::open().unit(line("Reds").at(36.0, 15.0)).unit(line("Blues").foe().at(36.0, 15.0));
+    let table = table.unit(line("Greens").foe().at(46.0, 20.0)).locked("Reds", "Blues", 1);
+    let fight = table.fight(TurnStage::FirstMoves, &[]);
+    let charge = fight.order("Reds", "charge").with(slot::TARGET, Value::Unit(fight.id("Greens")));
+    let refusal = fight.battle().judge(&charge).expect_err("it fights");
+    assert_eq!(refusal.to_string(), "it is locked in combat (wof.17.1.03)");
+    let (reds, field) = (fight.id("Reds"), fight.battle().field());
+    assert!(guards::LOCKED.bars(&field, reds) && !guards::LOCKED.bars(&field, fight.id("Greens")));
+}
+
+#[test]
+fn guns_neither_enter_nor_leave_a_block() {
+    // wof.h.guns_in_cover
+    let told = |guns: Spec, order: fn(&Fight) -> Order| {
+        let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 20.0), (42.0, 28.0));
+        let fight = table.unit(guns).unit(line("Far").foe().at(8.0, 46.0)).fight(TurnStage::FirstMoves, &[]);
+        fight.battle().judge(&order(&fight)).map_or_else(|refusal| refusal.to_string(), |_| "lawful".to_owned())
+    };
+    let enter =
+        |fight: &Fight| fight.order("Guns", "enter").with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
+    let leave = |fight: &Fight| {
+        let outside = Pose::new((36.0, 31.0).into(), Facing::NORTH);
+        fight.order("Guns", "leave").with(slot::POSE, Value::Pose(outside))
+    };
+    let inside = battery("Guns").at(36.0, 26.0).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
+    let stay = "guns neither enter nor leave blocks and works (wof.h.guns_in_cover)";
+    assert_eq!(told(battery("Guns").at(36.0, 19.97), enter), stay);
+    assert_eq!(told(inside, leave), stay);
 }

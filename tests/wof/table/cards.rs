@@ -18,19 +18,19 @@ fn alone(table: Table, reds: Spec) -> Fight {
     table.fight(TurnStage::Initiative, &[])
 }
 
-/// Sees that the card of the Reds has this row by a clause; none where nothing stands there.
+/// Checks that the card of the Reds has this row by a clause; none where the text is empty.
 #[track_caller]
-fn must_say<const N: usize>(clause: &str, rows: [(&str, Table, Spec, &str); N]) {
+fn shows<const N: usize>(clause: &str, rows: [(&str, Table, Spec, &str); N]) {
     for (told, table, reds, expected) in rows {
         assert_eq!(alone(table, reds).card_by("Reds", clause), expected, "{told}, {clause}");
     }
 }
 
 #[test]
-fn regular_or_irregular_stands_there_where_irregulars_are_played() {
+fn drill_is_shown_where_irregulars_are_played() {
     let played = || Table::open().switch("irregulars", "On");
     let clan = line("Reds").with(|unit| unit.troops.drill = Drill::Irregular);
-    must_say(
+    shows(
         "wof.3.0.02",
         [
             ("regulars", played(), line("Reds"), "Drill: regular"),
@@ -49,7 +49,7 @@ fn an_unusual_size_is_shown() {
             unit.battery = unit.battery.clone().map(|battery| Battery { crews, ..battery });
         })
     };
-    must_say(
+    shows(
         "wof.4.0.02",
         [
             ("the least", Table::open(), line("Reds").men(6), ""),
@@ -65,19 +65,19 @@ fn an_unusual_size_is_shown() {
 #[test]
 fn attached_companies_are_counted_among_the_figures_of_foot() {
     let told = "Figures: 21 (of 24, attached companies among them; a twelfth is 2.0)";
-    must_say(
+    shows(
         "wof.4.0.03",
         [("foot", Table::open(), line("Reds").lost(19), told), ("horse", Table::open(), horse("Reds"), "")],
     );
-    must_say("wof.15.0.03", [("horse", Table::open(), horse("Reds"), "Figures: 12 (of 12; a twelfth is 1.0)")]);
-    must_say("wof.15.2.04", [("foot", Table::open(), line("Reds").lost(19), "Carried: 1 (pips to the next figure)")]);
+    shows("wof.15.0.03", [("horse", Table::open(), horse("Reds"), "Figures: 12 (of 12; a twelfth is 1.0)")]);
+    shows("wof.15.2.04", [("foot", Table::open(), line("Reds").lost(19), "Carried: 1 (pips to the next figure)")]);
 }
 
 #[test]
 fn horse_holders_stand_apart() {
     let on_foot = horse("Reds").with(|unit| unit.strength.apart = 3);
     let told = "With the horses: 3 (figures that hold them)";
-    must_say("wof.12.11.03", [("on foot", Table::open(), on_foot, told), ("all", Table::open(), horse("Reds"), "")]);
+    shows("wof.12.11.03", [("on foot", Table::open(), on_foot, told), ("all", Table::open(), horse("Reds"), "")]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn the_shape_of_a_formation_has_its_clause() {
         ("wof.8.0.01", line("Reds").formed(FormationKind::Square), "Formation: square"),
     ];
     for (clause, reds, told) in rows {
-        must_say(clause, [("formation", Table::open(), reds, told)]);
+        shows(clause, [("formation", Table::open(), reds, told)]);
     }
 }
 
@@ -97,28 +97,28 @@ fn the_shape_of_a_formation_has_its_clause() {
 fn fanatics_are_shown_until_they_are_shaken() {
     let zeal = |zeal: Zeal| line("Reds").with(move |unit| unit.morale.zeal = zeal);
     let told = "Zeal: fanatics (until something shakes them)";
-    must_say(
+    shows(
         "wof.21.4.08",
         [("fanatics", Table::open(), zeal(Zeal::Fanatic), told), ("spent", Table::open(), zeal(Zeal::Spent), "")],
     );
     let lower = "Grade: grade D (one lower since its zeal is spent)";
-    must_say("wof.3.0.09", [("spent", Table::open(), zeal(Zeal::Spent), lower)]);
+    shows("wof.3.0.09", [("spent", Table::open(), zeal(Zeal::Spent), lower)]);
     let headlong = line("Reds").with(|unit| unit.orders.headlong = Headlong::On);
     let told = "Orders: headlong charge (at the nearest enemy in sight)";
-    must_say("wof.21.4.10", [("on", Table::open(), headlong, told), ("never", Table::open(), line("Reds"), "")]);
+    shows("wof.21.4.10", [("on", Table::open(), headlong, told), ("never", Table::open(), line("Reds"), "")]);
 }
 
 #[test]
 fn close_combat_weapons_are_shown_where_they_matter() {
     let armed = |arms: Arms| line("Reds").with(move |unit| unit.troops.arms = arms);
-    must_say(
+    shows(
         "wof.21.4.09",
         [
             ("heavy", Table::open(), armed(Arms::HeavyWeapons), "Arms: heavy weapons (with which it does not shoot)"),
             ("bayonets", Table::open(), armed(Arms::Plain), ""),
         ],
     );
-    must_say("wof.17.5.06", [("none", Table::open(), armed(Arms::NoBayonets), "Arms: no bayonets")]);
+    shows("wof.17.5.06", [("none", Table::open(), armed(Arms::NoBayonets), "Arms: no bayonets")]);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_unit_that_cannot_pin_shows_the_reason_where_pinning_zones_are_played() {
     let walled = || played().stronghold("the redoubt", Protection::Works, 48, (28.0, 4.0), (44.0, 14.0));
     let in_spirit = |spirit: Spirit| line("Reds").with(move |unit| unit.morale.spirit = spirit);
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
-    must_say(
+    shows(
         "wof.21.3.03",
         [
             ("a square", played(), line("Reds").formed(FormationKind::Square), "Pins: nobody (while in square)"),
@@ -146,13 +146,13 @@ fn a_garrison_shows_its_block_or_work() {
     let village = Table::open().stronghold("the village", Protection::Block, 36, (28.0, 4.0), (44.0, 14.0));
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let told = "Holds: the village (town block with room for 36 figures)";
-    must_say("wof.20.8.01", [("inside", village, holds, told), ("outside", Table::open(), line("Reds"), "")]);
+    shows("wof.20.8.01", [("inside", village, holds, told), ("outside", Table::open(), line("Reds"), "")]);
 }
 
 #[test]
 fn a_battery_shows_its_guns_and_whether_the_crew_has_left_them() {
     let left = battery("Reds").with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
-    must_say(
+    shows(
         "wof.5.0.04",
         [
             ("manned", Table::open(), battery("Reds"), "Guns: 3 medium guns (gunners 4, 4, 4; military drivers)"),

@@ -82,6 +82,11 @@ impl Fight {
         self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
+    /// What is said of a charge before it is announced.
+    pub(crate) fn may_charge(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.charge(name, target))
+    }
+
     /// A unit charges, and its side announces no other charge.
     pub(crate) fn charges(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
         self.announces(name, target)?;

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
+    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, SharedWorks, StateHash},
     dice::DiceSource,
     measure::{Facing, Pose},
     rules::{
@@ -221,6 +221,8 @@ pub(crate) struct Table {
     /// Units that have left the table.
     off: Vec<String>,
     switches: Vec<(String, String)>,
+    /// Works to ask, where they are not the usual ones.
+    works: Option<SharedWorks>,
     changes: Vec<Change>,
     turn: u32,
     turns: u32,
@@ -247,6 +249,7 @@ impl Table {
             units: Vec::new(),
             off: Vec::new(),
             switches: Vec::new(),
+            works: None,
             changes: Vec::new(),
             turn: 1,
             turns: 99,
@@ -266,6 +269,11 @@ impl Table {
     pub(crate) fn off(mut self, name: &str) -> Self {
         self.off.push(name.to_owned());
         self
+    }
+
+    /// Works to ask that are not the usual ones.
+    pub(crate) fn works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: Some(works.into()), ..self }
     }
 
     /// A rule switch that is not at its default.
@@ -376,8 +384,10 @@ impl Table {
     }
 
     fn battle(self, task: Task, dice: DiceSource) -> Battle<Wof> {
+        let works = self.works.clone();
         let (rules, opening) = self.opened(task);
         let (rules, opening) = raise_parts(rules, opening);
+        let rules = works.into_iter().fold(rules, Wof::with_works);
         Battle::open(rules, opening, header(dice), KeepUndo::Yes)
     }
 

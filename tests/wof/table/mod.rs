@@ -52,6 +52,7 @@ mod umpire;
 mod victory;
 mod volleys;
 mod walking;
+mod works;
 mod zones;
 
 pub(super) use fight::lines_by;

@@ -25,7 +25,7 @@ use crate::{
         fire::losses::{self, Fallen},
         journal::line,
         state::BattleState,
-        works::{boats, bridge},
+        works,
     },
     table::{Field, StandId, Table, UnitId},
 };
@@ -80,7 +80,7 @@ fn inflict(
     for unit in units {
         let own: Vec<(StandId, u8)> =
             men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
-        let own = [boats::drowned(rules, field, &own), own].concat();
+        let own = [works::drowned(rules, field, &own), own].concat();
         losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own))?;
     }
     Ok(())
@@ -107,7 +107,7 @@ fn strike_bridges(
         Fell::Nowhere | Fell::Everywhere => return Ok(()),
     };
     let radius = if shot.kind() == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
-    bridge::struck(rules, field, dice, outcome, gun.battery.weight, at, radius)
+    works::struck(rules, field, dice, outcome, gun.battery.weight, at, radius)
 }
 
 /// Throws the dice of a shot.

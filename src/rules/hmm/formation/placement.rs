@@ -13,8 +13,8 @@ use crate::{
             Hmm,
             data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
             formation::{self, Muster, Riders, figures},
+            movement::bridges,
             state::{Strength, UnitState, UnitView},
-            works::bridge,
         },
         opening::{StepsAside, room},
         word::Word,
@@ -199,7 +199,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
         return Err(Refusal::new(clause!("hmm.01.04"), "it would stand off the table").by(beyond(point)).at(point));
     }
     if formation::is_boat(stand) {
-        let afloat = bridge::floats(rules, field, &body);
+        let afloat = bridges::floats(rules, field, &body);
         return if afloat {
             Ok(())
         } else {
@@ -208,7 +208,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     }
     let solid = |feature: &&Feature| match rules.terrain(feature) {
         TerrainKind::Building => true,
-        TerrainKind::ExtraDeepWater => !bridge::is_carried(rules, field, body.centre()),
+        TerrainKind::ExtraDeepWater => !bridges::is_carried(rules, field, body.centre()),
         _ => false,
     };
     match field.ground_under(&body).into_iter().find(solid) {

@@ -1,17 +1,18 @@
 //! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
-//! through them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is in `movement::walk` and in
+//! through them (hmm.19.19, hmm.19.22, hmm.20.16), and the costs and bars of the battle's
+//! [`Works`](crate::battle::Works). The price of the inches between is in `movement::walk` and in
 //! `movement::ground`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Levy, Refusal, RuleSet, Toll as WorksToll},
+    measure::{Leg, TOLERANCE},
     rules::hmm::{
         data::TerrainKind,
         movement::{
-            self, OnRoad, Price, ground,
+            self, OnRoad, Price, bridges, ground,
             walk::{Stretch, Walker},
         },
         state::Toll,
-        works::bridge,
     },
     table::{Feature, FeatureShape, track::Incident},
 };
@@ -20,7 +21,7 @@ impl Walker<'_> {
     /// Whether a turning unit may swing over a piece of ground, having paid for it if it is a line.
     pub(crate) fn swings_over(&mut self, ground: &Feature) -> bool {
         let kind = self.rules.terrain(ground);
-        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind) {
+        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridges::is_bridge(kind) {
             return true;
         }
         self.walk.entered.push(ground.id);
@@ -40,7 +41,7 @@ impl Walker<'_> {
     /// from here on.
     pub(crate) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
-        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind);
+        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridges::is_bridge(kind);
         if is_path || stretch.on_road == OnRoad::Yes && kind != TerrainKind::Building {
             return true;
         }
@@ -93,5 +94,35 @@ impl Walker<'_> {
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
         self.stop(Refusal::new(clause, reason).by(cost - left));
         false
+    }
+
+    /// The tolls of works on this many inches straight ahead, without those that the unit has paid.
+    pub(crate) fn works_on(&self, inches: f32) -> Vec<WorksToll> {
+        let works = self.rules.works();
+        let mut tolls = works.movement(self.field, self.unit, self.footprint(), self.walk.front, Leg::Advance(inches));
+        tolls.retain(|toll| toll.after_inches < inches && !self.paid.contains(&toll.work));
+        tolls
+    }
+
+    /// Pays the toll of works, a part of the full allowance, or ends the walk in front of them.
+    pub(crate) fn meet_works(&mut self, toll: &WorksToll) -> bool {
+        let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+        let Levy::Percent(percent) = toll.levy else {
+            self.walk.closed_by = Some(toll.work);
+            self.stop(Refusal::new(toll.clause, format!("{name} bars the way")));
+            return false;
+        };
+        if self.paid.contains(&toll.work) {
+            return true;
+        }
+        let (cost, left) = (percent / 100.0 * self.allowance.full, self.left());
+        if cost > left + TOLERANCE {
+            let reason = format!("crossing {name} costs {cost:.1} in and {left:.1} in are left");
+            self.stop(Refusal::new(toll.clause, reason).by(cost - left));
+            return false;
+        }
+        self.pay(cost, toll.clause, format!("crossing {name}"));
+        self.paid.push(toll.work);
+        true
     }
 }

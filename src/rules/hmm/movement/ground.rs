@@ -9,9 +9,8 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{DirtRoads, TerrainKind, Traveller},
-        movement::{self, OnRoad},
+        movement::{self, OnRoad, bridges},
         state::{BattleState, UnitView},
-        works::{bridge, trace},
     },
     table::{
         Feature, FeatureId, FeatureShape, Field,
@@ -84,7 +83,9 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Po
         spans.fold(0.0_f32, |reach, (from, to)| if from <= reach + ROADS_MEET { reach.max(to) } else { reach })
     };
     RoadAhead {
-        along: reach(&|kind| matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind)),
+        along: reach(&|kind| {
+            matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridges::is_bridge(kind)
+        }),
         bonus_along: reach(&|kind| kind == TerrainKind::PavedRoad || kind == TerrainKind::DirtRoad && !muddy),
     }
 }
@@ -96,13 +97,13 @@ pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: P
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
     let transect = field.transect(line, Whom::nobody());
-    let mut bridges = transect.features().filter(|(feature, _)| bridge::is_bridge(rules.terrain(feature)));
+    let mut bridges = transect.features().filter(|(feature, _)| bridges::is_bridge(rules.terrain(feature)));
     bridges.next().map(|(_, crossing)| crossing.span.from).filter(|from| *from > ROADS_MEET)
 }
 
 /// How far along a line a unit gets over a road or bridge before a missing section.
 fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
-    let Some(middle) = trace::line_of(way) else { return to };
+    let Some(middle) = way.shape.line() else { return to };
     let ends = way.state.openings().iter().flat_map(|(from, to)| [middle.at(*from), middle.at(*to)]);
     ends.map(|end| line.nearest(end).distance(line.from))
         .fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
@@ -121,7 +122,7 @@ impl Footing<'_> {
     pub fn bridge_ends_at(&self, front: Pose) -> bool {
         let (here, ahead) =
             (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
-        let carried = |point: Vec2| bridge::is_carried(self.rules, self.field, point);
+        let carried = |point: Vec2| bridges::is_carried(self.rules, self.field, point);
         let wet = |point: Vec2| {
             let under = self.field.ground_at(point);
             under.into_iter().any(|feature| self.rules.terrain(feature) == TerrainKind::ExtraDeepWater)
@@ -145,7 +146,7 @@ impl Footing<'_> {
                 .into_iter()
                 .filter(|feature| matches!(feature.shape, FeatureShape::Area(_)));
             let wades =
-                |feature: &&Feature| !water(feature) || !bridge::is_carried(self.rules, self.field, body.centre());
+                |feature: &&Feature| !water(feature) || !bridges::is_carried(self.rules, self.field, body.centre());
             here.extend(areas.filter(wades).map(|feature| feature.id));
         }
         here.sort_unstable();

@@ -20,7 +20,7 @@ use crate::{
             morale::broken,
             movement::{
                 self,
-                walk::{self, Allowance, Walk},
+                walk::{Allowance, Walk},
             },
             powers,
             state::{Acted, BattleState, History, Morale, Troops, UnitState, UnitView},
@@ -55,8 +55,8 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     if walk.legs.is_empty() && walk.toll.is_none() {
         return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new(clause!("hmm.02.19"), "the path goes nowhere")));
     }
-    if let Some(bar) = walk::works_tolls(rules, field, unit, walk) {
-        return Err(bar);
+    if let Some(bar) = walk.stops.as_ref().filter(|_| walk.closed_by.is_some()) {
+        return Err(bar.clone());
     }
     let stands = moved_stands(field, unit, walk);
     let walks = std::slice::from_ref(walk);

@@ -3,10 +3,12 @@
 //! - [`phase`]: a side's move phase. [`state`]: its progress. [`steps`]: its steps, and which units may act in them.
 //!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground under
-//!   it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way.
+//!   it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way. [`bridges`]: ways over water.
+//!   [`rowing`]: the way of boats.
 //! - `march`: a move computed leg by leg, along a `path`. `drill`: the cost of changes of formation. [`lookups`]:
 //!   procedures that are used only for look-ups.
 
+pub mod bridges;
 pub mod crossings;
 mod drill;
 pub mod fire_and_move;
@@ -18,6 +20,7 @@ pub mod moves;
 pub mod obstacles;
 mod path;
 pub mod phase;
+pub mod rowing;
 pub mod state;
 pub mod steps;
 pub mod walk;

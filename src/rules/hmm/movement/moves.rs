@@ -18,7 +18,7 @@ use crate::{
         },
         orders::slot,
         state::{Acted, UnitState},
-        works::boats,
+        works,
     },
     table::{Field, UnitId},
 };
@@ -76,11 +76,9 @@ impl Action<Hmm> for Move {
         let walk = march(rules, field, unit, &self.legs)?;
         let allowance = marches::allowance(rules, field, unit, Pace::March);
         let mut plan = marches::plan_of(rules, field, unit, &walk, allowance);
-        plan.outlook.freed = if boats::is_afloat(field, unit) {
-            boats::frees(field, unit, walk.front.at)
-        } else {
-            reach::frees(rules, field, unit, walk.front.at)
-        };
+        let to = walk.front.at;
+        let rowed = works::freed_by_rowing(field, unit, to);
+        plan.outlook.freed = rowed.unwrap_or_else(|| reach::frees(rules, field, unit, to));
         messengers::foretell(rules, field, unit, &walk, &mut plan);
         Ok(plan)
     }

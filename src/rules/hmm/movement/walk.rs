@@ -5,13 +5,17 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Levy, Refusal, RuleSet},
+    battle::{Refusal, Toll as WorksToll},
     clause::Clause,
     count::counted,
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
-        common::party::{Party, Spacing},
+        common::{
+            self,
+            party::{Party, Spacing},
+            walk::{Paid, go_past},
+        },
         hmm::{
             Hmm,
             data::{FormationKind, Traveller},
@@ -21,7 +25,6 @@ use crate::{
             },
             state::{Toll, UnitState, UnitView},
             visibility,
-            works::bridge,
         },
     },
     table::{
@@ -69,6 +72,8 @@ pub struct Walk {
     pub stops: Option<Refusal>,
     /// The unit in its way, if one is.
     pub barred_by: Option<UnitId>,
+    /// The work that bars its way, where one does.
+    pub closed_by: Option<FeatureId>,
     /// The enemy stand that it ran into, in a charge.
     pub touched: Option<StandId>,
     /// Routing enemies that it ran over (hmm.20.11).
@@ -154,7 +159,17 @@ pub(crate) struct Walker<'a> {
     pub(crate) purpose: Purpose,
     pub(crate) party: Party,
     pub(crate) toll: Option<Toll>,
+    /// Works whose toll it has paid.
+    pub(crate) paid: Vec<FeatureId>,
     pub(crate) walk: Walk,
+}
+
+/// An event on a stretch.
+pub(crate) enum Ahead {
+    /// One that the table reports.
+    Incident(Incident),
+    /// A cost or bar of works.
+    Works(WorksToll),
 }
 
 /// A stretch straight ahead during the walk.
@@ -187,6 +202,7 @@ impl<'a> Walker<'a> {
             lines: Vec::new(),
             stops: None,
             barred_by: None,
+            closed_by: None,
             touched: None,
             ridden_down: Vec::new(),
             come_upon: Vec::new(),
@@ -196,7 +212,7 @@ impl<'a> Walker<'a> {
         };
         let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
         let toll = if start == field.unit(unit).front { state.history.toll } else { None };
-        Self { rules, field, unit, state, footing, traveller, allowance, purpose, party, toll, walk }
+        Self { rules, field, unit, state, footing, traveller, allowance, purpose, party, toll, paid: Vec::new(), walk }
     }
 
     pub(crate) fn left(&self) -> f32 {
@@ -227,7 +243,7 @@ impl<'a> Walker<'a> {
         self.party.bodies_at(spacing(self.state.formation.kind), front)
     }
 
-    fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
+    pub(crate) fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
         let course = Course::of_legs(from, self.footprint(), &[leg]);
         let enemy = self.field.unit(self.unit).side.enemy();
         let distance = self.rules.rules().charts.movement.enemy_gap_inches;
@@ -347,42 +363,6 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Boats go as far as there is water under all of them and no unit in their way (hmm.20.44).
-    fn row(&mut self, asked: f32) {
-        /// How finely the water is tried, inches.
-        const TRIED_EVERY: f32 = 0.25;
-        let (start, inches) = (self.walk.front, asked.min(self.left()));
-        let met = self
-            .track(start, Leg::Advance(inches))
-            .into_iter()
-            .find_map(|incident| self.bar(&incident).map(|bar| (incident.inches, bar)));
-        let free = met.as_ref().map_or(inches, |(inches, _)| *inches);
-        let mut gone = 0.0;
-        while gone < free - TOLERANCE {
-            let next = (gone + TRIED_EVERY).min(free);
-            let bodies = self.party.bases_at(start.shifted(Vec2::new(0.0, next)));
-            if !bodies.iter().all(|body| bridge::floats(self.rules, self.field, body)) {
-                break;
-            }
-            gone = next;
-        }
-        self.walk.front = start.shifted(Vec2::new(0.0, gone));
-        if gone > TOLERANCE {
-            self.walk.legs.push(Leg::Advance(gone));
-            self.pay(gone, clause!("hmm.20.44"), format!("{gone:.2} in by boat"));
-        }
-        match met {
-            _ if gone < free - TOLERANCE => {
-                self.stop(Refusal::new(clause!("hmm.20.44"), "boats go on deep water only").by(asked - gone));
-            }
-            Some((_, bar)) => self.stop(bar),
-            None if asked > inches + TOLERANCE => {
-                self.stop(Refusal::new(clause!("hmm.20.44"), "its allowance is spent").by(asked - inches));
-            }
-            None => {}
-        }
-    }
-
     /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
     fn go(&mut self, inches: f32, on_road: OnRoad) {
         let from = self.walk.front;
@@ -397,12 +377,21 @@ impl<'a> Walker<'a> {
         let grounds = self.footing.areas_under(&self.bodies_at(from));
         self.walk.entered.extend(&grounds);
         let mut stretch = Stretch { from, gone: 0.0, paid: 0.0, grounds, on_road };
-        for incident in self.incidents_ahead(inches) {
-            if !self.afford(&mut stretch, incident.inches) || !self.meet(&incident, &mut stretch) {
-                break;
-            }
-        }
+        let ahead = self.ahead(inches);
+        go_past(self, &mut stretch, ahead);
         self.finish(&stretch);
+    }
+
+    /// The events on a stretch, from the table and from the battle's works, by their inches.
+    fn ahead(&self, inches: f32) -> Vec<(f32, Ahead)> {
+        let incidents = self.incidents_ahead(inches).into_iter();
+        let mut ahead: Vec<_> = incidents.map(|incident| (incident.inches, Ahead::Incident(incident))).collect();
+        let tolls = self.works_on(inches);
+        if !tolls.is_empty() {
+            ahead.extend(tolls.into_iter().map(|toll| (toll.after_inches, Ahead::Works(toll))));
+            ahead.sort_by(|one, other| one.0.total_cmp(&other.0));
+        }
+        ahead
     }
 
     fn finish(&mut self, stretch: &Stretch) {
@@ -433,29 +422,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Pays for the ground up to this many inches of a stretch; false if the allowance runs out before.
-    fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
-        let inches = (up_to - stretch.gone).max(0.0);
-        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
-        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
-        let price = movement::inch_cost(percent);
-        let purse = self.left();
-        let gone = inches.min(purse / price);
-        stretch.gone += gone;
-        stretch.paid += gone * price;
-        self.walk.spent += gone * price;
-        if gone > TOLERANCE {
-            self.walk.toll = None;
-        }
-        if inches <= gone + TOLERANCE {
-            return true;
-        }
-        self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(inches * price - purse));
-        false
-    }
-
     /// The effect of an incident on the way; false if the walk ends there.
-    fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
+    fn meet_incident(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
         match incident.happening {
             Happening::Met(stand) if self.may_touch(stand, incident) => {
                 self.walk.touched = Some(stand);
@@ -490,17 +458,44 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// The cost for a unit of the works on its way (asked at every move).
-pub fn works_tolls(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
-    let body = visibility::block(field, unit).footprint;
-    let mut front = field.unit(unit).front;
-    for &leg in &walk.legs {
-        let tolls = rules.works().movement(field, unit, body, front, leg);
-        if let Some(toll) = tolls.iter().find(|toll| toll.levy == Levy::Stop) {
-            let what = field.feature(toll.work).map_or("a work", |work| work.name.as_str());
-            return Some(Refusal::new(toll.clause, format!("{what} bars the way")));
-        }
-        front = leg.carry(front, body);
+impl common::walk::Walker for Walker<'_> {
+    type Stretch = Stretch;
+    type Event = Ahead;
+
+    fn gone(stretch: &Stretch) -> f32 {
+        stretch.gone
     }
-    None
+
+    /// By the ground under the unit half-way there.
+    fn price(&self, stretch: &Stretch, inches: f32) -> f32 {
+        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
+        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
+        movement::inch_cost(percent)
+    }
+
+    fn affordable(&self, inches: f32, price: f32) -> f32 {
+        inches.min(self.left() / price)
+    }
+
+    fn go_on(&mut self, stretch: &mut Stretch, Paid { wanted, gone, price }: Paid) -> bool {
+        let purse = self.left();
+        stretch.gone += gone;
+        stretch.paid += gone * price;
+        self.walk.spent += gone * price;
+        if gone > TOLERANCE {
+            self.walk.toll = None;
+        }
+        let reaches = wanted <= gone + TOLERANCE;
+        if !reaches {
+            self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(wanted * price - purse));
+        }
+        reaches
+    }
+
+    fn meet(&mut self, event: Ahead, stretch: &mut Stretch) -> bool {
+        match event {
+            Ahead::Incident(incident) => self.meet_incident(&incident, stretch),
+            Ahead::Works(toll) => self.meet_works(&toll),
+        }
+    }
 }

@@ -173,7 +173,7 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
         deployed: [false, false],
         held: rules.plan().held_at_the_start(),
         fallen_commanders: Vec::new(),
-        engineering: crate::rules::hmm::works::Engineering::default(),
+        engineering: Default::default(),
     }
 }
 

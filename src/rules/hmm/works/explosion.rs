@@ -1,5 +1,5 @@
-//! Firing a charge (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are in
-//! `works::blast`; the battle's works open the gap.
+//! Firing charges (hmm.20.36): whether a side may, the fuse, then the blast among friend and foe. The dice of powder are
+//! in `works::blast`; the battle's works open the gap.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -8,23 +8,120 @@ use bevy::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Progress, Up, notice::EntryWeight},
+    battle::{
+        Action, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Reading, Refusal, Sight, Slot, Subject,
+        Up, notice::EntryWeight,
+    },
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice},
-    rules::hmm::{
-        Hmm,
-        events::HmmEvent,
-        fire::losses::{self, Fallen},
-        formation::figures,
-        journal::line,
-        state::{BattleState, Shaken},
-        works::{
-            Breach, Charge, Engineered, Fate,
-            blast::{self, Blast, SparkTry},
+    rules::{
+        common::{offering, slots::Slots},
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            fire::losses::{self, Fallen},
+            formation::figures,
+            journal::line,
+            movement::{state::MovePhase, steps::DEMOLITION},
+            orders::slot,
+            state::{BattleState, Shaken},
+            works::{
+                Breach, Charge, Engineered, Fate,
+                blast::{self, Blast, SparkTry},
+                charges::blast_overlay,
+            },
         },
     },
     table::{Field, Side, StandId, Table, UnitId},
 };
+
+/// Fires a charge, by its number.
+#[derive(Clone, Copy, Debug)]
+pub struct Ignite(usize);
+
+impl Action<Hmm> for Ignite {
+    const VERB: &'static str = "ignite";
+    const LABEL: &'static str = "Fire a charge";
+    const CLAUSE: Clause = clause!("hmm.20.36");
+    const STEP: Option<u8> = Some(DEMOLITION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::CHARGE, "Charge")]
+    }
+
+    fn offered_to_side(_: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        if ready(field, side).is_empty() { Vec::new() } else { vec![Self::offer(Subject::Side)] }
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        order.numbered(slot::CHARGE).map(Self)
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, _: &Order, name: &str) -> Option<Domain> {
+        let (field, side) = (&sight.field, sight.seat.side()?);
+        let choice = |number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number));
+        (name == slot::CHARGE).then(|| Domain::Choices(ready(field, side).into_iter().map(choice).collect()))
+    }
+
+    /// Every charge that is ready.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        offering::every_choice::<Hmm, Self>(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let field = &sight.field;
+        let side =
+            sight.seat.side().ok_or_else(|| Refusal::new(clause!("hmm.20.36"), "only a side fires its charges"))?;
+        let charge = may_fire(field, side, self.0)?;
+        let within = rules.rules().charts.works.dies_within_inches;
+        let near = |whose: Side| figures_within(field, whose, charge.at, within).len();
+        #[expect(clippy::cast_precision_loss, reason = "a few figures")]
+        let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
+        let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
+        Ok(Plan { overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
+    }
+
+    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        outcome.push(Firing::of(self.0));
+    }
+}
+
+/// The charges that a side may try to fire this turn, by number.
+fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
+    let charges = field.resource::<BattleState>().engineering.charges.len();
+    (0..charges).filter(|&number| may_fire(field, side, number).is_ok()).collect()
+}
+
+/// Whether a side may try to fire a charge now: in a later turn than it was laid in, once a turn.
+fn may_fire(field: &Field<'_>, side: Side, number: usize) -> Result<Charge, Refusal> {
+    let battle = field.resource::<BattleState>();
+    let charge = battle
+        .engineering
+        .charges
+        .get(number)
+        .copied()
+        .filter(|charge| charge.side == side && charge.fate != Fate::Gone);
+    let Some(charge) = charge else {
+        return Err(Refusal::new(clause!("hmm.20.36"), "there is no such charge of yours"));
+    };
+    let refuse = |reason: &str| Err(Refusal::new(clause!("hmm.20.36"), reason));
+    match () {
+        () if charge.turns_left > 0 => refuse("it is not laid yet"),
+        () if charge.fate == Fate::Dud => refuse("it is a dud until it is fused again"),
+        () if charge.tried_turn == Some(battle.turn) => {
+            refuse("it is fired in a later turn than that in which it was laid or tried")
+        }
+        () => Ok(charge),
+    }
+}
+
+fn described(field: &Field<'_>, number: usize) -> String {
+    let charge = &field.resource::<BattleState>().engineering.charges[number];
+    let under = field.feature(charge.feature).map_or("what is gone", |feature| feature.name.as_str());
+    format!("{} under {under}", charge.powder)
+}
 
 /// A charge being fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -151,7 +248,7 @@ fn go_off(
 }
 
 /// Living men of a side within a distance of a point, nearest stands by id.
-pub(crate) fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f32) -> Vec<(UnitId, StandId, u8)> {
+fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f32) -> Vec<(UnitId, StandId, u8)> {
     let mut near = Vec::new();
     for unit in field.side(side) {
         for stand in field.stands_of(unit.id) {

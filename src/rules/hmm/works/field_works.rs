@@ -1,6 +1,6 @@
 //! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and continued (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::workers` says which units work, `works::labour` how much; the battle's works lay the
-//! finished parts.
+//! hmm.20.35, hmm.20.37). `works::workers` says which units work, `works::siting` where, `works::labour` how much; the
+//! battle's works lay the finished parts.
 
 use bevy::math::Vec2;
 
@@ -11,14 +11,14 @@ use crate::{
     },
     clause::Clause,
     count::counted,
-    measure::{Pose, Segment, lengths_to_cover},
-    receipt::Line,
+    measure::{Pose, lengths_to_cover},
+    receipt::{Line, Receipt},
     rules::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::missions,
-            data::{TerrainKind, Troop, Work, works::Points},
+            data::{Troop, Work, works::Points},
             events::HmmEvent,
             journal::line,
             movement::{state::MovePhase, steps::FIELD_WORKS},
@@ -26,15 +26,15 @@ use crate::{
             state::{Acted, BattleState, Troops},
             visibility,
             works::{
-                Engineered, Site, bridge,
+                Engineered, Site,
                 labour::{self, Hands},
-                trace,
+                siting, trace,
                 workers::{eye, hands, is_looked_after, may_work, trains_at_hand},
             },
         },
         word::Word,
     },
-    table::{FeatureId, Field, UnitId, ask::Whom},
+    table::{FeatureId, Field, UnitId},
 };
 
 /// How far before its front a unit that builds suggests its trace, inches.
@@ -91,7 +91,7 @@ impl Action<Hmm> for Build {
         let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0) as i64;
         let of = |work: Work| {
             let (at, length) = match work {
-                Work::PontoonBridge => bank_ahead(rules, field, front)?,
+                Work::PontoonBridge => siting::bank_ahead(rules, field, front)?,
                 _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
             };
             let order = offer.order(sight.seat).with(slot::WORK, Value::Choice(work.name().to_owned()));
@@ -106,7 +106,7 @@ impl Action<Hmm> for Build {
         missions::may_fire(rules, field, unit)?;
         is_looked_after(rules, field, unit, eye(rules, field, unit), self.work)?;
         let site = new_site(field, unit, self.work, self.at, self.inches);
-        may_lie(rules, field, &site)?;
+        siting::may_lie(rules, field, &site)?;
         plan(rules, field, unit, &site)
     }
 
@@ -211,31 +211,6 @@ fn progress(site: &Site) -> String {
     )
 }
 
-/// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
-/// bank ahead.
-fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)> {
-    let near = rules.rules().charts.works.launch_within_inches;
-    let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
-    let heads = bridges.filter_map(trace::head_of).filter(|head| head.at.distance(front.at) <= near);
-    let before = Pose::new(front.shifted(Vec2::new(0.0, -near / 2.0)).at, front.facing);
-    heads.chain([before]).find_map(|from| water_ahead(rules, field, from))
-}
-
-/// The nearest water straight ahead of a place, and its width in inches.
-fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
-    let works = &rules.rules().charts.works;
-    let most = f32::from(works.longest_inches);
-    let line = Segment::new(from.at, from.shifted(Vec2::new(0.0, works.launch_within_inches + most)).at);
-    let transect = field.transect(line, Whom::nobody());
-    let (_, crossing) = transect.features().find(|(feature, crossing)| {
-        let wet = rules.rules().charts.movement.is_navigable(rules.terrain(feature));
-        wet && crossing.span.from <= works.launch_within_inches && crossing.span.length() > 0.5
-    })?;
-    #[expect(clippy::cast_possible_truncation, reason = "some dozen inches")]
-    let length = lengths_to_cover(crossing.span.length(), 1.0).clamp(1.0, most) as i64;
-    Some((from.shifted(Vec2::new(0.0, crossing.span.from)), length))
-}
-
 /// A site as an order would begin it.
 fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) -> Site {
     let battle = field.resource::<BattleState>();
@@ -243,67 +218,6 @@ fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) 
         field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
     let feature = FeatureId(taken.max().map_or(0, |most| most.saturating_add(1)));
     Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
-}
-
-/// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
-/// bridge from a bank.
-fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
-    let chart = &rules.rules().charts.works;
-    let row = chart.work(site.work);
-    if site.inches == 0 || site.inches > chart.longest_inches {
-        return Err(Refusal::new(row.clause, format!("it is from 1 to {} in long", chart.longest_inches)));
-    }
-    let points = trace::whole(site);
-    let size = field.size();
-    let off = |point: &&Vec2| point.x < 0.0 || point.y < 0.0 || point.x > size.width || point.y > size.depth;
-    if let Some(point) = points.iter().find(off) {
-        return Err(Refusal::new(clause!("hmm.01.04"), "it would lie off the table").at(*point));
-    }
-    if site.work == Work::PontoonBridge {
-        return may_span(rules, field, site);
-    }
-    for pair in points.windows(2) {
-        let under = field.transect(Segment::new(pair[0], pair[1]), Whom::nobody());
-        let solid = |kind: TerrainKind| {
-            matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater | TerrainKind::DeepWater)
-        };
-        if let Some((feature, _)) =
-            under.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through())
-        {
-            return Err(Refusal::new(row.clause, format!("{} is in the way", feature.name)).at(pair[0]));
-        }
-    }
-    let near_town = || {
-        let towns = field
-            .features()
-            .filter(|feature| matches!(rules.terrain(feature), TerrainKind::Town | TerrainKind::Building));
-        towns.into_iter().any(|town| {
-            field.reach(site.at.at, town.id).is_some_and(|reach| reach.within(chart.barricade_town_inches).holds())
-        })
-    };
-    if site.work == Work::Barricade && !near_town() {
-        return Err(Refusal::new(
-            clause!("hmm.20.34"),
-            "barricades are made of what houses hold, within 3 in of a town",
-        )
-        .at(site.at.at));
-    }
-    Ok(())
-}
-
-/// A bridge begins at a bank and goes out over the water (hmm.20.37).
-fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
-    let place = |inches: f32| site.at.shifted(Vec2::new(0.0, inches)).at;
-    let over = |inches: f32| bridge::is_water(rules, field, place(inches));
-    let from_firm = !over(-0.5) || bridge::is_carried(rules, field, place(-0.1));
-    if !from_firm || !over(0.25) {
-        return Err(Refusal::new(
-            clause!("hmm.20.37"),
-            "a bridge begins at the bank, or at the head of one, and goes straight out over the water",
-        )
-        .at(site.at.at));
-    }
-    Ok(())
 }
 
 /// The expected result of a turn's work at a site.
@@ -346,7 +260,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
 }
 
 /// A turn's work of a unit at a site.
-fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::receipt::Receipt<u32> {
+fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Receipt<u32> {
     let figures = hands(rules, field, unit, site);
     let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
     let (pioneers, others) = if pioneers { (figures, 0) } else { (0, figures) };

@@ -1,24 +1,33 @@
-//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
-//! kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
-//! another module of works can replace this one.
+//! Engineering in hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's [`Works`]: everything built, breached or
+//! launched comes onto the table here and nowhere else. Another module can replace this one: outside, it is named only by
+//! the lists of actions, rows, tasks, events, components and procedures, and by the users of the three functions that
+//! this file re-exports (`tests/architecture` has the list).
 //!
-//! - here: the four answers.
-//! - [`state`]: works under way.
-//! - [`trace`]: where a work lies.
-//! - [`workers`]: which units work.
-//! - [`labour`]: how much they build.
-//! - [`blast`]: powder charges.
-//! - [`bridge`]: ways over water, and boats on it.
+//! The book's chapters on engineering are lost. Its text has the steps of a turn and the effect of works on a fight, and
+//! nothing else; the rest are house rules, clauses of source "house", with their full proposals in `house.ron`:
 //!
-//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: firing charges.
+//! | subject | the text | house rules | proposal | files |
+//! |---|---|---|---|---|
+//! | when works are built and charges fired; that workers stand still | hmm.02.05, hmm.02.06, hmm.02.19 | - | - | [`field_works`], [`demolition`] |
+//! | the effect of works on a fight | hmm.10.08 | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | `visibility`, `fire`, `melee` |
+//! | that extra deep water is for boats | hmm.19.23 | hmm.20.44 | hmm.h.boats | [`boats`], [`moorings`] |
+//! | pioneers | - | hmm.20.33 | hmm.h.engineers | [`workers`] |
+//! | field works and obstacles | - | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | [`field_works`], [`siting`], [`trace`], [`workers`], [`labour`] |
+//! | demolition by hand and by powder | - | hmm.20.36 | hmm.h.demolition | [`demolition`], [`charges`], [`explosion`], [`blast`] |
+//! | pontoon bridges | - | hmm.20.37 | hmm.h.pontoon | [`field_works`], [`siting`], [`bridge`] |
+//!
+//! Here: the four answers. [`state`]: works under way.
 
 pub mod blast;
 pub mod boats;
 pub mod bridge;
+pub mod charges;
 pub mod demolition;
 pub mod explosion;
 pub mod field_works;
 pub mod labour;
+pub mod moorings;
+pub mod siting;
 pub mod state;
 pub mod trace;
 pub mod workers;
@@ -27,6 +36,8 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
+pub use boats::{drowned, freed_by_rowing};
+pub use bridge::struck;
 pub use state::{Breach, Charge, Engineered, Engineering, Fate, Launch, Site};
 
 use crate::{
@@ -36,10 +47,11 @@ use crate::{
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
         data::{Charts, FormationKind, TerrainKind},
+        movement::bridges,
         setup::Briefing,
         state::{BattleState, UnitState},
     },
-    table::{Feature, FeatureShape, FeatureState, Field, StandId, UnitId, ask::Whom},
+    table::{Feature, FeatureState, Field, StandId, UnitId, ask::Whom},
 };
 
 /// The works of a battle under hmm alone.
@@ -72,7 +84,7 @@ impl FieldWorks {
         berths.dedup();
         let boats = berths.into_iter().filter_map(|berth| {
             let feature = field.feature(berth)?;
-            moored(feature, bridge::berths(feature).saturating_sub(engineering.boats_away(berth, battle.turn)))
+            moored(feature, moorings::berths(feature).saturating_sub(engineering.boats_away(berth, battle.turn)))
         });
         built.chain(broken).chain(boats).collect()
     }
@@ -83,13 +95,15 @@ impl Works for FieldWorks {
         self.due(field)
     }
 
-    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37).
+    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37); routing units ignore that.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
+        let is_of_boats = |bridge: &Feature| self.kind(bridge) == TerrainKind::PontoonBridge;
+        if state.morale.rout.is_some() || !field.features().any(is_of_boats) {
+            return Vec::new();
+        }
         let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
-        let bridges = way
-            .features()
-            .filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
+        let bridges = way.features().filter(|(feature, crossing)| is_of_boats(feature) && crossing.goes_through());
         let in_column = matches!(state.formation.kind, FormationKind::MarchColumn | FormationKind::Limbered);
         let barred = bridges.filter(|(bridge, _)| !in_column || somebody_else_is_on(field, bridge, unit));
         barred
@@ -127,7 +141,7 @@ impl Works for FieldWorks {
 fn somebody_else_is_on(field: &Field<'_>, bridge: &Feature, unit: UnitId) -> bool {
     let mut others =
         field.units_on_table().filter(|other| other.id != unit && field.of::<UnitState>(other.id).is_combatant());
-    others.any(|other| field.stands_of(other.id).any(|stand| bridge::carries_point(bridge, stand.pose.at)))
+    others.any(|other| field.stands_of(other.id).any(|stand| bridges::carries_point(bridge, stand.pose.at)))
 }
 
 /// A site's finished inches, where they are not on the table yet.
@@ -153,7 +167,7 @@ fn placed(field: &Field<'_>, site: &Site) -> Option<Happening> {
 /// A line with a gap that it does not have yet.
 fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     let feature = field.feature(breach.feature).filter(|feature| feature.state != FeatureState::Destroyed)?;
-    let length = trace::line_of(feature)?.length();
+    let length = feature.shape.line()?.length();
     let half = breach.open_inches / 2.0;
     let gap = ((breach.at - half).max(0.0), (breach.at + half).min(length));
     let known = feature.state.openings();
@@ -178,9 +192,4 @@ fn moored(feature: &Feature, left: u16) -> Option<Happening> {
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };
     let differs = feature.name != name || feature.state != state;
     differs.then(|| Happening::FeaturePlaced(Feature { name, state, ..feature.clone() }))
-}
-
-/// Whether a feature is a line, as all that has gaps is.
-pub fn is_line(feature: &Feature) -> bool {
-    matches!(feature.shape, FeatureShape::Line { .. })
 }

@@ -1,25 +1,17 @@
-//! Where a work lies: the trace of a site, the finished part, and a feature's line. Pure geometry over the chart.
+//! Where a work lies: the trace of a site, the finished part, and the end of a bridge. Pure geometry over the chart.
 
 use bevy::math::Vec2;
 
 use super::Site;
 use crate::{
-    measure::{Facing, Polyline, Pose},
+    measure::{Facing, Pose},
     rules::hmm::data::{Charts, Work, works::Points},
     table::{Feature, FeatureShape},
 };
 
-/// The line that a feature is; none for an area.
-pub fn line_of(feature: &Feature) -> Option<Polyline> {
-    match &feature.shape {
-        FeatureShape::Line { points, width } => Polyline::new(points.clone(), *width).ok(),
-        FeatureShape::Area(_) => None,
-    }
-}
-
 /// The end of a bridge and its direction; none for a feature that is no line.
 pub fn head_of(bridge: &Feature) -> Option<Pose> {
-    let line = line_of(bridge)?;
+    let line = bridge.shape.line()?;
     let (&end, &before) = (line.points().last()?, line.points().get(line.points().len().checked_sub(2)?)?);
     Some(Pose::new(end, Facing::along(end - before)?))
 }
@@ -79,7 +71,10 @@ pub fn length_of(work: Work, wanted: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{FeatureId, Side};
+    use crate::{
+        measure::Polyline,
+        table::{FeatureId, Side},
+    };
 
     fn site(work: Work, inches: u16, points: u32) -> Site {
         let at = Pose::new(Vec2::new(20.0, 10.0), Facing::NORTH);

@@ -14,7 +14,7 @@ use crate::{
         state::{BattleState, Troops, UnitState, UnitView},
         works::{Site, trace},
     },
-    table::{Field, Stand, UnitId, ask::Whom},
+    table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, ask::Whom},
 };
 
 /// Whether a unit could work at anything this turn.
@@ -125,4 +125,19 @@ pub(super) fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -
     };
     let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
     figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
+}
+
+/// Whether a unit is pioneers.
+pub(super) fn is_pioneer(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<Troops>(unit).kind == Troop::Pioneers
+}
+
+/// The lines that stand and that figures of a unit touch.
+pub(super) fn at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
+    let near = rules.rules().charts.works.contact_inches;
+    let touches = |feature: &&Feature| {
+        matches!(feature.shape, FeatureShape::Line { .. })
+            && field.reach(unit, feature.id).is_some_and(|reach| reach.within(near).holds())
+    };
+    field.features().filter(touches).map(|feature| feature.id).collect()
 }

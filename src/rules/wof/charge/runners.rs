@@ -81,7 +81,7 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     moments(field, charger).find(|time| seen_at(*time))
 }
 
-/// The same, of a unit that must see the charger before it answers (wof.14.4.04).
+/// As [`first_seen`], for a unit that must see the charger before it answers (wof.14.4.04).
 ///
 /// # Errors
 /// It never sees the charger.

@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use crate::{
         measure::Body,
-        rules::{layout::extent, wof::data::Charts},
+        rules::{common::layout::extent, wof::data::Charts},
     };
 
     fn foot(figures: u32, width: u32) -> Muster {

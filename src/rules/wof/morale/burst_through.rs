@@ -32,9 +32,9 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
-/// How a router comes through its friends.
+/// A router's way through its friends.
 pub(crate) struct RunThrough {
-    /// How it runs.
+    /// The run itself.
     pub run: Run,
     /// The friends that it bursts through, which throw to open their ranks.
     pub burst: Vec<UnitId>,
@@ -72,7 +72,7 @@ fn bars(field: &Field<'_>, friend: UnitId) -> bool {
     is_met(field, friend) && ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
 }
 
-/// Whether routers notice a friend at all: a body of troops that does not rout itself.
+/// Whether a friend can be in a router's way at all: a body of troops that does not rout itself.
 fn is_met(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
     state.is_body() && !state.morale.is_routing()

@@ -1,11 +1,11 @@
 //! Ground that a walking unit meets: areas that count from then on, lines that each rank pays for, blocks and works
-//! (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between in
-//! `movement::route` and `movement::ground`.
+//! (wof.20.2 to wof.20.9), and the costs and bars of the battle's [`Works`](crate::battle::Works). Bridges and fords are
+//! in `movement::water_crossings`, the price of the inches between in `movement::route` and `movement::ground`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Levy, Refusal, RuleSet, Toll},
     clause::Clause,
-    measure::{Body, TOLERANCE},
+    measure::{Body, Leg, TOLERANCE},
     rules::{
         common::party::{Party, Spacing},
         wof::{
@@ -14,7 +14,7 @@ use crate::{
             movement::{
                 self, ground,
                 walk::Purpose,
-                walker::{Crossing, Event, Stage, Walker},
+                walker::{Crossing, Event, Stretch, Walker},
             },
             state::Formation,
             terrain::{self, Upset},
@@ -39,14 +39,15 @@ impl Walker<'_> {
         self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
     }
 
-    /// Pieces of ground that a stage enters or leaves, with the inches at which it does; none that it merely touches.
-    pub(crate) fn grounds_met(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+    /// Pieces of ground that a stretch enters or leaves, with the inches at which it does; none that it merely touches.
+    pub(crate) fn grounds_met(&self, stretch: &Stretch, track: &Track) -> Vec<(f32, Event)> {
         let mut met = Vec::new();
         for held in &track.holding {
             let Happening::Entered(feature) = held.state else { continue };
             for span in &held.times {
-                let enters = self.is_in(feature, stage, span.from) || self.is_in(feature, stage, span.from + GOES_ON);
-                if enters && span.from < stage.length - TOLERANCE * 0.1 {
+                let enters =
+                    self.is_in(feature, stretch, span.from) || self.is_in(feature, stretch, span.from + GOES_ON);
+                if enters && span.from < stretch.length - TOLERANCE * 0.1 {
                     met.push((span.from, Event::Enters(feature)));
                     met.push((span.to, Event::Leaves(feature)));
                 }
@@ -55,14 +56,14 @@ impl Walker<'_> {
         met
     }
 
-    /// Whether part of the unit lies in a piece of ground after this many inches of a stage.
-    fn is_in(&self, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
-        let there = self.inner_bodies_at(stage.pose_at(inches, self.footprint()));
+    /// Whether part of the unit lies in a piece of ground after this many inches of a stretch.
+    fn is_in(&self, feature: FeatureId, stretch: &Stretch, inches: f32) -> bool {
+        let there = self.inner_bodies_at(stretch.pose_at(inches, self.footprint()));
         self.field.reach(Subject::Bodies(&there), feature).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
     /// The places where each rank meets a line that it must pay for, or the whole unit a work.
-    pub(crate) fn tolls(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+    pub(crate) fn tolls(&self, stretch: &Stretch, track: &Track) -> Vec<(f32, Event)> {
         let lines: Vec<(FeatureId, Crossing)> = track
             .holding
             .iter()
@@ -77,12 +78,12 @@ impl Walker<'_> {
         let once = self.rules.options().obstacle_once == Toggle::On;
         let mut tolls = Vec::new();
         for (index, rank) in self.ranks().iter().enumerate() {
-            let mover = self.mover(rank, Spacing::Loose, stage);
+            let mover = self.mover(rank, Spacing::Loose, stretch);
             for held in self.field.track(&[mover]).holding {
                 let Happening::Entered(feature) = held.state else { continue };
                 let Some(&(_, toll)) = lines.iter().find(|(line, _)| *line == feature) else { continue };
                 let first =
-                    held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stage, from));
+                    held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stretch, from));
                 if let Some(at) = first.filter(|_| index == 0 || (toll == Crossing::Rank && !once)) {
                     tolls.push((at, Event::Toll(feature, toll)));
                 }
@@ -100,20 +101,20 @@ impl Walker<'_> {
     }
 
     /// Whether a rank meets a line there: it is not astride it yet, and goes on into it.
-    fn comes_upon(&self, rank: &Party, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
+    fn comes_upon(&self, rank: &Party, feature: FeatureId, stretch: &Stretch, inches: f32) -> bool {
         let lies_at = |inches: f32| {
-            let front = stage.pose_at(inches, self.footprint());
+            let front = stretch.pose_at(inches, self.footprint());
             rank.bases_at(front).into_iter().any(|body| self.footing.lies_in(body, feature))
         };
         !lies_at(inches)
-            && (inches + GOES_ON > stage.length || lies_at(inches + GOES_ON))
-            && lies_at((inches + GOES_ON).min(stage.length))
+            && (inches + GOES_ON > stretch.length || lies_at(inches + GOES_ON))
+            && lies_at((inches + GOES_ON).min(stretch.length))
     }
 
     /// Pays for a rank that meets a line, or stops before it (wof.20.7.01, wof.20.9.01).
-    pub(crate) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stage: &mut Stage) -> bool {
+    pub(crate) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stretch: &mut Stretch) -> bool {
         let Some(ground) = self.field.feature(feature) else { return true };
-        if self.is_led_over(ground, stage) || self.goes_through_an_opening(ground, stage) {
+        if self.is_led_over(ground, stretch) || self.goes_through_an_opening(ground, stretch) {
             return true;
         }
         let rules = self.rules.rules();
@@ -130,7 +131,36 @@ impl Walker<'_> {
             return false;
         }
         self.pay(part, clause, format!("crossing {}", ground.name));
-        self.has_crossed(feature, self.walk.inches + stage.gone);
+        self.has_crossed(feature, self.walk.inches + stretch.gone);
+        true
+    }
+
+    /// The tolls of works on this many inches of a leg from the unit's present place, without those that it has paid.
+    pub(crate) fn works_on(&self, leg: Leg, inches: f32) -> Vec<Toll> {
+        let mut tolls = self.rules.works().movement(self.field, self.unit, self.footprint(), self.walk.front, leg);
+        tolls.retain(|toll| toll.after_inches < inches - TOLERANCE && !self.paid.contains(&toll.work));
+        tolls
+    }
+
+    /// Pays the toll of works, a part of a whole move, or stops in front of them.
+    pub(crate) fn meet_works(&mut self, toll: &Toll, stretch: &Stretch) -> bool {
+        let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+        let Levy::Percent(percent) = toll.levy else {
+            self.stop(Refusal::new(toll.clause, format!("{name} bars the way")));
+            return false;
+        };
+        if self.paid.contains(&toll.work) {
+            return true;
+        }
+        let part = percent / 100.0;
+        if part >= self.left() {
+            let short = (part - self.left()) * self.rate();
+            self.stop(Refusal::new(toll.clause, format!("crossing {name} costs {percent:.0} % of a move")).by(short));
+            return false;
+        }
+        self.pay(part, toll.clause, format!("crossing {name}"));
+        self.paid.push(toll.work);
+        self.has_crossed(toll.work, self.walk.inches + stretch.gone);
         true
     }
 
@@ -141,19 +171,19 @@ impl Walker<'_> {
     }
 
     /// Comes onto a piece of ground: it counts from here on, or ends the walk.
-    pub(crate) fn enter(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+    pub(crate) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch) -> bool {
         let kind = self.rules.terrain(ground);
-        let front = stage.pose_at(stage.gone, self.footprint());
+        let front = stretch.pose_at(stretch.gone, self.footprint());
         let on_road = self.footing.is_on_road(self.state, front);
         match kind {
             TerrainKind::Open | TerrainKind::Road | TerrainKind::GentleSlope => true,
-            TerrainKind::River => self.takes_a_way_over(ground, stage) || self.barred_by_water(ground),
-            TerrainKind::Stream if self.takes_a_way_over(ground, stage) => true,
+            TerrainKind::River => self.takes_a_way_over(ground, stretch) || self.barred_by_water(ground),
+            TerrainKind::Stream if self.takes_a_way_over(ground, stretch) => true,
             TerrainKind::Bridge => self.enter_bridge(ground),
-            TerrainKind::Ford => self.goes_into(ground, TerrainKind::Ford, stage),
-            TerrainKind::Block => self.enter_block(ground, stage),
+            TerrainKind::Ford => self.goes_into(ground, TerrainKind::Ford, stretch),
+            TerrainKind::Block => self.enter_block(ground, stretch),
             TerrainKind::Fieldworks if self.holds(ground) => self.touch_garrison(ground),
-            _ if self.goes_through_an_opening(ground, stage) => true,
+            _ if self.goes_through_an_opening(ground, stretch) => true,
             _ if on_road
                 && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) =>
             {
@@ -162,15 +192,15 @@ impl Walker<'_> {
             _ if self.footing.is_barred(kind) => self.barred_by(ground),
             _ => {
                 self.is_upset_by(kind);
-                self.goes_into(ground, kind, stage)
+                self.goes_into(ground, kind, stretch)
             }
         }
     }
 
     /// Part of the unit is in a piece of ground from here on, crossed as this kind.
-    pub(crate) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stage: &mut Stage) -> bool {
+    pub(crate) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stretch: &mut Stretch) -> bool {
         self.walk.entered.push(ground.id);
-        stage.grounds.push((ground.id, kind));
+        stretch.grounds.push((ground.id, kind));
         true
     }
 
@@ -188,9 +218,10 @@ impl Walker<'_> {
     }
 
     /// Whether the whole front goes through a gate or a gap of a line.
-    fn goes_through_an_opening(&self, ground: &Feature, stage: &Stage) -> bool {
-        let ahead =
-            || self.field.transect(self.line_ahead(stage.pose_at(stage.gone, self.footprint()), 0.0), Whom::nobody());
+    fn goes_through_an_opening(&self, ground: &Feature, stretch: &Stretch) -> bool {
+        let ahead = || {
+            self.field.transect(self.line_ahead(stretch.pose_at(stretch.gone, self.footprint()), 0.0), Whom::nobody())
+        };
         let room =
             || ahead().features().find(|(other, _)| other.id == ground.id).and_then(|(_, crossing)| crossing.opening);
         matches!(ground.state, FeatureState::Gapped(_))
@@ -217,7 +248,7 @@ impl Walker<'_> {
 
     /// Units do not march into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it,
     /// disordered (wof.20.8.04), but not if it burns (wof.21.1.03).
-    fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+    fn enter_block(&mut self, ground: &Feature, stretch: &mut Stretch) -> bool {
         if self.footing.is_barred(TerrainKind::Block) {
             return self.barred_by(ground);
         }
@@ -231,7 +262,7 @@ impl Walker<'_> {
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {
             self.is_upset_by(TerrainKind::Block);
-            return self.goes_into(ground, TerrainKind::Block, stage);
+            return self.goes_into(ground, TerrainKind::Block, stretch);
         }
         self.stop(Refusal::new(
             clause!("wof.20.8.02"),

@@ -12,7 +12,7 @@ use crate::{
         movement::{
             self, distances,
             walk::Purpose,
-            walker::{Event, Stage, Walker},
+            walker::{Event, Stretch, Walker},
         },
         state::{BattleState, General, Manned, PartKind, UnitState, UnitView},
     },
@@ -37,7 +37,7 @@ impl Walker<'_> {
     }
 
     /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (wof.12.8.02).
-    pub(crate) fn would_come_nearer(&self, stage: &Stage) -> Option<Refusal> {
+    pub(crate) fn would_come_nearer(&self, stretch: &Stretch) -> Option<Refusal> {
         let here = self.bodies_at(self.walk.front);
         let gap = |bodies: &[Body], enemy: UnitId| {
             self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
@@ -50,7 +50,8 @@ impl Walker<'_> {
                 return false;
             }
             let now = gap(&here, enemy);
-            let then = |part: f32| gap(&self.bodies_at(stage.pose_at(stage.length * part, self.footprint())), enemy);
+            let then =
+                |part: f32| gap(&self.bodies_at(stretch.pose_at(stretch.length * part, self.footprint())), enemy);
             now < inches - 10.0 * TOLERANCE
                 && [0.25, 0.5, 0.75, 1.0].into_iter().any(|part| then(part) < now - TOLERANCE)
         };

@@ -9,16 +9,22 @@ use serde::Serialize;
 use crate::{
     clause::Clause,
     measure::{Leg, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::Pace,
-        guards::SPENT,
-        movement::{
-            ground, legs,
-            walk::{Allowance, Purpose, Start, Walk},
-            walker::{Event, Stage, Walker, spacing},
+    rules::{
+        common::{
+            self,
+            walk::{Paid, go_past, go_up_to},
         },
-        terrain::Care,
+        wof::{
+            Wof,
+            data::Pace,
+            guards::SPENT,
+            movement::{
+                ground, legs,
+                walk::{Allowance, Purpose, Start, Walk},
+                walker::{Event, Stretch, Walker, spacing},
+            },
+            terrain::Care,
+        },
     },
     table::{
         FeatureId, Field, Recalled, UnitId,
@@ -99,25 +105,29 @@ impl Walker<'_> {
             return;
         }
         let length = if turns { 1.0 } else { inches };
-        let mut stage =
-            Stage { leg, from, length, price: step.price, gone: 0.0, ground_took: 0.0, grounds: Vec::new() };
-        if let Some(bar) = self.would_come_nearer(&stage) {
+        let mut stretch = Stretch {
+            leg,
+            from,
+            length,
+            price: step.price,
+            gone: 0.0,
+            ground_took: 0.0,
+            grounds: Vec::new(),
+            tolls: self.works_on(leg, length),
+        };
+        if let Some(bar) = self.would_come_nearer(&stretch) {
             return self.stop(bar.at(from.at));
         }
-        let track = self.track(&stage);
-        for (at, event) in self.events(&stage, &track) {
-            if !self.afford(&mut stage, at) || !self.meet(event, &mut stage) {
-                break;
-            }
+        let track = self.track(&stretch);
+        let ahead = self.events(&stretch, &track);
+        if go_past(self, &mut stretch, ahead) && !self.has_ended() {
+            go_up_to(self, &mut stretch, length);
         }
-        if !self.has_ended() {
-            self.afford(&mut stage, length);
-        }
-        self.finish(&stage, step.clause);
+        self.finish(&stretch, step.clause);
     }
 
-    fn track(&self, stage: &Stage) -> Track {
-        let mut mover = self.mover(&self.party, spacing(self.condition.formation), stage);
+    fn track(&self, stretch: &Stretch) -> Track {
+        let mut mover = self.mover(&self.party, spacing(self.condition.formation), stretch);
         let enemy = Whom::of(self.field.unit(self.unit).side.enemy());
         for distance in &self.keeping.distances {
             mover = mover.watching(Watch::Within { distance: distance.inches, whom: enemy.except(&distance.others) });
@@ -125,10 +135,11 @@ impl Walker<'_> {
         self.field.track(&[mover])
     }
 
-    /// The events on a stage, in order: ground and lines, friends and enemies.
-    fn events(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
-        let mut events: Vec<(f32, Event)> = self.grounds_met(stage, track);
-        events.extend(self.tolls(stage, track));
+    /// The events on a stretch, in order: ground and lines, friends and enemies.
+    fn events(&self, stretch: &Stretch, track: &Track) -> Vec<(f32, Event)> {
+        let mut events: Vec<(f32, Event)> = self.grounds_met(stretch, track);
+        events.extend(self.tolls(stretch, track));
+        events.extend(stretch.tolls.iter().enumerate().map(|(number, toll)| (toll.after_inches, Event::Works(number))));
         for incident in &track.incidents {
             match incident.happening {
                 Happening::Met(stand) => events.push((incident.inches, Event::Met(stand))),
@@ -141,52 +152,13 @@ impl Walker<'_> {
         events
     }
 
-    fn meet(&mut self, event: Event, stage: &mut Stage) -> bool {
-        match event {
-            Event::Leaves(feature) => {
-                self.leaves(feature, stage);
-                true
-            }
-            Event::Enters(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stage)),
-            Event::Toll(feature, toll) => self.pay_toll(feature, toll, stage),
-            Event::Near(enemy) => {
-                self.stop(self.keeping.too_near(self.field, enemy));
-                false
-            }
-            Event::Met(stand) => self.meet_somebody(stand),
-            Event::Edge => self.meet_the_edge(),
-        }
-    }
-
-    /// Pays for the ground up to this many inches of a stage; false if the budget runs out before.
-    fn afford(&mut self, stage: &mut Stage, up_to: f32) -> bool {
-        let inches = (up_to - stage.gone).max(0.0);
-        let middle = stage.pose_at(stage.gone + inches / 2.0, self.footprint());
-        let figures = || self.party.figures_at(middle);
-        let on_road =
-            self.footing.is_on_road(self.state, middle) && matches!(stage.leg, Leg::Advance(_) | Leg::Wheel(..));
-        let grounds = if on_road { ground::on_the_road(&stage.grounds) } else { stage.grounds.clone() };
-        let price = stage.price * self.footing.factor(&grounds, figures);
-        let affordable = if price > 0.0 { self.left() / price } else { f32::INFINITY };
-        let gone = if affordable + TOLERANCE >= inches { inches } else { affordable };
-        stage.gone += gone;
-        stage.ground_took += gone * (price - stage.price);
-        self.walk.spent += gone * price;
-        if inches <= gone + TOLERANCE * 0.1 {
-            return true;
-        }
-        let short = (stage.length - stage.gone) * price * self.rate();
-        self.stop(SPENT.refusal().by(short));
-        false
-    }
-
-    fn finish(&mut self, stage: &Stage, clause: Clause) {
-        let share = stage.gone / stage.length;
-        let turns = matches!(stage.leg, Leg::Turn(_) | Leg::AboutFace);
+    fn finish(&mut self, stretch: &Stretch, clause: Clause) {
+        let share = stretch.gone / stretch.length;
+        let turns = matches!(stretch.leg, Leg::Turn(_) | Leg::AboutFace);
         if share > 0.0 && (!turns || share >= 1.0) {
-            self.walk.front = stage.leg.carry_part(stage.from, self.footprint(), share);
-            let leg = stage.leg.share(share);
-            let inches = if turns { 0.0 } else { stage.gone };
+            self.walk.front = stretch.leg.carry_part(stretch.from, self.footprint(), share);
+            let leg = stretch.leg.share(share);
+            let inches = if turns { 0.0 } else { stretch.gone };
             self.walk.inches += inches;
             match (self.walk.legs.last_mut(), leg) {
                 (Some(Leg::Advance(before)), Leg::Advance(more)) => *before += more,
@@ -194,10 +166,10 @@ impl Walker<'_> {
             }
             self.walk.straight_tail_inches =
                 if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
-            self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", legs::in_words(leg)));
-            self.note(stage.ground_took, clause!("wof.h.terrain_overlap"), "difficult ground".to_owned());
+            self.note(stretch.gone * stretch.price, clause, format!("{inches:.2} in {}", legs::in_words(leg)));
+            self.note(stretch.ground_took, clause!("wof.h.terrain_overlap"), "difficult ground".to_owned());
         }
-        self.wades_still(stage);
+        self.wades_still(stretch);
         self.just_touch();
         if let Some(stop) = self.walk.stops.as_mut().filter(|stop| stop.at.is_none()) {
             stop.at = Some(self.walk.front.at);
@@ -215,5 +187,59 @@ impl Walker<'_> {
         self.walk.entered.sort_unstable();
         self.walk.entered.dedup();
         self.walk
+    }
+}
+
+impl common::walk::Walker for Walker<'_> {
+    type Stretch = Stretch;
+    type Event = Event;
+
+    fn gone(stretch: &Stretch) -> f32 {
+        stretch.gone
+    }
+
+    /// By the ground under the unit half-way there.
+    fn price(&self, stretch: &Stretch, inches: f32) -> f32 {
+        let middle = stretch.pose_at(stretch.gone + inches / 2.0, self.footprint());
+        let figures = || self.party.figures_at(middle);
+        let on_road =
+            self.footing.is_on_road(self.state, middle) && matches!(stretch.leg, Leg::Advance(_) | Leg::Wheel(..));
+        let grounds = if on_road { ground::on_the_road(&stretch.grounds) } else { stretch.grounds.clone() };
+        stretch.price * self.footing.factor(&grounds, figures)
+    }
+
+    fn affordable(&self, inches: f32, price: f32) -> f32 {
+        let affordable = if price > 0.0 { self.left() / price } else { f32::INFINITY };
+        if affordable + TOLERANCE >= inches { inches } else { affordable }
+    }
+
+    fn go_on(&mut self, stretch: &mut Stretch, Paid { wanted, gone, price }: Paid) -> bool {
+        stretch.gone += gone;
+        stretch.ground_took += gone * (price - stretch.price);
+        self.walk.spent += gone * price;
+        let reaches = wanted <= gone + TOLERANCE * 0.1;
+        if !reaches {
+            let short = (stretch.length - stretch.gone) * price * self.rate();
+            self.stop(SPENT.refusal().by(short));
+        }
+        reaches
+    }
+
+    fn meet(&mut self, event: Event, stretch: &mut Stretch) -> bool {
+        match event {
+            Event::Leaves(feature) => {
+                self.leaves(feature, stretch);
+                true
+            }
+            Event::Enters(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch)),
+            Event::Toll(feature, toll) => self.pay_toll(feature, toll, stretch),
+            Event::Works(number) => self.meet_works(&stretch.tolls[number].clone(), stretch),
+            Event::Near(enemy) => {
+                self.stop(self.keeping.too_near(self.field, enemy));
+                false
+            }
+            Event::Met(stand) => self.meet_somebody(stand),
+            Event::Edge => self.meet_the_edge(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! says how it goes on.
 
 use crate::{
-    battle::Refusal,
+    battle::{Refusal, Toll},
     clause::Clause,
     measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
@@ -43,13 +43,15 @@ pub(crate) struct Walker<'a> {
     pub(crate) crossed: Vec<(FeatureId, f32)>,
     /// Water that it goes over by a bridge.
     pub(crate) bridged: Vec<FeatureId>,
+    /// Works whose toll it has paid.
+    pub(crate) paid: Vec<FeatureId>,
     allowance: Allowance,
     /// Inches in a whole move; none where it has no such move.
     rate: Option<f32>,
 }
 
 /// A leg in progress.
-pub(crate) struct Stage {
+pub(crate) struct Stretch {
     pub(crate) leg: Leg,
     pub(crate) from: Pose,
     /// The inches of the leg; for a turn on the spot, which has none, one for the whole turn.
@@ -62,6 +64,8 @@ pub(crate) struct Stage {
     pub(crate) ground_took: f32,
     /// The areas that some part of the unit is in, each with the kind as which it is gone over.
     pub(crate) grounds: Vec<(FeatureId, TerrainKind)>,
+    /// The tolls of works on it.
+    pub(crate) tolls: Vec<Toll>,
 }
 
 impl<'a> Walker<'a> {
@@ -85,6 +89,7 @@ impl<'a> Walker<'a> {
             walk: Walk::at(start.front),
             crossed: Vec::new(),
             bridged: Vec::new(),
+            paid: Vec::new(),
             rules,
             field,
             unit,
@@ -171,16 +176,16 @@ impl<'a> Walker<'a> {
         self.bodies_at(front).into_iter().map(ground::drawn_in).collect()
     }
 
-    /// Some bases of the unit on their way along a stage.
-    pub(crate) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'_> {
-        let stretch = stage.leg.stretch(self.footprint()).taking(stage.length);
-        let mut mover = Mover::bodies(party.bodies_at(spacing, stage.from), Course::new(stage.from, [stretch]));
+    /// Some bases of the unit on their way along a stretch.
+    pub(crate) fn mover(&self, party: &Party, spacing: Spacing, stretch: &Stretch) -> Mover<'_> {
+        let course = Course::new(stretch.from, [stretch.leg.stretch(self.footprint()).taking(stretch.length)]);
+        let mut mover = Mover::bodies(party.bodies_at(spacing, stretch.from), course);
         mover.unit = Some(self.unit);
         mover
     }
 }
 
-impl Stage {
+impl Stretch {
     /// The front's middle after this many inches of the leg.
     pub(crate) fn pose_at(&self, inches: f32, body: Footprint) -> Pose {
         self.leg.carry_part(self.from, body, (inches / self.length).clamp(0.0, 1.0))
@@ -202,6 +207,8 @@ pub(crate) enum Event {
     Enters(FeatureId),
     /// A rank meets a line.
     Toll(FeatureId, Crossing),
+    /// It meets works, by the number of their toll.
+    Works(usize),
 }
 
 /// Whether a formation goes as one block.

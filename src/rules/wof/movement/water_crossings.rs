@@ -10,7 +10,7 @@ use crate::{
         data::{FormationKind, TerrainKind},
         movement::{
             ground,
-            walker::{Stage, Walker},
+            walker::{Stretch, Walker},
             water::WayOver,
         },
         terrain::Upset,
@@ -23,21 +23,21 @@ const LOOKED_FOR: f32 = 3.0;
 
 impl Walker<'_> {
     /// Whether it comes over water by a bridge or a ford; if so it is on the one or in the other from here on.
-    pub(crate) fn takes_a_way_over(&mut self, water: &Feature, stage: &mut Stage) -> bool {
-        match self.way_over(water, stage.pose_at(stage.gone, self.footprint())) {
+    pub(crate) fn takes_a_way_over(&mut self, water: &Feature, stretch: &mut Stretch) -> bool {
+        match self.way_over(water, stretch.pose_at(stretch.gone, self.footprint())) {
             Some(WayOver::Bridge) => {
                 self.bridged.push(water.id);
                 self.is_upset_on_a_bridge();
                 true
             }
-            Some(WayOver::Ford) => self.goes_into(water, TerrainKind::Ford, stage),
+            Some(WayOver::Ford) => self.goes_into(water, TerrainKind::Ford, stretch),
             None => false,
         }
     }
 
     /// Whether a bridge or a ford saves its ranks the price of a stream (wof.20.7.03).
-    pub(crate) fn is_led_over(&self, ground: &Feature, stage: &Stage) -> bool {
-        let front = || stage.pose_at(stage.gone, self.footprint());
+    pub(crate) fn is_led_over(&self, ground: &Feature, stretch: &Stretch) -> bool {
+        let front = || stretch.pose_at(stretch.gone, self.footprint());
         self.rules.terrain(ground) == TerrainKind::Stream && self.way_over(ground, front()).is_some()
     }
 
@@ -113,17 +113,17 @@ impl Walker<'_> {
     }
 
     /// It has left some ground; a ford that it has left is an obstacle that it has crossed (wof.17.4.01, wof.20.7.03).
-    pub(crate) fn leaves(&mut self, ground: FeatureId, stage: &mut Stage) {
-        let waded = stage.grounds.contains(&(ground, TerrainKind::Ford));
-        stage.grounds.retain(|(other, _)| *other != ground);
+    pub(crate) fn leaves(&mut self, ground: FeatureId, stretch: &mut Stretch) {
+        let waded = stretch.grounds.contains(&(ground, TerrainKind::Ford));
+        stretch.grounds.retain(|(other, _)| *other != ground);
         if waded {
-            self.has_crossed(ground, self.walk.inches + stage.gone);
+            self.has_crossed(ground, self.walk.inches + stretch.gone);
         }
     }
 
-    /// The fords that it is still in where a stage ends are obstacles that it is still crossing.
-    pub(crate) fn wades_still(&mut self, stage: &Stage) {
-        let fords = stage.grounds.iter().filter(|(_, kind)| *kind == TerrainKind::Ford);
+    /// The fords that it is still in where a stretch ends are obstacles that it is still crossing.
+    pub(crate) fn wades_still(&mut self, stretch: &Stretch) {
+        let fords = stretch.grounds.iter().filter(|(_, kind)| *kind == TerrainKind::Ford);
         fords.for_each(|(ford, _)| self.has_crossed(*ford, self.walk.inches));
     }
 }

@@ -93,7 +93,7 @@ fn formation(state: UnitView<'_>) -> String {
     }
 }
 
-/// The block or work that it holds, with how many find room there, by its kind or by the scenario (wof.20.0.01).
+/// The block or work that it holds, with its capacity, by its kind or by the scenario (wof.20.0.01).
 fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<CardRow> {
     let held = state.formation.garrison?;
     let (ground, stronghold) = (sight.field.feature(held)?, rules.briefing().stronghold(held)?);

@@ -4,6 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
+    battle::{RuleSet, Shelter},
     measure::{Body, Bounds, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
@@ -26,12 +27,20 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, against).0;
     }
-    of_half(
-        rules,
-        hit.iter()
-            .map(|figure| behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body)))
-            .collect(),
-    )
+    let of_figure = |figure: &Figure| {
+        let ground = behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body));
+        ground.max(built(rules, field, from, figure))
+    };
+    of_half(rules, hit.iter().map(of_figure).collect())
+}
+
+/// The cover that the battle's works give a figure, beside that of the ground.
+fn built(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
+    match rules.works().cover(field, from, figure.stand) {
+        Some((Shelter::Hard, _)) => Cover::Hard,
+        Some((Shelter::Soft, _)) => Cover::Soft,
+        None => Cover::None,
+    }
 }
 
 /// The cover of a unit in combat with another.

@@ -6,7 +6,7 @@ use super::table::lines_by;
 
 /// The lines by a clause on the receipt of a procedure: "label: value".
 #[track_caller]
-fn told(procedure: &str, given: &str, dice: &[u8], clause: &str) -> Vec<String> {
+fn lines(procedure: &str, given: &str, dice: &[u8], clause: &str) -> Vec<String> {
     let source = DiceSource::Scripted { faces: dice.to_vec() };
     let account = rules::reckon(procedure, given.split_whitespace(), &source);
     let account = account.unwrap_or_else(|error| panic!("{procedure} {given}: {error:?}"));
@@ -19,7 +19,7 @@ type Row = (&'static str, &'static str, &'static str);
 fn check(procedure: &str, dice: &[u8], rows: &[Row]) {
     for (given, clause, line) in rows {
         let expected: Vec<String> = Some((*line).to_owned()).filter(|line| !line.is_empty()).into_iter().collect();
-        assert_eq!(told(procedure, given, dice, clause), expected, "{procedure} {given}, {clause}");
+        assert_eq!(lines(procedure, given, dice, clause), expected, "{procedure} {given}, {clause}");
     }
 }
 
@@ -82,7 +82,7 @@ fn the_receipt_of_a_morale_test_shows_the_reason_for_the_test() {
     for (occasion, clause) in rows {
         let state = if occasion == "Rally" { "spirit=Routing situation=Routing" } else { "" };
         let why = |clause: &str| {
-            let lines = told("wof.morale", &format!("occasion={occasion} {state}"), &[4, 4], clause);
+            let lines = lines("wof.morale", &format!("occasion={occasion} {state}"), &[4, 4], clause);
             lines.into_iter().filter(|line| line.starts_with("why it tests: ")).count()
         };
         assert_eq!(why(clause), 1, "{occasion}");
