@@ -53,7 +53,7 @@ inputs! {
         routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0").unlisted(),
         /// The other circumstances; those that do not count on this occasion are ignored.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")).unlisted(),
-        /// How many of its flanks are protected, if two would spare it the test.
+        /// The number of its protected flanks, if two would spare it the test.
         protected_flanks: Option<u8> = count_or_none("flanks", clause!("wof.9.5.02")).within(0, 2).unlisted(),
     }
 
