@@ -12,7 +12,7 @@ pub trait Walker {
     /// The inches gone of a stretch.
     fn gone(stretch: &Self::Stretch) -> f32;
 
-    /// The cost of an inch over the next inches of a stretch, this many.
+    /// The cost of an inch over the next part of a stretch, of this many inches.
     fn price(&self, stretch: &Self::Stretch, inches: f32) -> f32;
 
     /// How far the purse reaches at a price, of this many inches.
