@@ -12,7 +12,7 @@ use std::{
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use linstock::{
-    battle::{KeepUndo, Order, Play, Seat, StateHash},
+    battle::{AnyBattle, KeepUndo, Order, Seat, StateHash},
     commander::Commander,
     dice::DiceSource,
     files::{Origin, Shelf},
@@ -30,7 +30,7 @@ fn scenario(name: &str) -> Scenario {
     scenario::open(&Shelf::of_this_user(), name).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn open(scenario: &Scenario) -> Box<dyn Play> {
+fn open(scenario: &Scenario) -> Box<dyn AnyBattle> {
     let opened = rules::open(
         scenario,
         scenario.rule_set.as_str(),
@@ -73,7 +73,7 @@ fn cowpens(criterion: &mut Criterion) {
 }
 
 /// The first order that the first side may give as the battle opens.
-fn first_suggestion(play: &dyn Play) -> Order {
+fn first_suggestion(play: &dyn AnyBattle) -> Order {
     let offers = play.offers(Seat::First);
     let order = offers.iter().find_map(|offer| play.suggest(Seat::First, offer).next());
     order.expect("something can be ordered as a battle opens")

@@ -7,7 +7,7 @@ use bevy::{
 use linstock::{
     measure::{Body, Course, Face, Facing, Footprint, Hand, Leg, Margin, Pose, Segment, Stretch, Zone},
     table::{
-        Arm, Cell, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, Happening, KnownTo, Mover,
+        Arm, Cell, Encounter, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, KnownTo, Mover,
         Piece, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId, Watch, Whom,
     },
 };
@@ -98,8 +98,8 @@ fn line(from: (f32, f32), to: (f32, f32)) -> Segment {
     Segment::new(from.into(), to.into())
 }
 
-fn times<'t>(track: &'t linstock::table::Track, happening: impl Fn(Happening) -> bool + 't) -> Vec<f32> {
-    track.incidents.iter().filter(|incident| happening(incident.happening)).map(|incident| incident.time).collect()
+fn times<'t>(track: &'t linstock::table::Track, encounter: impl Fn(Encounter) -> bool + 't) -> Vec<f32> {
+    track.incidents.iter().filter(|incident| encounter(incident.encounter)).map(|incident| incident.time).collect()
 }
 
 #[test]
@@ -223,14 +223,14 @@ fn a_charge_an_evader_and_a_supporter_on_one_clock() {
     let evader = Mover::unit(field, UnitId(2), course(2, Leg::Advance(8.0))).on_clock(1.0, 2.0);
     let supporter = Mover::unit(field, UnitId(3), course(3, Leg::Oblique(3.0, 3.0))).on_clock(0.0, 1.0);
     let track = field.track(&[charger, evader, supporter]);
-    let caught = times(&track, |happening| happening == Happening::MetMover(1));
+    let caught = times(&track, |encounter| encounter == Encounter::MetMover(1));
     assert_eq!(caught.len(), 1);
     assert!((caught[0] - 3.0).abs() < 1e-3, "5 inches apart; 3 gained by the first turn, 1 a turn after: {caught:?}");
-    let near = times(&track, |happening| happening == Happening::CameWithin(0, UnitId(2)));
+    let near = times(&track, |encounter| encounter == Encounter::CameWithin(0, UnitId(2)));
     assert!((near[0] - 1.0).abs() < 1e-3, "{near:?}");
-    let seen = times(&track, |happening| happening == Happening::ComesInSight(1));
+    let seen = times(&track, |encounter| encounter == Encounter::ComesInSight(1));
     assert!(seen.is_empty() || seen[0] > 0.0);
-    assert!(track.time_held(0, Happening::ComesInSight(1)) > 0.5, "the wood hides no more than a part");
+    assert!(track.time_held(0, Encounter::ComesInSight(1)) > 0.5, "the wood hides no more than a part");
     assert_eq!(track.bodies_at(1, 1.0)[0].centre(), Vec2::new(9.0, 10.25), "the evader has just begun");
     assert!(track.incidents.windows(2).all(|pair| pair[0].time <= pair[1].time + 1e-3));
 }
@@ -243,7 +243,7 @@ fn a_turn_that_takes_no_inches_stops_where_it_is_blocked() {
         Course::of_legs(field.unit(UnitId(1)).front, Footprint::new(6.0, 0.5), &[Leg::Advance(0.0), Leg::Turn(-90.0)]);
     let track = field.track(&[Mover::unit(field, UnitId(1), course)]);
     let met = track
-        .first(|incident| matches!(incident.happening, Happening::Met(_)))
+        .first(|incident| matches!(incident.encounter, Encounter::Met(_)))
         .expect("its right wing swings into the post");
     assert_eq!(met.inches, 0.0);
     let turned = met.pose.facing.turn_to(Facing::NORTH);
@@ -258,7 +258,7 @@ fn half_of_a_course_in_an_arc() {
     let guns = field.stands_of(UnitId(2)).next().expect("it has one stand").body();
     let course = Course::of_legs(field.unit(UnitId(1)).front, BASE, &[Leg::Advance(20.0)]);
     let track = field.track(&[Mover::unit(field, UnitId(1), course).watching(Watch::InZone(Zone::front(&guns, 0.0)))]);
-    let held = track.time_held(0, Happening::CameIntoZone(0));
+    let held = track.time_held(0, Encounter::CameIntoZone(0));
     assert!((held - 1.5).abs() < 1e-3, "an inch of front and half an inch of its own depth: {held}");
 }
 
@@ -300,9 +300,9 @@ fn a_column_enters_a_wood_by_its_head_and_leaves_it_by_its_tail() {
         &[Leg::Advance(3.0), Leg::Wheel(Hand::Left, 5.0), Leg::Advance(6.0)],
     );
     let track = field.track(&[Mover::unit(field, UnitId(1), course).on_clock(0.0, 2.0)]);
-    assert_eq!(times(&track, |happening| happening == Happening::Entered(FeatureId(1))), [1.0]);
-    assert_eq!(times(&track, |happening| happening == Happening::Left(FeatureId(1))).len(), 1);
-    assert!(times(&track, |happening| matches!(happening, Happening::Met(_) | Happening::OverEdge)).is_empty());
+    assert_eq!(times(&track, |encounter| encounter == Encounter::Entered(FeatureId(1))), [1.0]);
+    assert_eq!(times(&track, |encounter| encounter == Encounter::Left(FeatureId(1))).len(), 1);
+    assert!(times(&track, |encounter| matches!(encounter, Encounter::Met(_) | Encounter::OverEdge)).is_empty());
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn a_march_off_the_table_hangs_over_its_edge_first() {
     let field = table.field();
     let course = Course::of_legs(field.unit(UnitId(1)).front, Footprint::new(2.0, 0.5), &[Leg::Advance(6.0)]);
     let over =
-        times(&field.track(&[Mover::unit(field, UnitId(1), course)]), |happening| happening == Happening::OverEdge);
+        times(&field.track(&[Mover::unit(field, UnitId(1), course)]), |encounter| encounter == Encounter::OverEdge);
     assert!(over.len() == 1 && (over[0] - 3.0).abs() < 2e-3, "{over:?}");
 }
 

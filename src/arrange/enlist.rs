@@ -7,7 +7,7 @@ use crate::{
         refuse,
         stands::fought,
     },
-    battle::{Play, Refusal},
+    battle::{AnyBattle, Refusal},
     files::Shelf,
     measure::Pose,
     rules,
@@ -58,7 +58,7 @@ impl Recruit {
 
 /// All units that can be mustered for a battle: its own scenario's first, then those of the others that its rule set
 /// fights.
-pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
+pub fn rosters(shelf: &Shelf, battle: &dyn AnyBattle) -> Vec<Roster> {
     let rule_set = battle.rule_set().0;
     let own = fought(&battle.journal().header).ok().map(|(scenario, _)| scenario);
     let own_id = own.as_ref().map(|scenario| scenario.id.clone());

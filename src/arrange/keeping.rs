@@ -8,7 +8,7 @@ use crate::{
         stands::{fought, stands, strike},
         states::States,
     },
-    battle::{KeepUndo, Play, Refusal, Seat},
+    battle::{AnyBattle, KeepUndo, Refusal, Seat},
     dice::DiceSource,
     files::{self, Existing, Shelf},
     rules::{self, Changes},
@@ -36,7 +36,7 @@ pub struct Kept {
 ///
 /// # Errors
 /// Why not: the name is empty or taken, or the layout makes no scenario.
-pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kept, Refusal> {
+pub fn keep_scenario(shelf: &Shelf, battle: &dyn AnyBattle, name: &str) -> Result<Kept, Refusal> {
     let id = id_of(name)?;
     let file = format!("{FOLDER}/{id}.ron");
     must_be_free(shelf, FOLDER, &file)?;
@@ -93,7 +93,7 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
 
 /// The scenario without units that are gone, all others in their present state; those without room step aside. Also the
 /// parts that it does not begin with, in words.
-pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
+pub(super) fn as_it_is_now(battle: &dyn AnyBattle) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;
     let (field, old) = (battle.field(Seat::Umpire), numbered(&scenario));

@@ -3,7 +3,7 @@
 
 use crate::{
     arrange::refuse,
-    battle::{Order, Play, Refusal, Seat, passing},
+    battle::{AnyBattle, Order, Refusal, Seat, default_answer},
     dice::{Dice, Throw, Wanted},
 };
 
@@ -16,7 +16,7 @@ const MOST_TURNS: u32 = 2;
 ///
 /// # Errors
 /// There is a question without a passive answer, or the battle is over.
-pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
+pub fn answer(battle: &mut dyn AnyBattle, dice: &mut Dice) -> Result<(), Refusal> {
     let wanted = battle.wanted().to_vec();
     if !wanted.is_empty() {
         return battle.enter_dice(&thrown(dice, &wanted));
@@ -29,8 +29,8 @@ pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// There is a question without a passive answer, or the battle is over.
-pub fn leaves(battle: &dyn Play) -> Result<Order, Refusal> {
-    passing::least(battle).ok_or_else(|| match battle.conclusion() {
+pub fn leaves(battle: &dyn AnyBattle) -> Result<Order, Refusal> {
+    default_answer::least(battle).ok_or_else(|| match battle.conclusion() {
         Some(_) => refuse("the battle is over"),
         None => refuse("this must be answered first"),
     })
@@ -51,7 +51,7 @@ pub fn thrown(dice: &mut Dice, wanted: &[Wanted]) -> Vec<u8> {
 pub fn go_to<Holder>(
     holder: &mut Holder,
     phase: usize,
-    shows: impl Fn(&Holder) -> &dyn Play,
+    shows: impl Fn(&Holder) -> &dyn AnyBattle,
     mut answers: impl FnMut(&mut Holder) -> Result<(), Refusal>,
 ) -> Result<(), Refusal> {
     let begun = shows(holder).phase(Seat::Umpire).turn;

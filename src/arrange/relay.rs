@@ -12,7 +12,7 @@ use crate::{
         refuse_for,
         stands::{fought, leader_ids, stands},
     },
-    battle::{KeepUndo, Override, OverrideAct, Play, Refusal, Seat},
+    battle::{AnyBattle, KeepUndo, Override, OverrideAct, Refusal, Seat},
     dice::{Dice, DiceSource},
     files::{Problem, Problems},
     measure::{Facing, Pose, TOLERANCE},
@@ -36,7 +36,7 @@ const MOST_STARTS: u64 = 12;
 /// A battle with a unit more.
 pub struct Mustered {
     /// The battle, with a journal of its own.
-    pub battle: Box<dyn Play>,
+    pub battle: Box<dyn AnyBattle>,
     /// The new unit.
     pub unit: UnitId,
     /// The names of units that do not stand quite as before.
@@ -50,7 +50,7 @@ pub struct Mustered {
 /// # Errors
 /// Why it cannot be done: no room, or a word that the rule set lacks.
 pub fn muster(
-    old: &dyn Play,
+    old: &dyn AnyBattle,
     recruit: &Recruit,
     side: Side,
     front: Pose,
@@ -69,7 +69,11 @@ pub fn muster(
 }
 
 /// Opens a scenario; units without room where they stand step aside.
-pub(super) fn opened(scenario: &mut Scenario, rule_set: &str, yards_per_inch: f32) -> Result<Box<dyn Play>, Problems> {
+pub(super) fn opened(
+    scenario: &mut Scenario,
+    rule_set: &str,
+    yards_per_inch: f32,
+) -> Result<Box<dyn AnyBattle>, Problems> {
     for step in 1..=MOST_STEPS {
         let read = Scenario::read(&scenario.file, &scenario.written());
         match read.and_then(|read| rules::open(&read, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::Yes)) {
@@ -137,7 +141,12 @@ impl Numbers {
 }
 
 /// A battle laid out like another, in its phase, and the units that do not stand as before.
-fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Dice) -> (Box<dyn Play>, Vec<String>) {
+fn as_it_was(
+    old: &dyn AnyBattle,
+    opened: &dyn AnyBattle,
+    numbers: &Numbers,
+    dice: &mut Dice,
+) -> (Box<dyn AnyBattle>, Vec<String>) {
     let wanted = old.phase(Seat::Umpire);
     let mut battle = opened.copy_to_try(Seat::Umpire, DiceSource::Entered);
     for _ in 0..MOST_STARTS {
@@ -156,7 +165,7 @@ fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Di
 }
 
 /// Goes on until units may be changed.
-fn until_free(battle: &mut dyn Play, numbers: &Numbers, dice: &mut Dice) -> bool {
+fn until_free(battle: &mut dyn AnyBattle, numbers: &Numbers, dice: &mut Dice) -> bool {
     for _ in 0..MOST_ANSWERS {
         if battle.question().is_some() && numbers.new.values().any(|unit| may_stay(battle, *unit)) {
             return true;
@@ -169,7 +178,7 @@ fn until_free(battle: &mut dyn Play, numbers: &Numbers, dice: &mut Dice) -> bool
 }
 
 /// Whether a unit may be put where it stands: nothing is under way then.
-fn may_stay(battle: &dyn Play, unit: UnitId) -> bool {
+fn may_stay(battle: &dyn AnyBattle, unit: UnitId) -> bool {
     let field = battle.field(Seat::Umpire);
     let stays = field
         .get_unit(unit)
@@ -184,7 +193,7 @@ fn ruled(act: OverrideAct) -> Override {
 
 /// Puts all units where they stood: first takes off those that were gone, then sets states, then moves to places,
 /// repeated as moves make room for others.
-fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<String> {
+fn lay_again(old: &dyn AnyBattle, battle: &mut dyn AnyBattle, numbers: &Numbers) -> Vec<String> {
     let pairs: Vec<(UnitId, UnitId)> = numbers.pairs().collect();
     let was = |unit: UnitId| old.field(Seat::Umpire).get_unit(unit).cloned();
     for (before, now) in &pairs {
@@ -208,7 +217,7 @@ fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<St
     }
     let unlike = |(before, now): &(UnitId, UnitId)| {
         let unit = was(*before)?;
-        let states: fn(&dyn Play, UnitId) -> Vec<String> =
+        let states: fn(&dyn AnyBattle, UnitId) -> Vec<String> =
             |of, unit| of.alterations(unit).into_iter().map(|state| state.now).collect();
         let like =
             !unit.on_table() || stands_at(battle, *now, unit.front) && states(old, *before) == states(battle, *now);
@@ -217,7 +226,7 @@ fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<St
     pairs.iter().filter_map(unlike).collect()
 }
 
-fn stands_at(battle: &dyn Play, unit: UnitId, front: Pose) -> bool {
+fn stands_at(battle: &dyn AnyBattle, unit: UnitId, front: Pose) -> bool {
     let field = battle.field(Seat::Umpire);
     field.get_unit(unit).is_some_and(|unit| {
         let turned = unit.front.facing.turn_to(front.facing).abs();

@@ -10,7 +10,7 @@ use crate::{
         places::{bearing, place},
         refuse,
     },
-    battle::{Header, Play, Refusal, Seat},
+    battle::{AnyBattle, Header, Refusal, Seat},
     files::FromPiece,
     measure::Pose,
     rules,
@@ -28,7 +28,7 @@ use crate::{
 ///
 /// # Errors
 /// Units have not been deployed yet.
-pub fn stands(battle: &dyn Play) -> Result<Scenario, Refusal> {
+pub fn stands(battle: &dyn AnyBattle) -> Result<Scenario, Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = Laid { battle, scale, scenario };
     laid.must_all_be_placed()?;
@@ -87,7 +87,7 @@ pub(super) fn strike(scenario: &mut Scenario, absent: &[Id]) {
 
 /// A battle being written down.
 struct Laid<'b> {
-    battle: &'b dyn Play,
+    battle: &'b dyn AnyBattle,
     scale: Scale,
     scenario: Scenario,
 }

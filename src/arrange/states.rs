@@ -6,7 +6,7 @@ use crate::{
         refuse_for,
         relay::{Who, numbered, opened},
     },
-    battle::{Alteration, Lasts, Play, Refusal, Seat},
+    battle::{Alteration, AnyBattle, Lasts, Refusal, Seat},
     files::{FromPiece, Problem, Problems},
     scenario::{
         Scenario,
@@ -21,7 +21,7 @@ const MOST_TRIES: usize = 24;
 /// A battle, for saving the states of its units.
 pub(super) struct States<'b> {
     /// It.
-    pub(super) battle: &'b dyn Play,
+    pub(super) battle: &'b dyn AnyBattle,
     /// Its scenario as it was fought, numbered as the battle is.
     pub(super) fought: &'b Scenario,
     /// Yards of ground for an inch of table.
@@ -34,7 +34,7 @@ impl States<'_> {
     ///
     /// # Errors
     /// It does not open.
-    pub(super) fn keep(&self, laid: &mut Scenario) -> Result<(Box<dyn Play>, Vec<String>), Refusal> {
+    pub(super) fn keep(&self, laid: &mut Scenario) -> Result<(Box<dyn AnyBattle>, Vec<String>), Refusal> {
         let wrong = |problems: Problems| refuse_for("it cannot be laid out so", &problems);
         let rule_set = self.battle.rule_set().0;
         let plain = opened(laid, rule_set, self.yards_per_inch).map_err(wrong)?;
@@ -62,7 +62,7 @@ impl States<'_> {
     }
 
     /// The states lasting this long that a unit has, and would not have in another battle of a scenario.
-    fn otherwise(&self, scenario: &Scenario, other: &dyn Play, lasts: Lasts) -> Vec<StateAtStart> {
+    fn otherwise(&self, scenario: &Scenario, other: &dyn AnyBattle, lasts: Lasts) -> Vec<StateAtStart> {
         let (old, new) = (numbered(self.fought), numbered(scenario));
         let mut pairs: Vec<(UnitId, UnitId, Who)> =
             new.into_iter().filter_map(|(who, now)| Some((old.get(&who).copied()?, now, who))).collect();
@@ -84,7 +84,7 @@ impl States<'_> {
     }
 
     /// States that the opened battle does not begin with, in words.
-    fn left_out(&self, laid: &Scenario, opened: &dyn Play) -> Vec<String> {
+    fn left_out(&self, laid: &Scenario, opened: &dyn AnyBattle) -> Vec<String> {
         let (field, old) = (self.battle.field(Seat::Umpire), numbered(self.fought));
         let name = |of: &Whose| {
             let who = match of {

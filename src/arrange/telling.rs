@@ -10,9 +10,8 @@ use crate::{
         refuse, refuse_for,
     },
     battle::{
-        KeepUndo, Offer, Order, Play, Record, Refusal, Seat, Subject,
+        AnyBattle, KeepUndo, Offer, Order, Record, Refusal, Seat, Subject, default_answer,
         notice::{Entry, EntryWeight},
-        passing,
     },
     dice::{Dice, DiceSource},
     files::{Shelf, Unread, written},
@@ -86,7 +85,7 @@ impl Attempts {
     ///
     /// # Errors
     /// It is legal.
-    pub fn ask(&mut self, battle: &dyn Play, order: Order) -> Result<(), Refusal> {
+    pub fn ask(&mut self, battle: &dyn AnyBattle, order: Order) -> Result<(), Refusal> {
         let Err(refusal) = battle.judge(&order) else { return Err(refuse("this is lawful: give the order")) };
         self.refused.push(Refused { after: battle.journal().records.len(), order, refusal });
         Ok(())
@@ -113,7 +112,7 @@ impl Attempts {
 }
 
 /// The orders tried in a battle, each in a few words.
-pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
+pub fn tried(battle: &dyn AnyBattle, attempts: &Attempts) -> Vec<String> {
     let field = battle.field(Seat::Umpire);
     let in_words = |tried: Tried| {
         let refused = if tried.refusal.is_some() { " (refused)" } else { "" };
@@ -138,8 +137,8 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
 /// Why not: the name is empty or taken, nothing was tried, or the lesson does not go as it was tried.
 pub fn keep_lesson(
     shelf: &Shelf,
-    laid: &dyn Play,
-    battle: &dyn Play,
+    laid: &dyn AnyBattle,
+    battle: &dyn AnyBattle,
     attempts: &Attempts,
     telling: &Telling,
     dice: &mut Dice,
@@ -219,7 +218,9 @@ fn moments(
             moments.push(Moment { passes, faces: faces.clone(), is_first_offer: !offered });
         }
         offered = offered || may_be_given(battle.as_ref(), &until);
-        let Some(order) = passing::least(battle.as_ref()).filter(|_| moments.len() < MOST_BEGINNINGS) else { break };
+        let Some(order) = default_answer::least(battle.as_ref()).filter(|_| moments.len() < MOST_BEGINNINGS) else {
+            break;
+        };
         if battle.phase(Seat::Umpire).turn > MOST_TURNS || battle.give(order).is_err() {
             break;
         }
@@ -246,7 +247,7 @@ fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Ref
 }
 
 /// Whether the act that a lesson waits for is offered.
-fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
+fn may_be_given(battle: &dyn AnyBattle, until: &Until) -> bool {
     let field = battle.field(Seat::Umpire);
     let fits = |subject: Subject| match (&until.to, subject.unit()) {
         (None, _) => true,
@@ -258,7 +259,7 @@ fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
 }
 
 /// An order that was tried, as a step; its caption is the story, for a refusal its reason.
-fn step(tried: &Tried, battle: &dyn Play) -> Step {
+fn step(tried: &Tried, battle: &dyn AnyBattle) -> Step {
     let field = battle.field(Seat::Umpire);
     let spoken = Spoken::of(&tried.order, &field);
     let show =

@@ -11,9 +11,9 @@ use crate::{
         kept_offers::Offered,
         notice::{Entry, PhaseNotice},
         outcome::Next,
-        past::{Mark, Milestone, Past},
+        past::{Checkpoint, Milestone, Past},
     },
-    dice::{Dice, DiceSource, Fallen, Leftover, NeedDice, Throw, Wanted, seal::Shown},
+    dice::{Dice, DiceSource, Leftover, NeedDice, RolledDie, Throw, Wanted, seal::Shown},
     table::{Field, KnownTo, TableWriter},
 };
 
@@ -32,9 +32,9 @@ pub struct Battle<R: RuleSet> {
     pub(super) past: Vec<Past<R>>,
     pub(super) undone: Vec<Order>,
     pub(super) orders_given: usize,
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<Checkpoint>,
     pub(super) milestones: Vec<Milestone<R>>,
-    pub(super) fallen: Vec<Fallen>,
+    pub(super) fallen: Vec<RolledDie>,
     pub(super) offered: Offered,
     pub(super) keep_undo: KeepUndo,
     pub(super) audit: Option<Box<Audit<R>>>,
@@ -226,7 +226,7 @@ impl<R: RuleSet> Battle<R> {
         self.records.push(Record::Dice(faces.to_vec()));
         if self.enters_dice() {
             let dice = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted, wanted.count));
-            self.fallen.extend(dice.zip(faces).map(|(wanted, face)| Fallen::new(wanted.die, *face, &wanted.reason)));
+            self.fallen.extend(dice.zip(faces).map(|(wanted, face)| RolledDie::new(wanted.die, *face, &wanted.reason)));
         }
         self.course.dice.enter(faces);
         self.course.wanted.clear();

@@ -5,7 +5,7 @@ use crate::battle::{
     Battle, Image, KeepUndo, Record, RuleSet,
     arena::Arena,
     image,
-    past::{Mark, Milestone},
+    past::{Checkpoint, Milestone},
 };
 
 /// With players at the table, a snapshot is kept once in this many orders.
@@ -23,7 +23,8 @@ impl<R: RuleSet> Battle<R> {
         if self.keep_undo == KeepUndo::Yes && self.orders_given > 0 && self.orders_given.is_multiple_of(ORDERS_APART) {
             self.keep_milestone();
         }
-        let mark = Mark { records: self.records.len(), entries: self.entries.len(), happened: self.happened.len() };
+        let mark =
+            Checkpoint { records: self.records.len(), entries: self.entries.len(), happened: self.happened.len() };
         self.marks.push(mark);
     }
 
@@ -37,7 +38,7 @@ impl<R: RuleSet> Battle<R> {
     }
 
     /// The lengths of journal and story after this many orders, before the next was given; none if that is not kept.
-    pub(super) fn mark_before(&self, orders: usize) -> Option<Mark> {
+    pub(super) fn mark_before(&self, orders: usize) -> Option<Checkpoint> {
         let before = self.orders_given - self.marks.len();
         self.marks.get(orders.checked_sub(before)?).copied()
     }
@@ -48,7 +49,7 @@ impl<R: RuleSet> Battle<R> {
     }
 
     /// The state at a mark: the last one kept before it, and the orders since given again. None where nothing was kept.
-    pub(super) fn state_at(&self, mark: Mark, orders: usize) -> Option<Image<R>> {
+    pub(super) fn state_at(&self, mark: Checkpoint, orders: usize) -> Option<Image<R>> {
         let fits = |milestone: &&Milestone<R>| milestone.orders <= orders && milestone.records <= mark.records;
         let milestone = self.milestones.iter().rev().find(fits)?;
         let mut world = Arena::borrowed(&self.rules);

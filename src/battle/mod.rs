@@ -4,26 +4,27 @@
 //! [`Happening`] (the output), [`RuleSet`] (the decisions) with its own [`RuleTypes`], [`mod@sequence`] (phases as rows
 //! of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is
 //! open), [`Journal`], `image` and [`Save`] (saving, replaying and continuing; [`mod@format`] lists its formats),
-//! [`Play`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
+//! [`AnyBattle`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
 //! branched from). An [`Override`] is an umpire's act, recorded with its reason. Engineering is a [`Module`] that is
 //! [`Wrapped`] round a [`Host`], which asks its [`Works`]. [`Battle::open_audited`] goes through its image at every step:
 //! the proof that the battle depends on nothing else. Must not open a window, read a clock, or read a file.
 
 pub mod action;
+pub mod any_battle;
 pub mod branch;
 pub mod clock;
+pub mod default_answer;
 pub mod event;
 pub mod format;
 pub mod host;
 pub mod image;
 pub mod journal;
+pub mod journal_text;
 pub mod notice;
 pub mod offer;
 pub mod order;
 pub mod outcome;
-pub mod passing;
 pub mod plan;
-pub mod play;
 pub mod powers;
 pub mod question;
 pub mod reading;
@@ -41,28 +42,28 @@ pub mod timeline;
 pub mod umpire;
 pub mod works;
 pub mod wrapped;
-pub mod written;
 
-mod amend;
 mod arena;
 mod audit;
 mod audited;
 mod awaited;
 mod branching;
 mod engine;
-mod fit;
 mod imagine;
 mod kept_offers;
 mod milestone;
+mod offer_match;
 mod offered;
 mod overrule;
 mod past;
 mod replay;
-mod story;
+mod replay_log;
+mod secrecy;
+mod umpire_changes;
 mod undo;
-mod unseen;
 
 pub use action::{Act, Action, Actions, Given, Listed};
+pub use any_battle::AnyBattle;
 pub use awaited::Awaited;
 pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};
@@ -77,7 +78,6 @@ pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDom
 pub use order::{Order, Subject, Value};
 pub use outcome::Outcome;
 pub use plan::{Ghost, Outlook, Plan, Refusal};
-pub use play::Play;
 pub use powers::{CommandReach, Posture, Powers};
 pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
@@ -87,6 +87,7 @@ pub use rule_set::{Abilities, Notices, Opening, RuleSet, Shared, Umpired};
 pub use rule_types::{Resources, RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
+pub use secrecy::is_hidden_from;
 pub use sequence::{Agenda, At, ListedRow, Page, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
 pub use sight::Sight;
 pub use state_hash::StateHash;
@@ -94,6 +95,5 @@ pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Lasts, Override, OverrideAct, Placing};
-pub use unseen::is_hidden_from;
 pub use works::{Levy, NoWorks, SharedWorks, Shelter, Toll, Works};
 pub use wrapped::{Both, Layer, Module, Wrapped};

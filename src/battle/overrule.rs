@@ -5,11 +5,11 @@ use crate::{
     battle::{
         Battle, Event, Happening, Image, Override, OverrideAct, Record, Refusal, RuleSet, Seat,
         notice::{Entry, EntryWeight},
-        past::Mark,
+        past::Checkpoint,
         umpire::Alteration,
     },
     count::counted,
-    dice::{DiceSource, Die, Fallen},
+    dice::{DiceSource, Die, RolledDie},
     table::{KnownTo, Unit, UnitId},
 };
 
@@ -19,9 +19,9 @@ pub(super) const CLAUSE: &str = "linstock.umpire";
 /// The result of an umpire's act once it is found possible.
 enum Weighed<R: RuleSet> {
     /// Back to a mark, with its state.
-    Back { mark: Mark, state: Box<Image<R>> },
+    Back { mark: Checkpoint, state: Box<Image<R>> },
     /// Back to a mark and on again with these dice.
-    Again { mark: Mark, state: Box<Image<R>>, dice: Vec<(Die, u8)> },
+    Again { mark: Checkpoint, state: Box<Image<R>>, dice: Vec<(Die, u8)> },
     /// These changes.
     Changes(Vec<Event<R>>),
 }
@@ -29,7 +29,7 @@ enum Weighed<R: RuleSet> {
 impl<R: RuleSet> Battle<R> {
     /// The dice that have fallen since the last order, in turn: an umpire may change them, and players may have misread
     /// them.
-    pub fn fallen(&self) -> &[Fallen] {
+    pub fn fallen(&self) -> &[RolledDie] {
         &self.fallen
     }
 
@@ -130,7 +130,7 @@ impl<R: RuleSet> Battle<R> {
         let gone = || refuse("what led to that die is not kept");
         let mark = match self.orders_given.checked_sub(1) {
             Some(before) => self.mark_before(before).ok_or_else(gone)?,
-            None => Mark::default(),
+            None => Checkpoint::default(),
         };
         let changes = |record: &Record| matches!(record, Record::Override(ruled) if !matches!(ruled.act, OverrideAct::Die { .. }));
         if self.records[mark.records..].iter().any(changes) {
@@ -148,7 +148,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// Goes back to a state, but with the present dice; hand-entered dice that no step has used are dropped with the
     /// orders taken back.
-    fn go_back(&mut self, mark: Mark, state: &Image<R>) {
+    fn go_back(&mut self, mark: Checkpoint, state: &Image<R>) {
         let dice = self.course.dice.clone();
         self.restore(state);
         if !self.enters_dice() {
@@ -163,7 +163,7 @@ impl<R: RuleSet> Battle<R> {
         &mut self,
         ruled: Override,
         entries: Vec<Entry>,
-        mark: Mark,
+        mark: Checkpoint,
         state: &Image<R>,
         dice: Vec<(Die, u8)>,
     ) {

@@ -21,7 +21,7 @@ pub(crate) struct Milestone<R: RuleTypes> {
 
 /// How far journal and story had come when an order was about to be given.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     pub(super) records: usize,
     pub(super) entries: usize,
     pub(super) happened: usize,

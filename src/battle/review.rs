@@ -6,8 +6,8 @@
 use std::fmt;
 
 use crate::battle::{
-    Battle, Branch, Header, Image, Journal, KeepUndo, Opening, Play, Record, Refusal, ReplayError, RuleSet, Seat,
-    Timeline, replay::check_header, story::Story, timeline::Stop,
+    AnyBattle, Battle, Branch, Header, Image, Journal, KeepUndo, Opening, Record, Refusal, ReplayError, RuleSet, Seat,
+    Timeline, replay::check_header, replay_log::Story, timeline::Stop,
 };
 
 /// The most acts between two kept images.
@@ -18,7 +18,7 @@ const MOST_HAPPENINGS: usize = 12;
 /// A fought battle without its rule set's types.
 pub trait Replay: Send + Sync {
     /// The battle at the position viewed, for reading: orders given to it are lost with the next step.
-    fn battle(&self) -> &dyn Play;
+    fn battle(&self) -> &dyn AnyBattle;
     /// The position viewed.
     fn position(&self) -> usize;
     /// Every position and the decisive moments.
@@ -100,7 +100,7 @@ impl<R: RuleSet> Review<R> {
         } else {
             self.story.add(&battle.entries, &battle.happened)
         };
-        let phase = Stop::phase_of(&Play::phase(battle, Seat::Umpire));
+        let phase = Stop::phase_of(&AnyBattle::phase(battle, Seat::Umpire));
         let stop =
             Stop { records: battle.records.len(), entries: battle.entries.len(), orders: battle.orders_given, phase };
         self.timeline.add(stop, since);
@@ -158,7 +158,7 @@ impl<R: RuleSet> Review<R> {
 }
 
 impl<R: RuleSet> Replay for Review<R> {
-    fn battle(&self) -> &dyn Play {
+    fn battle(&self) -> &dyn AnyBattle {
         &self.battle
     }
 

@@ -11,8 +11,8 @@ use crate::{
     battle::{
         Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash,
         format::{self, States},
+        journal_text::{JournalPieces, line},
         notice::Entry,
-        written::{JournalPieces, line},
     },
     files::{Document, LARGEST_TEXT, Problem, Problems, Unread},
 };

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     battle::{
-        Play, Seat,
+        AnyBattle, Seat,
         notice::{Entry, EntryWeight},
     },
     count::counted,
@@ -66,7 +66,7 @@ pub struct Verdict {
 
 impl Tallies {
     /// Of a battle, as far as a seat may know.
-    pub fn of(battle: &dyn Play, seat: Seat) -> Self {
+    pub fn of(battle: &dyn AnyBattle, seat: Seat) -> Self {
         let from = match battle.journal().header.dice {
             DiceSource::Seeded { .. } | DiceSource::Sealed(_) => Origin::Thrown,
             DiceSource::Scripted { .. } => Origin::Scripted,

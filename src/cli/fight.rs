@@ -11,7 +11,7 @@ use clap::ArgAction;
 use serde_json::json;
 
 use crate::{
-    battle::{KeepUndo, Play, Seat},
+    battle::{AnyBattle, KeepUndo, Seat},
     cli::{
         Console, Status, numbers,
         opening::{Chosen, Wanted},
@@ -105,7 +105,7 @@ fn limits(args: &Args) -> Limits {
 fn fight_one(
     args: &Args,
     chosen: &Chosen,
-    mut play: Box<dyn Play>,
+    mut play: Box<dyn AnyBattle>,
     output: Option<&Output>,
     console: &mut Console<'_>,
 ) -> io::Result<Status> {
@@ -153,7 +153,7 @@ fn fight_many(args: &Args, chosen: &Chosen, battles: usize, console: &mut Consol
     Ok(Status::Well)
 }
 
-fn print_bout(args: &Args, chosen: &Chosen, play: &dyn Play, bout: &Bout, out: &mut dyn Write) -> io::Result<()> {
+fn print_bout(args: &Args, chosen: &Chosen, play: &dyn AnyBattle, bout: &Bout, out: &mut dyn Write) -> io::Result<()> {
     let (names, (rule_set, rules_title)) = (chosen.names(), play.rule_set());
     if args.json {
         let mut json = json!(bout);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::{
-    battle::{Offer, Order, Play, Seat, notice::EntryWeight},
+    battle::{AnyBattle, Offer, Order, Seat, notice::EntryWeight},
     cli::{Console, Status, receipts},
     count::counted,
     files::{Problems, Shelf},
@@ -106,7 +106,7 @@ fn tell(args: &Args, staged: &Staged, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The open question and the possible orders, in the words that a lesson is written in.
-fn offers(args: &Args, battle: &dyn Play, out: &mut dyn Write) -> io::Result<()> {
+fn offers(args: &Args, battle: &dyn AnyBattle, out: &mut dyn Write) -> io::Result<()> {
     let phase = battle.phase(Seat::Umpire);
     writeln!(out, "\nTurn {}, {}", phase.turn, phase.phases.get(phase.current).map_or("", String::as_str))?;
     let field = battle.field(Seat::Umpire);
@@ -126,7 +126,7 @@ fn offers(args: &Args, battle: &dyn Play, out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-fn one_offer(battle: &dyn Play, seat: Seat, offer: &Offer, out: &mut dyn Write) -> io::Result<()> {
+fn one_offer(battle: &dyn AnyBattle, seat: Seat, offer: &Offer, out: &mut dyn Write) -> io::Result<()> {
     let field = battle.field(Seat::Umpire);
     let written = |order: &Order| ron::to_string(&Spoken::of(order, &field)).unwrap_or_else(|error| error.to_string());
     let slots: Vec<&str> = offer.slots.iter().map(|slot| slot.name.as_str()).collect();

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use crate::{
-    battle::{KeepUndo, Play},
+    battle::{AnyBattle, KeepUndo},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
     rules,
@@ -59,7 +59,7 @@ impl Chosen {
     }
 
     /// Opens the battle with seeded dice.
-    pub(super) fn open(&self, seed: u64, keep_undo: KeepUndo) -> Result<Box<dyn Play>, Problems> {
+    pub(super) fn open(&self, seed: u64, keep_undo: KeepUndo) -> Result<Box<dyn AnyBattle>, Problems> {
         rules::open(&self.scenario, &self.rule_set, &self.switches, DiceSource::Seeded { seed }, keep_undo)
     }
 

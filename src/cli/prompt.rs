@@ -3,7 +3,7 @@
 use std::{cell::RefCell, io};
 
 use crate::{
-    battle::{Offer, Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Offer, Order, Seat, Subject, Value},
     cli::Console,
     commander::Player,
     count::counted,
@@ -22,7 +22,7 @@ impl<'a, 'c> Human<'a, 'c> {
         Self { console, read_entries: 0 }
     }
 
-    fn ask(&mut self, play: &dyn Play, seat: Seat) -> io::Result<Option<Order>> {
+    fn ask(&mut self, play: &dyn AnyBattle, seat: Seat) -> io::Result<Option<Order>> {
         self.tell_news(play, seat)?;
         let Some(question) = play.question() else { return Ok(None) };
         let offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
@@ -43,7 +43,7 @@ impl<'a, 'c> Human<'a, 'c> {
         }
     }
 
-    fn tell_news(&mut self, play: &dyn Play, seat: Seat) -> io::Result<()> {
+    fn tell_news(&mut self, play: &dyn AnyBattle, seat: Seat) -> io::Result<()> {
         let entries = play.entries(seat);
         let mut console = self.console.borrow_mut();
         for entry in entries.iter().skip(self.read_entries) {
@@ -77,12 +77,12 @@ impl<'a, 'c> Human<'a, 'c> {
 
 impl Player for Human<'_, '_> {
     /// A console that cannot be read or written counts as left.
-    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
+    fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
         self.ask(play, seat).ok().flatten()
     }
 }
 
-fn subject(play: &dyn Play, seat: Seat, subject: Subject) -> String {
+fn subject(play: &dyn AnyBattle, seat: Seat, subject: Subject) -> String {
     let field = play.field(seat);
     let unit = |unit| field.get_unit(unit).map_or_else(|| "an unknown unit".to_owned(), |unit| unit.name.clone());
     match subject {
@@ -94,7 +94,7 @@ fn subject(play: &dyn Play, seat: Seat, subject: Subject) -> String {
 }
 
 /// A filled order in a line, with what judging it says.
-fn filling(play: &dyn Play, order: &Order) -> String {
+fn filling(play: &dyn AnyBattle, order: &Order) -> String {
     let values: Vec<String> = order
         .values
         .iter()
@@ -110,7 +110,7 @@ fn filling(play: &dyn Play, order: &Order) -> String {
     }
 }
 
-fn value_in_words(play: &dyn Play, seat: Seat, value: &Value) -> String {
+fn value_in_words(play: &dyn AnyBattle, seat: Seat, value: &Value) -> String {
     match value {
         Value::Unit(unit) => subject(play, seat, Subject::Unit(*unit)),
         Value::Stand(stand) => subject(play, seat, Subject::Stand(*stand)),

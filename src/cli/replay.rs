@@ -7,7 +7,8 @@ use std::{
 
 use crate::{
     battle::{
-        Branch, BranchDice, Journal, KeepUndo, Play, Refusal, Replay, ReplayError, Seat, Tallies, notice::EntryWeight,
+        AnyBattle, Branch, BranchDice, Journal, KeepUndo, Refusal, Replay, ReplayError, Seat, Tallies,
+        notice::EntryWeight,
     },
     cli::{
         Console, Status, numbers,
@@ -103,7 +104,7 @@ fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, P
     output::write(output.as_ref(), &play.journal().written(), status, console).map(Ok)
 }
 
-fn ending(play: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
+fn ending(play: &dyn AnyBattle, console: &mut Console<'_>) -> io::Result<()> {
     match play.conclusion() {
         Some(outcome) => writeln!(console.out, "{} ({})", outcome.reason, outcome.clause),
         None => Ok(()),
@@ -169,7 +170,7 @@ fn bookmarks(replay: &dyn Replay, console: &mut Console<'_>) -> io::Result<()> {
 }
 
 /// How the dice fell beside fair ones.
-fn dice(battle: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
+fn dice(battle: &dyn AnyBattle, console: &mut Console<'_>) -> io::Result<()> {
     let tallies = Tallies::of(battle, Seat::Umpire);
     writeln!(console.out, "dice {}", tallies.from)?;
     for tally in &tallies.of {
@@ -206,7 +207,7 @@ fn branch(args: &Args, replay: &dyn Replay) -> Result<Journal, Refusal> {
 }
 
 /// Reads a journal and replays it as far as it fits.
-pub(super) fn open(file: &str) -> Result<(Box<dyn Play>, Result<(), ReplayError>), Problems> {
+pub(super) fn open(file: &str) -> Result<(Box<dyn AnyBattle>, Result<(), ReplayError>), Problems> {
     rules::reopen_as_far(&read(file)?, KeepUndo::No)
 }
 

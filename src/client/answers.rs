@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Outlook, Plan, Play, Question, QuestionKind, Refusal, Seat, Value},
+    battle::{AnyBattle, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Value},
     client::{board::Board, panels::plan::told, session::Session, wish::Way},
 };
 
@@ -25,7 +25,7 @@ pub struct Answer {
 }
 
 /// Every answer that a seat has to the question that is put to it; none where nothing is forced on it.
-pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers: &[Offer]) -> Vec<Answer> {
+pub fn answers(play: &dyn AnyBattle, seat: Seat, question: Option<&Question>, offers: &[Offer]) -> Vec<Answer> {
     let Some(question) = question.filter(|question| question.kind == QuestionKind::React && question.asks(seat)) else {
         return Vec::new();
     };
@@ -50,7 +50,7 @@ fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&
 
 /// The orders that an offer can become by one click, with their labels: the offer itself, or each alternative of its
 /// only choice.
-pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
+pub fn ways(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let order = offer.order(seat);
     let field = play.field(seat);
     let [slot] = offer.slots.as_slice() else {
@@ -70,7 +70,7 @@ pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> 
 
 /// The suggested fillings, labelled by their differences; the bare offer where none is suggested, so that its refusal
 /// can be read.
-fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
+fn suggested(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
     let filled = |order: &Order| order.values.values().map(|value| told(&field, value)).collect::<Vec<_>>().join(", ");
     let mut ways: Vec<(String, Order)> = play

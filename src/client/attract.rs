@@ -15,7 +15,7 @@ use bevy::{
 };
 
 use crate::{
-    battle::{KeepUndo, Play, Replay, Seat},
+    battle::{AnyBattle, KeepUndo, Replay, Seat},
     client::{
         autosave::Autosave,
         desk::Opener,
@@ -239,7 +239,7 @@ fn fight_out(scenario: &Scenario, rule_set: &str) -> Result<Box<dyn Replay>, Str
     let seed = opening::seed_of_the_moment();
     let dice = DiceSource::Seeded { seed };
     let opened = rules::open(scenario, rule_set, &Changes::new(), dice, KeepUndo::No);
-    let mut battle: Box<dyn Play> = opened.map_err(|problems| problems.to_string())?;
+    let mut battle: Box<dyn AnyBattle> = opened.map_err(|problems| problems.to_string())?;
     let mut players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
     let [first, second] = &mut players;
     let bout = fight(battle.as_mut(), [first.as_mut(), second.as_mut()], Limits::SCENARIO, &mut |_| {});

@@ -5,7 +5,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, Play, Value},
+    battle::{AnyBattle, Domain, LegKind, Offer, Order, Value},
     client::draft::work::block,
     measure::{Footprint, Hand, Leg, Pose},
 };
@@ -37,7 +37,7 @@ struct Marched {
 /// far as all can go; none where the lead does not wheel, the members do not stand in one line, or no part of the way
 /// is legal for all.
 pub(super) fn wheeled(
-    play: &dyn Play,
+    play: &dyn AnyBattle,
     lead: &Order,
     offers: &[&Offer],
     can_all: impl Fn(&[Order]) -> bool,
@@ -82,7 +82,7 @@ fn path(value: &Value) -> Option<&Vec<Leg>> {
     if let Value::Path(legs) = value { Some(legs) } else { None }
 }
 
-fn member(play: &dyn Play, lead: &Order, offer: &Offer) -> Option<Member> {
+fn member(play: &dyn AnyBattle, lead: &Order, offer: &Offer) -> Option<Member> {
     let unit = offer.subject.unit()?;
     let order = Order { subject: offer.subject, ..lead.clone() };
     let (slot, _) = lead.values.iter().find(|(_, value)| path(value).is_some())?;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
 use crate::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     client::{
         group::{Errand, Together},
         session::Session,
@@ -28,7 +28,7 @@ pub struct Following {
 struct Ground {
     revision: u64,
     seat: Seat,
-    copy: Arc<dyn Play>,
+    copy: Arc<dyn AnyBattle>,
 }
 
 impl Following {
@@ -58,7 +58,7 @@ impl Following {
 
     /// The group's preview for the last request, computed at once on the battle itself; none where nothing is
     /// requested.
-    pub fn settle(&mut self, play: &dyn Play) -> Option<Together> {
+    pub fn settle(&mut self, play: &dyn AnyBattle) -> Option<Together> {
         let begun = self.begun.take().map(|(errand, _)| errand);
         self.newest.take().or(begun).map(|errand| errand.judged(play))
     }

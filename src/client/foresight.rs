@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use crate::{
-    battle::{OfferRole, Order, Plan, Play},
+    battle::{AnyBattle, OfferRole, Order, Plan},
     client::{
         acting::Acting,
         answers::{Answer, Weighing},
@@ -53,7 +53,7 @@ struct Meant {
 
 /// The work in the background on losses.
 struct Looking {
-    battle: Arc<dyn Play>,
+    battle: Arc<dyn AnyBattle>,
     horizon: Horizon,
     tried: u64,
     task: Task<Option<Odds>>,
@@ -125,7 +125,7 @@ impl Foresight {
         self.has_begun = true;
         let Some((meant, _)) = &self.of else { return };
         let Some(seat) = meant.orders.first().map(|order| order.seat) else { return };
-        let battle: Arc<dyn Play> = session.battle().imagine(seat, 0).into();
+        let battle: Arc<dyn AnyBattle> = session.battle().imagine(seat, 0).into();
         self.spying = (!meant.goers.is_empty()).then(|| spied(&battle, meant));
         self.looking = meant.horizon.map(|horizon| {
             let task = enumerated(&battle, &meant.orders, horizon);
@@ -179,13 +179,13 @@ fn is_uncertain(plan: &Plan) -> bool {
 }
 
 /// Carries the orders out on a copy and finds which enemies could charge there.
-fn spied(battle: &Arc<dyn Play>, meant: &Meant) -> Task<Vec<UnitId>> {
+fn spied(battle: &Arc<dyn AnyBattle>, meant: &Meant) -> Task<Vec<UnitId>> {
     let (battle, meant) = (Arc::clone(battle), meant.clone());
     AsyncComputeTaskPool::get().spawn(async move { chargers(battle.as_ref(), &meant) })
 }
 
 /// The enemies that could charge any of the units that would have moved, by id.
-fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
+fn chargers(play: &dyn AnyBattle, meant: &Meant) -> Vec<UnitId> {
     let Some(seat) = meant.orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
     let gone: Vec<bool> = meant.orders.iter().map(|order| copy.give(order.clone()).is_ok()).collect();
@@ -199,12 +199,12 @@ fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
     enemies.filter(|enemy| goers.iter().any(|unit| copy.threatens(seat, *enemy, *unit))).collect()
 }
 
-fn enumerated(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon) -> Task<Option<Odds>> {
+fn enumerated(battle: &Arc<dyn AnyBattle>, orders: &[Order], horizon: Horizon) -> Task<Option<Odds>> {
     let (battle, orders) = (Arc::clone(battle), orders.to_vec());
     AsyncComputeTaskPool::get().spawn(async move { Odds::enumerated(battle.as_ref(), &orders, horizon) })
 }
 
-fn tried(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon, from: u64) -> Task<Option<Odds>> {
+fn tried(battle: &Arc<dyn AnyBattle>, orders: &[Order], horizon: Horizon, from: u64) -> Task<Option<Odds>> {
     let (battle, orders) = (Arc::clone(battle), orders.to_vec());
     AsyncComputeTaskPool::get().spawn(async move {
         let mut odds = Odds::default();

@@ -4,7 +4,7 @@
 //! Pure: the lead's draft gives the intention; the followers' orders are made from it and judged one by one.
 
 use crate::{
-    battle::{Offer, Order, Outlook, Plan, Play, Refusal, Value},
+    battle::{AnyBattle, Offer, Order, Outlook, Plan, Refusal, Value},
     client::{dressing, posting},
     measure::{Footprint, Leg},
 };
@@ -46,7 +46,7 @@ pub enum Manner {
 
 impl Errand {
     /// Each unit's order, and what `judge` says of it on this battle.
-    pub fn judged(&self, play: &dyn Play) -> Together {
+    pub fn judged(&self, play: &dyn AnyBattle) -> Together {
         match &self.manner {
             Manner::Alike(pace, body) => Together::after(play, &self.lead, &self.order, &self.others, *pace, *body),
             Manner::AsOneBody(stood) => Together::placed(play, &self.lead, &self.order, &self.others, stood),
@@ -74,7 +74,7 @@ pub struct Together {
 
 impl Together {
     /// Makes each member's order from the lead's and judges it.
-    fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
+    fn after(play: &dyn AnyBattle, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) =
             members.map(|offer| (offer, likened(play, offer, order))).unzip();
@@ -102,7 +102,7 @@ impl Together {
 
     /// Places all members after the lead, the body as one: `stood` are the orders of their present places, the lead
     /// first. Empty where that does not give the lead's place.
-    fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
+    fn placed(play: &dyn AnyBattle, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
         let orders = posting::posted(order, stood).unwrap_or_default();
         let verdicts = judged_in_sequence(play, &orders);
         let placed = std::iter::once(lead).chain(others).zip(orders).zip(verdicts);
@@ -142,7 +142,7 @@ impl Together {
 
 /// Puts orders into a sequence in which each is legal when its turn comes, as where one unit makes room for another;
 /// those that never become legal are left out and returned with their refusals. Tried on a copy of the battle.
-pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
+pub fn in_sequence(play: &dyn AnyBattle, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
     let Some(seat) = orders.first().map(|order| order.seat) else { return (Vec::new(), Vec::new()) };
     let mut copy = play.imagine(seat, 0);
     let (mut sequence, mut waiting) = (Vec::new(), orders);
@@ -164,7 +164,7 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
 
 /// How much of its way each unit can go, tried on a copy of the battle. Units that can go their whole
 /// way go first, so that one marching behind is not blocked by one that marches ahead of it.
-fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
+fn lawful_parts(play: &dyn AnyBattle, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
     let mut parts: Vec<Option<f32>> = vec![None; orders.len()];
@@ -190,7 +190,7 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) 
 
 /// The answer of `judge` to each when its turn comes, as where one unit makes room for another. Tried on a copy of the
 /// battle.
-fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
+fn judged_in_sequence(play: &dyn AnyBattle, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
     let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
@@ -210,7 +210,7 @@ fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Ref
 }
 
 /// A member's order made like the lead's: a suggestion for it with the same discrete values, else the same values.
-fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
+fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Order {
     if offer.subject == lead.subject {
         return lead.clone();
     }
@@ -235,7 +235,7 @@ fn goes(verdict: &Result<Plan, Refusal>, pace: Pace) -> bool {
 }
 
 /// The greatest part of an order's way that can be gone; 1 for an order without a way or one that no shortening helps.
-fn lawful_part(play: &dyn Play, order: &Order, pace: Pace, body: Footprint) -> f32 {
+fn lawful_part(play: &dyn AnyBattle, order: &Order, pace: Pace, body: Footprint) -> f32 {
     let has_way = order.values.values().any(|value| matches!(value, Value::Path(_)));
     if !has_way || goes(&play.judge(order), pace) {
         return 1.0;

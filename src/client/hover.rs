@@ -7,7 +7,7 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     client::{
         acting::Acting,
         desk::ClientSystems,
@@ -64,7 +64,7 @@ impl Hover {
     }
 
     /// Asks how some more enemies stand to the unit; false when all have been asked about.
-    fn ask_on(&mut self, play: &dyn Play, seat: Seat, unit: UnitId) -> bool {
+    fn ask_on(&mut self, play: &dyn AnyBattle, seat: Seat, unit: UnitId) -> bool {
         let Some(unasked) = self.unasked.as_mut().filter(|unasked| !unasked.is_empty()) else { return false };
         for enemy in unasked.drain(..unasked.len().min(ENEMIES_A_FRAME)) {
             self.known.take_in(play, seat, unit, enemy);
@@ -75,7 +75,7 @@ impl Hover {
 
 impl Known {
     /// Asks the rule set whether a unit and an enemy see and could charge each other.
-    fn take_in(&mut self, play: &dyn Play, seat: Seat, unit: UnitId, enemy: UnitId) {
+    fn take_in(&mut self, play: &dyn AnyBattle, seat: Seat, unit: UnitId, enemy: UnitId) {
         for (told, is_so) in [
             (&mut self.sees, play.sees_unit(seat, unit, enemy)),
             (&mut self.seen_by, play.sees_unit(seat, enemy, unit)),
@@ -90,7 +90,7 @@ impl Known {
 }
 
 /// The enemies of a unit on the table, as a seat knows them; none of a unit that is not there.
-fn enemies(play: &dyn Play, seat: Seat, unit: UnitId) -> Option<VecDeque<UnitId>> {
+fn enemies(play: &dyn AnyBattle, seat: Seat, unit: UnitId) -> Option<VecDeque<UnitId>> {
     let field = play.field(seat);
     let own = field.get_unit(unit).filter(|unit| unit.on_table())?;
     Some(field.units_on_table().filter(|other| other.side != own.side).map(|enemy| enemy.id).collect())
@@ -112,7 +112,7 @@ fn lookouts(field: &Field<'_>, unit: &Unit) -> [Vec2; 3] {
 }
 
 /// Looks at some more ground; false when there is none left.
-fn look_on(known: &mut Known, play: &dyn Play, seat: Seat, unit: UnitId) -> bool {
+fn look_on(known: &mut Known, play: &dyn AnyBattle, seat: Seat, unit: UnitId) -> bool {
     let field = play.field(seat);
     let Some(lookouts) = field.get_unit(unit).map(|unit| lookouts(&field, unit)) else { return false };
     let next: Vec<Vec2> = patches(field.size()).skip(known.looked_at).take(PATCHES_A_FRAME).collect();
@@ -122,7 +122,7 @@ fn look_on(known: &mut Known, play: &dyn Play, seat: Seat, unit: UnitId) -> bool
 }
 
 /// Whether a place is seen from nowhere of some lookouts; none is hidden where the rule set does not say.
-fn is_hidden(play: &dyn Play, seat: Seat, lookouts: &[Vec2], place: Vec2) -> bool {
+fn is_hidden(play: &dyn AnyBattle, seat: Seat, lookouts: &[Vec2], place: Vec2) -> bool {
     lookouts.iter().all(|from| play.sees(seat, *from, place).is_some_and(|seen| seen.is_err()))
 }
 

@@ -6,7 +6,7 @@
 use std::{fmt, time::SystemTime};
 
 use crate::{
-    battle::{Journal, KeepUndo, Play, Reopened, Save, Seat},
+    battle::{AnyBattle, Journal, KeepUndo, Reopened, Save, Seat},
     client::{
         livery::Wardrobe,
         replay, saves,
@@ -175,7 +175,7 @@ pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat)
 }
 
 /// The facts shown of a battle, from the scenario that it was opened from; none where that cannot be read.
-pub fn facts_of(battle: &dyn Play) -> Option<Facts> {
+pub fn facts_of(battle: &dyn AnyBattle) -> Option<Facts> {
     let header = battle.journal().header;
     Scenario::read(&header.scenario_name, &header.scenario).ok().map(|scenario| facts(&scenario))
 }

@@ -1,12 +1,12 @@
 //! The battle on the table, who plays each seat, and which orders are undone together.
 //!
-//! The only place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
+//! The only place in the client that gives orders. Knows no rule set: everything goes through [`AnyBattle`].
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Replay, Seat, is_hidden_from},
+    battle::{AnyBattle, Order, Override, Question, QuestionKind, Refusal, Replay, Seat, is_hidden_from},
     client::{
         livery::{Colours, Livery, Wardrobe},
         replay::Table,
@@ -72,12 +72,12 @@ pub struct Session {
 
 impl Session {
     /// A battle that opens with these hands in its two seats.
-    pub fn new(battle: Box<dyn Play>, facts: Facts, hands: [Hand; 2]) -> Self {
+    pub fn new(battle: Box<dyn AnyBattle>, facts: Facts, hands: [Hand; 2]) -> Self {
         Self::at(Table::Played(battle), facts, hands)
     }
 
     /// A copy of a battle on the bench table: people hold both seats, and nothing done to it is kept.
-    pub fn trying(copy: Box<dyn Play>, facts: Facts) -> Self {
+    pub fn trying(copy: Box<dyn AnyBattle>, facts: Facts) -> Self {
         Self::at(Table::Tried(copy), facts, [Hand::Human, Hand::Human])
     }
 
@@ -113,7 +113,7 @@ impl Session {
     }
 
     /// The battle itself, to be read.
-    pub fn battle(&self) -> &dyn Play {
+    pub fn battle(&self) -> &dyn AnyBattle {
         self.table.battle()
     }
 

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, PathDomain, Plan, Play, Seat, Value},
+    battle::{AnyBattle, Domain, LegKind, Offer, Order, PathDomain, Plan, Seat, Value},
     commander::{
         ground::{Body, Ground},
         home::home,
@@ -54,7 +54,7 @@ impl Filling {
 }
 
 /// Orders that would fill an offer, probably legal ones, in a fixed order.
-pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
+pub(super) fn fillings(play: &dyn AnyBattle, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
     if let Some(body) = body {
         let first = offer.slots.first().and_then(|slot| play.domain(&offer.order(seat), &slot.name));
@@ -86,7 +86,7 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
 /// Puts the rule set's proposals before the commander's own ways for a unit that does not fight or can do nothing where
 /// it stands, and for an offer of far more than a move: such units go where the rules bid them.
 fn with_suggestions(
-    play: &dyn Play,
+    play: &dyn AnyBattle,
     seat: Seat,
     offer: &Offer,
     (body, first): (&Body, Option<&Domain>),
@@ -102,7 +102,7 @@ fn with_suggestions(
 /// Fills an offer with a way slot by slot: the ways that the commander might want, by the possible targets. None for an
 /// offer without a way, or with a slot that only the rule set can fill. `first` is the domain of the first slot.
 fn by_ways(
-    play: &dyn Play,
+    play: &dyn AnyBattle,
     seat: Seat,
     offer: &Offer,
     first: Option<&Domain>,

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Play, Seat,
+        AnyBattle, Seat,
         notice::{OverlayRole, OverlayShape, OverlayTopic},
     },
     measure::Polygon,
@@ -39,7 +39,7 @@ impl Goal {
 }
 
 /// The ground that is worth holding, as it is drawn for a unit.
-pub(super) fn goals(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<Goal> {
+pub(super) fn goals(play: &dyn AnyBattle, seat: Seat, unit: UnitId) -> Vec<Goal> {
     let shapes = play.overlays(seat, unit, OverlayTopic::Ground).into_iter();
     shapes.filter(|overlay| overlay.role == OverlayRole::Objective).map(|overlay| goal(&overlay.shape)).collect()
 }

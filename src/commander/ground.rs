@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        CommandReach, Play, Powers, Seat,
+        AnyBattle, CommandReach, Powers, Seat,
         notice::{MarkRole, OverlayRole, OverlayShape, OverlayTopic},
     },
     commander::goal::{Goal, goals},
@@ -121,7 +121,7 @@ pub(super) struct Ground {
 
 impl Ground {
     /// Looks at the table through a seat. The powers of units that have not changed since may be kept by the caller.
-    pub(super) fn survey(play: &dyn Play, seat: Seat, side: Side) -> Self {
+    pub(super) fn survey(play: &dyn AnyBattle, seat: Seat, side: Side) -> Self {
         let field = play.field(seat);
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, unit)).collect::<Vec<_>>();
         let (own, foes) = (bodies(side), bodies(side.enemy()));
@@ -140,7 +140,7 @@ impl Ground {
     }
 
     /// Updates the positions; powers are taken as they were, except for new units.
-    pub(super) fn look_again(&mut self, play: &dyn Play, seat: Seat, side: Side) {
+    pub(super) fn look_again(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side) {
         let field = play.field(seat);
         let new = |unit: &Unit| body(play, seat, &field, unit);
         renew(&mut self.own, &field, side, new);
@@ -276,7 +276,7 @@ fn named(bodies: &[Body], unit: UnitId) -> Option<&Body> {
     bodies.binary_search_by_key(&unit, |body| body.id).ok().map(|place| &bodies[place])
 }
 
-fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
+fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     let blank = Body {
         id: unit.id,
         arm: unit.arm,
@@ -344,7 +344,7 @@ pub(super) fn middle_of_stands(stands: &[(StandId, Pose)]) -> Option<Vec2> {
 }
 
 /// A unit's powers, estimated from the overlays that players see, where the rule set does not say.
-fn guessed_powers(play: &dyn Play, seat: Seat, body: &Body) -> Powers {
+fn guessed_powers(play: &dyn AnyBattle, seat: Seat, body: &Body) -> Powers {
     let mut powers = Powers { fire_half_angle_degrees: UNKNOWN_ARC, exposure: 1.0, ..Powers::default() };
     for overlay in play.overlays(seat, body.id, OverlayTopic::Fire) {
         let (reach, arc) = extent(&overlay.shape, body.front.at);
@@ -375,14 +375,14 @@ fn extent(shape: &OverlayShape, from: Vec2) -> (f32, f32) {
 }
 
 /// How many turns are left with this one.
-fn turns_left(play: &dyn Play, seat: Seat) -> Option<f32> {
+fn turns_left(play: &dyn AnyBattle, seat: Seat) -> Option<f32> {
     let notice = play.phase(seat);
     #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
     notice.last_turn.map(|last| (last + 1).saturating_sub(notice.turn) as f32)
 }
 
 /// How much of the time is gone, from 0 to 1.
-fn hour(play: &dyn Play, seat: Seat) -> f32 {
+fn hour(play: &dyn AnyBattle, seat: Seat) -> f32 {
     let notice = play.phase(seat);
     #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
     let gone = |last: u32| (notice.turn as f32 / last.max(1) as f32).min(1.0);

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    battle::{Offer, OfferRole, Order, Plan, Play, Posture, QuestionKind, Seat, Subject, Value},
+    battle::{AnyBattle, Offer, OfferRole, Order, Plan, Posture, QuestionKind, Seat, Subject, Value},
     commander::{
         Player, Temperament,
         appraise::Appraiser,
@@ -64,7 +64,7 @@ impl Commander {
         Self { minded: Some(temperament), ..self }
     }
 
-    fn temperament(&self, play: &dyn Play, seat: Seat, side: Side) -> Temperament {
+    fn temperament(&self, play: &dyn AnyBattle, seat: Seat, side: Side) -> Temperament {
         self.minded.unwrap_or_else(|| match play.posture(seat, side) {
             Posture::Attack | Posture::Meet => Temperament::ATTACK,
             Posture::Defend => Temperament::DEFEND,
@@ -72,7 +72,7 @@ impl Commander {
     }
 
     /// Looks at the table: at everything once a phase, at the positions before every order.
-    fn look(&mut self, play: &dyn Play, seat: Seat, side: Side) {
+    fn look(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side) {
         let notice = play.phase(seat);
         let now = Some((notice.turn, notice.current, notice.seat));
         if self.surveyed == now {
@@ -86,7 +86,7 @@ impl Commander {
     /// The best legal order among the fillings of some offers.
     fn best<'o>(
         &mut self,
-        play: &dyn Play,
+        play: &dyn AnyBattle,
         seat: Seat,
         side: Side,
         offers: impl Iterator<Item = &'o Offer>,
@@ -135,7 +135,7 @@ impl Commander {
     }
 
     /// The value of an order without chance; zero if it is not legal.
-    fn worth_of(&mut self, play: &dyn Play, seat: Seat, side: Side, order: &Order) -> f32 {
+    fn worth_of(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side, order: &Order) -> f32 {
         let temperament = self.temperament(play, seat, side);
         let (body, known) = self.known_of(temperament, order.subject);
         let Ok(plan) = play.judge(order) else { return 0.0 };
@@ -145,7 +145,14 @@ impl Commander {
     }
 
     /// Orders for own units: step by step, subject by subject, then the close.
-    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[&Offer]) -> Option<Order> {
+    fn act(
+        &mut self,
+        play: &dyn AnyBattle,
+        seat: Seat,
+        side: Side,
+        kind: QuestionKind,
+        offers: &[&Offer],
+    ) -> Option<Order> {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
             let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
@@ -203,7 +210,7 @@ impl Commander {
     }
 
     /// Ends the step or phase, or does anything else that brings the game on.
-    fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
+    fn close(&mut self, play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Option<Order> {
         let of =
             |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
         let mut ends: Vec<&Offer> = of(OfferRole::Close).collect();
@@ -215,7 +222,7 @@ impl Commander {
 
     /// A choice forced by another's act: the best answer, the default where none is better. Answers are measured
     /// against the cost of the default.
-    fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
+    fn react(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
         let open = offers.iter().copied().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
         let default = default_answer(play, seat);
@@ -228,7 +235,7 @@ impl Commander {
 
     /// Placing own units: the most natural place for each, then ready. If a unit finds no place there is no answer:
     /// nothing else would bring the battle on.
-    fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
+    fn deploy(&mut self, play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Option<Order> {
         let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
             return Some(order);
@@ -253,7 +260,7 @@ impl Commander {
 }
 
 impl Player for Commander {
-    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
+    fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
         let side = seat.side()?;
         let question = play.question()?;
         let parts = play.offers_in_parts(seat);
@@ -302,11 +309,11 @@ fn is_act(offer: &Offer) -> bool {
 }
 
 /// The first legal filling of an offer.
-fn lawful(play: &dyn Play, seat: Seat, offer: &Offer) -> Option<Order> {
+fn lawful(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<Order> {
     let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
     play.suggest(seat, offer).next().or(plain)
 }
 
-fn default_answer(play: &dyn Play, seat: Seat) -> Option<Order> {
+fn default_answer(play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
     play.question()?.default.clone().filter(|order| order.seat == seat)
 }

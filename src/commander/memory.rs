@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Offer, Order, Play, Seat, Subject},
+    battle::{AnyBattle, Offer, Order, Seat, Subject},
     commander::{lane::Lane, masked::SILENT_TURNS},
     measure::Pose,
     table::UnitId,
@@ -55,7 +55,7 @@ pub(super) struct Known {
 
 impl Memory {
     /// Forgets the last phase once another is being played.
-    pub(super) fn turn_page(&mut self, play: &dyn Play, seat: Seat, offers: usize) {
+    pub(super) fn turn_page(&mut self, play: &dyn AnyBattle, seat: Seat, offers: usize) {
         let notice = play.phase(seat);
         let phase = Some((notice.turn, notice.current, notice.seat));
         if self.phase != phase {

@@ -24,7 +24,7 @@ mod temperament;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::battle::{Order, Play, Seat};
+use crate::battle::{AnyBattle, Order, Seat};
 
 pub use machine::Commander;
 pub use random::Random;
@@ -33,7 +33,7 @@ pub use temperament::Temperament;
 /// Something that answers for a seat.
 pub trait Player {
     /// The next order under the open question, which asks this seat; none if the player finds no legal order.
-    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
+    fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order>;
 }
 
 /// The machine's own random stream for a seat: from the battle's seed but separate, so that the machine's choices never

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    battle::{Offer, Order, Play, Seat},
+    battle::{AnyBattle, Offer, Order, Seat},
     commander::{Player, stream},
 };
 
@@ -26,7 +26,7 @@ impl Random {
 }
 
 impl Player for Random {
-    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
+    fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
         let mut offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
         while !offers.is_empty() {
             let offer = offers.swap_remove(self.pick(offers.len()));

@@ -105,7 +105,7 @@ pub struct Wanted {
 
 /// One die as it fell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fallen {
+pub struct RolledDie {
     /// Which die.
     pub die: Die,
     /// The face that it shows.
@@ -114,7 +114,7 @@ pub struct Fallen {
     pub reason: Reason,
 }
 
-impl Fallen {
+impl RolledDie {
     /// A die that shows a face, thrown for a reason.
     pub fn new(die: Die, face: u8, reason: &Reason) -> Self {
         Self { die, face, reason: reason.clone() }
@@ -123,8 +123,8 @@ impl Fallen {
 
 impl Throw {
     /// The dice of this throw, one by one.
-    pub fn each(&self) -> impl Iterator<Item = Fallen> + '_ {
-        self.faces.iter().map(|face| Fallen::new(self.die, *face, &self.reason))
+    pub fn each(&self) -> impl Iterator<Item = RolledDie> + '_ {
+        self.faces.iter().map(|face| RolledDie::new(self.die, *face, &self.reason))
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::{
-    battle::{Journal, KeepUndo, Order, Play, Refusal, Seat, Subject, notice::Entry, passing},
+    battle::{AnyBattle, Journal, KeepUndo, Order, Refusal, Seat, Subject, default_answer, notice::Entry},
     clause::Clause,
     dice::{DiceSource, Wanted},
     files::{Problem, Problems, Unread},
@@ -64,7 +64,7 @@ pub struct Staged {
     /// The problems of that step.
     pub problems: Problems,
     /// The battle at that point.
-    pub battle: Box<dyn Play>,
+    pub battle: Box<dyn AnyBattle>,
     /// The number of journal entries before each caption.
     entries: Vec<usize>,
 }
@@ -111,7 +111,7 @@ pub fn stage(script: Script, scenario: &Scenario) -> Result<Staged, Problems> {
 /// A lesson that is being carried out.
 struct Stage<'s> {
     script: &'s Script,
-    battle: Box<dyn Play>,
+    battle: Box<dyn AnyBattle>,
     /// How many deeds were put into the battle: orders and dice.
     deeds: usize,
     /// The dice of the step that have not fallen yet.
@@ -224,7 +224,7 @@ impl Stage<'_> {
     /// Gives the most passive answer to the question.
     fn pass(&mut self, step: usize) -> Result<(), Problem> {
         let field = format!("steps[{step}].does");
-        let Some(order) = passing::least(self.battle.as_ref()) else {
+        let Some(order) = default_answer::least(self.battle.as_ref()) else {
             let question =
                 self.battle.question().map_or("nobody is asked anything any more", |question| question.prompt.as_str());
             return Err(self.script.problem(&field, question, "a question that can be left as it is"));

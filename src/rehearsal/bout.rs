@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    battle::{Conclusion, Order, Play, Refusal, Seat, StateHash},
+    battle::{AnyBattle, Conclusion, Order, Refusal, Seat, StateHash},
     commander::Player,
     count::counted,
     rehearsal::Tally,
@@ -105,10 +105,10 @@ impl std::error::Error for Broken {}
 /// # Errors
 /// Why it could not be brought to an end.
 pub fn fight(
-    play: &mut dyn Play,
+    play: &mut dyn AnyBattle,
     players: [&mut dyn Player; 2],
     limits: Limits,
-    witness: &mut dyn FnMut(&dyn Play),
+    witness: &mut dyn FnMut(&dyn AnyBattle),
 ) -> Result<Bout, Broken> {
     let mut players = players;
     let mut tally = Tally::open(play);
@@ -130,18 +130,18 @@ pub fn fight(
     Ok(Bout { seed: 0, ending, turns: last_turn(play, limits), orders, tally, hash: play.hash() })
 }
 
-fn is_over(play: &dyn Play, limits: Limits) -> bool {
+fn is_over(play: &dyn AnyBattle, limits: Limits) -> bool {
     limits.turns.is_some_and(|turns| play.phase(Seat::Umpire).turn > turns)
 }
 
 /// The turn that was played last: a battle that is broken off stops as the next begins.
-fn last_turn(play: &dyn Play, limits: Limits) -> u32 {
+fn last_turn(play: &dyn AnyBattle, limits: Limits) -> u32 {
     let turn = play.phase(Seat::Umpire).turn;
     limits.turns.map_or(turn, |most| turn.min(most))
 }
 
 /// The order of the first asked seat that has something to say.
-fn next_order(play: &dyn Play, players: &mut [&mut dyn Player; 2]) -> Result<Order, Broken> {
+fn next_order(play: &dyn AnyBattle, players: &mut [&mut dyn Player; 2]) -> Result<Order, Broken> {
     let Some(question) = play.question() else { return Err(Broken::Dice) };
     let asked = question.seats.iter().filter_map(|seat| Some((*seat, seat.side()?)));
     for (seat, side) in asked {

@@ -13,7 +13,7 @@ mod tally;
 use rayon::prelude::*;
 
 use crate::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     commander::{Commander, Player, Random},
 };
 
@@ -81,7 +81,7 @@ pub fn rehearse(
     seeds: &[u64],
     seating: Seating,
     limits: Limits,
-    open: impl Fn(u64) -> Box<dyn Play> + Sync,
+    open: impl Fn(u64) -> Box<dyn AnyBattle> + Sync,
 ) -> Result<Vec<Bout>, Broken> {
     let one = |(battle, &seed): (usize, &u64)| {
         let mut play = open(seed);

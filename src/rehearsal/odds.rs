@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    battle::{Order, Play, QuestionKind, Seat, notice::Moment, passing},
+    battle::{AnyBattle, Order, QuestionKind, Seat, default_answer, notice::Moment},
     commander::{Commander, Player},
     dice::{DiceSource, Wanted},
     rehearsal::{Band, wilson},
@@ -61,7 +61,7 @@ impl Odds {
     /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other.
     /// Where the ways become too many, later dice, such as those that pick the casualties, are thrown once on each way,
     /// and the odds are not exact. None where the first throw alone has too many ways, or where nothing is thrown.
-    pub fn enumerated(play: &dyn Play, orders: &[Order], horizon: Horizon) -> Option<Self> {
+    pub fn enumerated(play: &dyn AnyBattle, orders: &[Order], horizon: Horizon) -> Option<Self> {
         let seat = orders.first()?.seat;
         let mut copy = play.copy_to_try(seat, DiceSource::Entered);
         let start = Start::of(copy.as_ref(), seat, horizon);
@@ -74,7 +74,7 @@ impl Odds {
     }
 
     /// Adds a trial of some orders of one seat with other dice; false where they cannot be tried one after the other.
-    pub fn try_once(&mut self, play: &dyn Play, orders: &[Order], horizon: Horizon, seed: u64) -> bool {
+    pub fn try_once(&mut self, play: &dyn AnyBattle, orders: &[Order], horizon: Horizon, seed: u64) -> bool {
         let Some(seat) = orders.first().map(|order| order.seat) else { return false };
         let mut copy = play.imagine(seat, seed);
         let start = Start::of(copy.as_ref(), seat, horizon);
@@ -139,7 +139,7 @@ impl Odds {
     }
 
     /// Ends one way with dice that are thrown.
-    fn throw_the_rest(&mut self, copy: &dyn Play, start: &Start, broken: Vec<UnitId>, weight: f64) -> Option<()> {
+    fn throw_the_rest(&mut self, copy: &dyn AnyBattle, start: &Start, broken: Vec<UnitId>, weight: f64) -> Option<()> {
         let seed = self.outcomes.len() as u64;
         let mut thrown = copy.imagine(start.seat, seed);
         run(thrown.as_mut(), start, seed)?;
@@ -158,7 +158,7 @@ impl Odds {
     /// because each copy tells only its own story.
     fn go_through(
         &mut self,
-        mut copy: Box<dyn Play>,
+        mut copy: Box<dyn AnyBattle>,
         start: &Start,
         broken: &[UnitId],
         weight: f64,
@@ -199,7 +199,7 @@ impl Odds {
 }
 
 /// Gives orders one after the other; none where one of them is refused.
-fn give_all(copy: &mut dyn Play, orders: &[Order]) -> Option<()> {
+fn give_all(copy: &mut dyn AnyBattle, orders: &[Order]) -> Option<()> {
     orders.iter().try_for_each(|order| copy.give(order.clone())).ok()
 }
 
@@ -236,18 +236,18 @@ struct Start {
 }
 
 impl Start {
-    fn of(play: &dyn Play, seat: Seat, horizon: Horizon) -> Self {
+    fn of(play: &dyn AnyBattle, seat: Seat, horizon: Horizon) -> Self {
         let field = play.field(Seat::Umpire);
         let figures = field.units_on_table().map(|unit| (unit.id, field.figures_of(unit.id))).collect();
         Self { seat, phase: phase(play), horizon, figures }
     }
 
-    fn is_past(&self, play: &dyn Play) -> bool {
+    fn is_past(&self, play: &dyn AnyBattle) -> bool {
         let (turn, current) = phase(play);
         turn != self.phase.0 || (self.horizon == Horizon::Phase && current != self.phase.1)
     }
 
-    fn trial(&self, play: &dyn Play, broken: Vec<UnitId>) -> Trial {
+    fn trial(&self, play: &dyn AnyBattle, broken: Vec<UnitId>) -> Trial {
         let field = play.field(Seat::Umpire);
         let left = |unit: UnitId| if field.get_unit(unit).is_some() { field.figures_of(unit) } else { 0 };
         let lost = self.figures.iter().map(|(unit, before)| (*unit, before.saturating_sub(left(*unit))));
@@ -256,19 +256,19 @@ impl Start {
 }
 
 /// The units that broke as far as a copy's story goes.
-fn routs(play: &dyn Play) -> Vec<UnitId> {
+fn routs(play: &dyn AnyBattle) -> Vec<UnitId> {
     let told = play.entries(Seat::Umpire);
     told.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit).collect()
 }
 
-fn phase(play: &dyn Play) -> (u32, usize) {
+fn phase(play: &dyn AnyBattle) -> (u32, usize) {
     let phase = play.phase(Seat::Umpire);
     (phase.turn, phase.current)
 }
 
 /// Carries a copy on: forced choices are made as the machine would, everything else is left alone. None where it does
 /// not come to an end.
-fn run(copy: &mut dyn Play, start: &Start, seed: u64) -> Option<Stop> {
+fn run(copy: &mut dyn AnyBattle, start: &Start, seed: u64) -> Option<Stop> {
     let mut players = [Seat::First, Seat::Second].map(|seat| (seat, Commander::new(seed, seat)));
     for _ in 0..MOST_ANSWERS {
         if !copy.wanted().is_empty() {
@@ -278,7 +278,7 @@ fn run(copy: &mut dyn Play, start: &Start, seed: u64) -> Option<Stop> {
         let (kind, seats) = (question.kind, question.seats.clone());
         let chosen = players.iter_mut().filter(|(seat, _)| kind == QuestionKind::React && seats.contains(seat));
         let chosen = chosen.filter_map(|(seat, player)| player.order(copy, *seat)).next();
-        copy.give(chosen.or_else(|| passing::least(copy))?).ok()?;
+        copy.give(chosen.or_else(|| default_answer::least(copy))?).ok()?;
     }
     None
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    battle::{Happening, Play, Seat},
+    battle::{AnyBattle, Happening, Seat},
     table::{Arm, Presence, Side, StandId, UnitId},
 };
 
@@ -57,7 +57,7 @@ impl Seen {
 
 impl Tally {
     /// Counts the table when a battle opens; earlier events count as done.
-    pub fn open(play: &dyn Play) -> Self {
+    pub fn open(play: &dyn AnyBattle) -> Self {
         let mut tally = Self { read: play.happened(0).len(), ..Self::default() };
         let field = play.field(Seat::Umpire);
         for unit in field.units_on_table().filter(|unit| unit.arm != Arm::Messenger) {
@@ -68,7 +68,7 @@ impl Tally {
     }
 
     /// Reads the events since the last call.
-    pub fn follow(&mut self, play: &dyn Play) {
+    pub fn follow(&mut self, play: &dyn AnyBattle) {
         let field = play.field(Seat::Umpire);
         let side_of =
             |unit: UnitId| field.get_unit(unit).filter(|unit| unit.arm != Arm::Messenger).map(|unit| unit.side);
@@ -88,7 +88,7 @@ impl Tally {
     }
 
     /// Reads the rest, when a battle is over.
-    pub fn close(&mut self, play: &dyn Play) {
+    pub fn close(&mut self, play: &dyn AnyBattle) {
         self.follow(play);
     }
 

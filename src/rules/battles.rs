@@ -4,7 +4,9 @@
 use std::fmt;
 
 use crate::{
-    battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, Replay, ReplayError, Save, StateHash, notice::Switch},
+    battle::{
+        AnyBattle, FORMAT, Header, Journal, KeepUndo, Reopened, Replay, ReplayError, Save, StateHash, notice::Switch,
+    },
     dice::DiceSource,
     files::{Hints, Problem, Problems, Shelf},
     rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, wof::Wof},
@@ -44,7 +46,7 @@ pub fn open(
     changes: &Changes,
     dice: DiceSource,
     keep_undo: KeepUndo,
-) -> Result<Box<dyn Play>, Problems> {
+) -> Result<Box<dyn AnyBattle>, Problems> {
     let header = |recorded: Changes| header(scenario, rule_set, recorded, dice.clone());
     (entry(scenario, rule_set)?.open)(scenario, changes, &header, keep_undo)
 }
@@ -53,13 +55,13 @@ pub fn open(
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read, or the record from which the journal no longer fits.
-pub fn reopen(journal: &Journal, keep_undo: KeepUndo) -> Result<Box<dyn Play>, ReopenError> {
+pub fn reopen(journal: &Journal, keep_undo: KeepUndo) -> Result<Box<dyn AnyBattle>, ReopenError> {
     let (battle, followed) = reopen_as_far(journal, keep_undo).map_err(ReopenError::Problems)?;
     followed.map(|()| battle).map_err(ReopenError::Replay)
 }
 
 /// A battle opened again, and why its journal is followed no further, if it is not.
-pub type Followed = (Box<dyn Play>, Result<(), ReplayError>);
+pub type Followed = (Box<dyn AnyBattle>, Result<(), ReplayError>);
 
 /// As [`reopen`], as far as the journal fits: the battle there, and why it goes no further.
 ///
@@ -75,7 +77,7 @@ pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed,
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
-pub fn resume(save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems> {
+pub fn resume(save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn AnyBattle>, Reopened), Problems> {
     let header = &save.journal.header;
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
     (entry(&scenario, &header.rule_set)?.resume)(&scenario, save, keep_undo)

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::{
-    battle::{BranchDice, Journal, KeepUndo, OverrideAct, Play, Record, ReplayError, Save, Seat, notice::Entry},
+    battle::{AnyBattle, BranchDice, Journal, KeepUndo, OverrideAct, Record, ReplayError, Save, Seat, notice::Entry},
     count::counted,
     dice::{
         DiceSource, Die, Thrower,
@@ -99,7 +99,7 @@ type Told<'a> = (Option<UnitId>, Die, &'a [u8], &'a [Thrower]);
 
 /// The place at which a story reports other dice than those rolled when the orders are replayed; none if it reports no
 /// battle at all. Its wording may change from one program version to the next.
-fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
+fn retold(told: &[Entry], battle: &dyn AnyBattle) -> Option<Fault> {
     if told.is_empty() {
         return None;
     }

@@ -3,7 +3,8 @@
 
 use crate::{
     battle::{
-        Battle, Header, Journal, KeepUndo, ListedRow, Opening, Play, Reopened, Replay, Review, Save, notice::Switch,
+        AnyBattle, Battle, Header, Journal, KeepUndo, ListedRow, Opening, Reopened, Replay, Review, Save,
+        notice::Switch,
     },
     files::{Hints, Problems},
     rules::{
@@ -66,9 +67,10 @@ pub struct Entry {
     /// The title as players know it.
     pub title: &'static str,
     /// Opens a battle; its header is made of the settings that it records.
-    pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
+    pub(super) open:
+        fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn AnyBattle>, Problems>,
     /// Opens a save of a scenario's battle: by its orders if they fit, else from its image, else as far as they fit.
-    pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems>,
+    pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn AnyBattle>, Reopened), Problems>,
     /// Opens a journal of a scenario's battle for viewing from any point.
     pub(super) review: fn(&Scenario, Journal) -> Result<Box<dyn Replay>, Problems>,
     /// The switches of a scenario with a player's changes.
@@ -118,7 +120,7 @@ fn open<R: Playable>(
     changes: &Changes,
     header: &dyn Fn(Changes) -> Header,
     keep_undo: KeepUndo,
-) -> Result<Box<dyn Play>, Problems> {
+) -> Result<Box<dyn AnyBattle>, Problems> {
     let (rules, opening) = R::open_scenario(scenario, changes)?;
     let header = header(rules.recorded(changes));
     Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
@@ -128,7 +130,7 @@ fn resume<R: Playable>(
     scenario: &Scenario,
     save: Save,
     keep_undo: KeepUndo,
-) -> Result<(Box<dyn Play>, Reopened), Problems> {
+) -> Result<(Box<dyn AnyBattle>, Reopened), Problems> {
     let (rules, opening) = R::open_scenario(scenario, &save.journal.header.switches)?;
     let (battle, how) = Battle::reopen(rules, opening, save, keep_undo);
     Ok((Box::new(battle), how))

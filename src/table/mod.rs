@@ -57,7 +57,7 @@ pub use ask::{End, Part, Piece, Subject, Whom};
 pub use contact::{Contact, Touch};
 pub use cover::{Cover, CoveredFigure, CoveredStand};
 pub use reach::{Near, Quarter, Reach};
-pub use track::{Eye, Flight, Happening, Holding, Incident, Mover, Track, Watch};
+pub use track::{Encounter, Eye, Flight, Holding, Incident, Mover, Track, Watch};
 pub use transect::{Crossed, Crossing, Transect};
 
 pub use components::Components;

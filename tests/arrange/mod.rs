@@ -6,7 +6,7 @@ mod states;
 use bevy::math::Vec2;
 use linstock::{
     arrange::{self, Attempts, Telling},
-    battle::{KeepUndo, Offer, OfferRole, Override, OverrideAct, Play, Seat, Value},
+    battle::{AnyBattle, KeepUndo, Offer, OfferRole, Override, OverrideAct, Seat, Value},
     dice::{Dice, DiceSource},
     files::Shelf,
     lesson,
@@ -33,14 +33,14 @@ impl Drop for Folder {
     }
 }
 
-fn opened(scenario: &Scenario) -> Box<dyn Play> {
+fn opened(scenario: &Scenario) -> Box<dyn AnyBattle> {
     let rule_set = scenario.rule_set.to_string();
     let opened = rules::open(scenario, &rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::Yes);
     opened.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// Goes on until a unit may move, shoot or the like, with all units deployed at their historical places.
-fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
+fn until_acts(battle: &mut dyn AnyBattle, dice: &mut Dice) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
         let acts = |seat: &Seat| {
@@ -79,7 +79,7 @@ fn drill_ground(name: &str) -> Scenario {
 }
 
 /// The fronts of all units on the table by name.
-fn fronts(battle: &dyn Play) -> Vec<(String, Pose)> {
+fn fronts(battle: &dyn AnyBattle) -> Vec<(String, Pose)> {
     battle.field(Seat::Umpire).units_on_table().map(|unit| (unit.name.clone(), unit.front)).collect()
 }
 
@@ -370,7 +370,7 @@ fn refusals_are_told_in_a_lesson_with_their_clause_before_an_order_and_after_it(
 
 /// Gives the first of the orders that a commander may send, going on until one may; the battle before it, and how many
 /// records its journal had.
-fn sent(battle: &mut dyn Play, dice: &mut Dice) -> (Box<dyn Play>, usize) {
+fn sent(battle: &mut dyn AnyBattle, dice: &mut Dice) -> (Box<dyn AnyBattle>, usize) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
         let order = asked.into_iter().find_map(|seat| {

@@ -3,7 +3,7 @@
 
 use linstock::{
     arrange::{self, Attempts, Kept},
-    battle::{Alteration, KeepUndo, Lasts, OverrideAct, Play, Seat},
+    battle::{Alteration, AnyBattle, KeepUndo, Lasts, OverrideAct, Seat},
     dice::{Dice, DiceSource},
     files::Shelf,
     lesson,
@@ -18,29 +18,29 @@ use linstock::{
 use super::{Folder, drill_ground, named, opened, ruled, until_acts};
 
 /// A drill ground on which a unit may act.
-fn acting(name: &str) -> (Box<dyn Play>, Dice) {
+fn acting(name: &str) -> (Box<dyn AnyBattle>, Dice) {
     let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(7));
     until_acts(battle.as_mut(), &mut dice);
     (battle, dice)
 }
 
-fn unit(battle: &dyn Play, name: &str) -> UnitId {
+fn unit(battle: &dyn AnyBattle, name: &str) -> UnitId {
     let found = battle.field(Seat::Umpire).units().find(|unit| unit.name == name).map(|unit| unit.id);
     found.unwrap_or_else(|| panic!("there is no {name}"))
 }
 
 /// The lasting state of a unit, by its kind.
-fn lasting(battle: &dyn Play, unit: UnitId) -> Vec<(&'static str, String)> {
+fn lasting(battle: &dyn AnyBattle, unit: UnitId) -> Vec<(&'static str, String)> {
     let all = battle.alterations(unit).into_iter().filter(|alteration| alteration.lasts == Lasts::Battle);
     all.map(|alteration| (alteration.what, alteration.now)).collect()
 }
 
-fn alter(battle: &mut dyn Play, unit: UnitId, what: &str, value: &str) -> bool {
+fn alter(battle: &mut dyn AnyBattle, unit: UnitId, what: &str, value: &str) -> bool {
     battle.overrule(ruled(OverrideAct::State { unit, what: what.to_owned(), value: value.to_owned() })).is_ok()
 }
 
 /// Keeps a battle as a scenario and opens that.
-fn kept(folder: &Folder, battle: &dyn Play, name: &str) -> (Kept, Box<dyn Play>) {
+fn kept(folder: &Folder, battle: &dyn AnyBattle, name: &str) -> (Kept, Box<dyn AnyBattle>) {
     let kept = arrange::keep_scenario(&folder.0, battle, name).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
     let text = folder.0.read(&kept.file).expect("it was written");
     let scenario = Scenario::read(&kept.file, &text).unwrap_or_else(|problems| panic!("{name}: {problems}"));
@@ -166,7 +166,7 @@ fn a_lesson_begins_with_shaken_units_shaken_and_with_their_losses() {
 }
 
 /// A drill ground's file that says of states in which units begin.
-fn saying(table: &str, states: &str) -> Result<Box<dyn Play>, String> {
+fn saying(table: &str, states: &str) -> Result<Box<dyn AnyBattle>, String> {
     let scenario = drill_ground(table);
     let rule_set = scenario.rule_set.to_string();
     let whole = scenario.text.trim_end().strip_suffix(')').expect("a file ends so");

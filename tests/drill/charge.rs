@@ -241,12 +241,12 @@ fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32
 fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: &[&Unit]) -> Option<Incident> {
     let unit = runners[incident.mover].unit;
     let meets = |other: UnitId| if other == charge.target { Incident::Caught(unit) } else { Incident::Blocked(unit) };
-    match incident.happening {
-        table::Happening::CameWithin(0, stranger) => Some(Incident::Met(stranger)),
-        table::Happening::ComesInSight(watch) => Some(Incident::Seen(fresh[watch - 1].id)),
-        table::Happening::OverEdge => Some(Incident::Gone(unit)),
-        table::Happening::Met(stand) => Some(meets(stand.unit)),
-        table::Happening::MetMover(other) => Some(meets(runners[other].unit)),
+    match incident.encounter {
+        table::Encounter::CameWithin(0, stranger) => Some(Incident::Met(stranger)),
+        table::Encounter::ComesInSight(watch) => Some(Incident::Seen(fresh[watch - 1].id)),
+        table::Encounter::OverEdge => Some(Incident::Gone(unit)),
+        table::Encounter::Met(stand) => Some(meets(stand.unit)),
+        table::Encounter::MetMover(other) => Some(meets(runners[other].unit)),
         _ => None,
     }
 }

@@ -155,9 +155,9 @@ pub(crate) fn retreat(retreat: Up<Retreat>, table: Table) -> Progress<Drill> {
     let length = course.length();
     let track = field.track(&[Mover::unit(*field, retreat.unit, course)]);
     let friend = |stand: StandId| field.unit(stand.unit).side == unit.side && !retreat.swept.contains(&stand.unit);
-    let found = track.incidents.iter().find_map(|incident| match incident.happening {
-        table::Happening::OverEdge => Some((incident.inches, Incident::Edge)),
-        table::Happening::Met(stand) if friend(stand) => Some((incident.inches, Incident::Friend(stand.unit))),
+    let found = track.incidents.iter().find_map(|incident| match incident.encounter {
+        table::Encounter::OverEdge => Some((incident.inches, Incident::Edge)),
+        table::Encounter::Met(stand) if friend(stand) => Some((incident.inches, Incident::Friend(stand.unit))),
         _ => None,
     });
     let (done, rest) = Leg::split(legs, footprint, found.as_ref().map_or(length, |(inches, _)| *inches));

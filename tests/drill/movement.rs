@@ -166,20 +166,20 @@ fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incid
     let mover = Mover::unit(*field, march.unit, course.clone()).watching(strangers);
     let mover = look_outs.iter().fold(mover, |mover, look_out| mover.watching(look_out.watch()));
     let track = field.track(&[mover]);
-    let met = track.incidents.iter().find_map(|incident| Some((incident.inches, told(incident.happening, &fresh)?)));
+    let met = track.incidents.iter().find_map(|incident| Some((incident.inches, told(incident.encounter, &fresh)?)));
     let found = toll.into_iter().chain(met).min_by(|a, b| a.0.total_cmp(&b.0));
     found.unwrap_or((course.length(), Incident::End))
 }
 
 /// The table's incidents, as the drill takes them; it ignores terrain. The first watch is for hidden units, the others
 /// are the look-outs in their order.
-fn told(happening: table::Happening, fresh: &[&Unit]) -> Option<Incident> {
+fn told(happening: table::Encounter, fresh: &[&Unit]) -> Option<Incident> {
     match happening {
-        table::Happening::CameWithin(0, stranger) => Some(Incident::Hidden(stranger)),
-        table::Happening::ComesInSight(watch) => Some(Incident::FirstSeen(fresh[watch - 1].id)),
-        table::Happening::Met(stand) => Some(Incident::Blocked(stand.unit)),
-        table::Happening::OverEdge => Some(Incident::Edge),
-        table::Happening::Arrived => Some(Incident::End),
+        table::Encounter::CameWithin(0, stranger) => Some(Incident::Hidden(stranger)),
+        table::Encounter::ComesInSight(watch) => Some(Incident::FirstSeen(fresh[watch - 1].id)),
+        table::Encounter::Met(stand) => Some(Incident::Blocked(stand.unit)),
+        table::Encounter::OverEdge => Some(Incident::Edge),
+        table::Encounter::Arrived => Some(Incident::End),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{KeepUndo, Play, Seat, Value},
+    battle::{AnyBattle, KeepUndo, Seat, Value},
     dice::DiceSource,
     files::Shelf,
     rehearsal::{Limits, Sitter, fight},
@@ -32,7 +32,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn look(&mut self, play: &dyn Play) {
+    fn look(&mut self, play: &dyn AnyBattle) {
         for side in Side::BOTH {
             let field = play.field(side.into());
             for unit in field.side(side) {
@@ -46,7 +46,7 @@ impl Seen {
         }
     }
 
-    fn read(&mut self, play: &dyn Play) {
+    fn read(&mut self, play: &dyn AnyBattle) {
         for account in play.entries(Seat::Umpire).into_iter().filter_map(|entry| entry.account.as_ref()) {
             self.rows.extend(chart_rows(account));
         }
@@ -68,7 +68,7 @@ fn fought() -> Seen {
         let mut play = play.unwrap_or_else(|problems| panic!("{problems}"));
         let [mut first, mut second] = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(5, seat));
         let mut turn = 0;
-        let mut witness = |play: &dyn Play| {
+        let mut witness = |play: &dyn AnyBattle| {
             let now = play.phase(Seat::Umpire).turn;
             if now != turn {
                 turn = now;

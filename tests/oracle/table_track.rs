@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::math::Vec2;
 use linstock::measure::{Body, Course, Hand, Leg, Pose, Shape, Stretch, Zone};
-use linstock::table::{Eye, FeatureId, Happening, Mover, Side, StandId, Track, UnitId, Watch, Whom};
+use linstock::table::{Encounter, Eye, FeatureId, Mover, Side, StandId, Track, UnitId, Watch, Whom};
 
 use super::battlefield::Battlefield;
 use super::random::Random;
@@ -44,13 +44,13 @@ impl Ticked {
 
     /// Checks comings and goings: the state that they tell must be that of every tick, but for ticks so near to a
     /// change (as `unsure` says) that rounding decides.
-    fn check(&self, label: &str, mover: usize, comes: Happening, goes: Happening, holds: impl Fn(f32) -> Option<bool>) {
+    fn check(&self, label: &str, mover: usize, comes: Encounter, goes: Encounter, holds: impl Fn(f32) -> Option<bool>) {
         let changes: Vec<(f32, bool)> = self
             .track
             .incidents
             .iter()
-            .filter(|incident| incident.mover == mover && (incident.happening == comes || incident.happening == goes))
-            .map(|incident| (incident.time, incident.happening == comes))
+            .filter(|incident| incident.mover == mover && (incident.encounter == comes || incident.encounter == goes))
+            .map(|incident| (incident.time, incident.encounter == comes))
             .collect();
         assert!(
             changes.windows(2).all(|pair| pair[0].1 != pair[1].1),
@@ -102,15 +102,15 @@ fn a_unit_meets_on_its_way_what_a_ticking_clock_shows() {
         let ticked = Ticked { track: field.track(&[mover]), until };
         let at = |time: f32| ticked.track.bodies_at(0, time);
         for (id, shape) in &battlefield.features {
-            let (comes, goes) = (Happening::Entered(*id), Happening::Left(*id));
+            let (comes, goes) = (Encounter::Entered(*id), Encounter::Left(*id));
             ticked.check(&format!("case {case}, {id}"), 0, comes, goes, |time| touches(nearest(&at(time), shape)));
             *seen.entry("entered").or_default() +=
-                usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
+                usize::from(ticked.track.first(|incident| incident.encounter == comes).is_some());
         }
         for other in all.iter().filter(|other| **other != unit) {
             let theirs: Vec<Body> = battlefield.bodies(*other).map(|(_, body)| body).collect();
             let counts = field.unit(*other).side == side;
-            let (comes, goes) = (Happening::CameWithin(0, *other), Happening::WentBeyond(0, *other));
+            let (comes, goes) = (Encounter::CameWithin(0, *other), Encounter::WentBeyond(0, *other));
             let gap = |time: f32| {
                 theirs.iter().map(|body| nearest(&at(time), &Shape::Body(*body))).fold(f32::INFINITY, f32::min)
             };
@@ -118,12 +118,12 @@ fn a_unit_meets_on_its_way_what_a_ticking_clock_shows() {
                 if counts { below(gap(time), distance) } else { Some(false) }
             });
             *seen.entry("within").or_default() +=
-                usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
+                usize::from(ticked.track.first(|incident| incident.encounter == comes).is_some());
         }
         let margin = |time: f32| {
             at(time).iter().map(|body| -zone.margin_of_any_part(body).inches()).fold(f32::INFINITY, f32::min)
         };
-        ticked.check(&format!("case {case}, zone"), 0, Happening::CameIntoZone(1), Happening::LeftZone(1), |time| {
+        ticked.check(&format!("case {case}, zone"), 0, Encounter::CameIntoZone(1), Encounter::LeftZone(1), |time| {
             below(margin(time), 0.0)
         });
         check_meetings(&battlefield, &ticked, unit, case, &mut seen);
@@ -157,7 +157,7 @@ fn check_meetings(
                 .fold(f32::NEG_INFINITY, f32::max)
         };
         let first = ticked.times().find(|time| overlap(*time) > 4e-3);
-        let told = ticked.track.first(|incident| incident.happening == Happening::Met(*id));
+        let told = ticked.track.first(|incident| incident.encounter == Encounter::Met(*id));
         match (first, told) {
             (Some(first), None) => panic!("case {case}: {unit} runs into {id} at {first}, from {starts:?}"),
             (Some(first), Some(told)) => {
@@ -218,7 +218,7 @@ fn movers_meet_one_another_when_a_ticking_clock_shows() {
         let gap =
             |time: f32| pairs(time).iter().map(|(one, other)| one.gap(other).distance).fold(f32::INFINITY, f32::min);
         let first = ticked.times().find(|time| overlap(*time) > 4e-3);
-        let told = ticked.track.first(|incident| incident.happening == Happening::MetMover(1));
+        let told = ticked.track.first(|incident| incident.encounter == Encounter::MetMover(1));
         if let Some(first) = first {
             let told = told.unwrap_or_else(|| panic!("case {case}: they run into each other at {first}"));
             assert!(told.time <= first + 1e-4, "case {case}: {told:?}, but at {first}");
@@ -228,9 +228,9 @@ fn movers_meet_one_another_when_a_ticking_clock_shows() {
             assert!(gap(told.time) < 3e-3, "case {case}: {told:?}: {} apart", gap(told.time));
         }
         for (mover, other) in [(0, all[1]), (1, all[0])] {
-            let (comes, goes) = (Happening::CameWithin(0, other), Happening::WentBeyond(0, other));
+            let (comes, goes) = (Encounter::CameWithin(0, other), Encounter::WentBeyond(0, other));
             ticked.check(&format!("case {case}, mover {mover}"), mover, comes, goes, |time| below(gap(time), distance));
-            neared += usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
+            neared += usize::from(ticked.track.first(|incident| incident.encounter == comes).is_some());
         }
     }
     assert!(met > 100 && neared > 100, "too little happened: {met} {neared}");
@@ -276,9 +276,9 @@ fn a_mover_comes_in_sight_where_the_line_is_clear() {
             .track
             .incidents
             .iter()
-            .filter_map(|incident| match incident.happening {
-                Happening::ComesInSight(0) => Some((incident.time, true)),
-                Happening::GoesOutOfSight(0) => Some((incident.time, false)),
+            .filter_map(|incident| match incident.encounter {
+                Encounter::ComesInSight(0) => Some((incident.time, true)),
+                Encounter::GoesOutOfSight(0) => Some((incident.time, false)),
                 _ => None,
             })
             .collect();
@@ -310,9 +310,9 @@ fn a_line_steps_off_through_a_gap_in_a_dressed_line_without_meeting_its_neighbou
             Mover::bodies(vec![place(-1.0), place(2.0)], Course::new(front, [])),
         ];
         let track = field.track(&movers);
-        assert_eq!(track.first(|incident| matches!(incident.happening, Happening::MetMover(_))), None, "case {case}");
+        assert_eq!(track.first(|incident| matches!(incident.encounter, Encounter::MetMover(_))), None, "case {case}");
         assert!(
-            track.first(|incident| incident.happening == Happening::Arrived && incident.mover == 0).is_some(),
+            track.first(|incident| incident.encounter == Encounter::Arrived && incident.mover == 0).is_some(),
             "case {case}"
         );
     }

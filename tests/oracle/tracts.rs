@@ -5,7 +5,7 @@ use bevy::ecs::world::World;
 use bevy::math::{DVec2, Vec2};
 use linstock::measure::{Body, Course, Facing, Leg, Passage, Polygon, Pose, Segment, Span, Tract};
 use linstock::table::{
-    Feature, FeatureId, FeatureShape, FeatureState, Field, Happening, Mover, Subject, TableSize, TableWriter, Whom,
+    Encounter, Feature, FeatureId, FeatureShape, FeatureState, Field, Mover, Subject, TableSize, TableWriter, Whom,
 };
 
 use super::measure_shapes::{covered, walked};
@@ -197,15 +197,15 @@ fn is_brushed(whole: &Polygon, body: &Body) -> bool {
 fn times_in(wood: &Wood, body: Body, legs: &[Leg]) -> Vec<Span> {
     let course = Course::of_legs(body.front(), body.footprint, legs);
     let track = wood.field().track(&[Mover::bodies(vec![body], course)]);
-    let named = |happening: Happening| match happening {
-        Happening::Entered(id) | Happening::Left(id) => id == FeatureId(0),
+    let named = |encounter: Encounter| match encounter {
+        Encounter::Entered(id) | Encounter::Left(id) => id == FeatureId(0),
         _ => true,
     };
-    assert!(track.incidents.iter().all(|incident| named(incident.happening)), "{:?}", track.incidents);
+    assert!(track.incidents.iter().all(|incident| named(incident.encounter)), "{:?}", track.incidents);
     track
         .holding
         .into_iter()
-        .filter(|holding| holding.state == Happening::Entered(FeatureId(0)))
+        .filter(|holding| holding.state == Encounter::Entered(FeatureId(0)))
         .flat_map(|holding| holding.times)
         .collect()
 }

@@ -7,7 +7,7 @@
 use std::{fs, path::PathBuf};
 
 use linstock::{
-    battle::{FORMAT, Journal, KeepUndo, Play, Record, Reopened, ReplayError, Save, Seat, StateHash},
+    battle::{AnyBattle, FORMAT, Journal, KeepUndo, Record, Reopened, ReplayError, Save, Seat, StateHash},
     rules::{self, RULE_SETS},
 };
 
@@ -49,7 +49,7 @@ fn read(name: &str, text: &str) -> Save {
     Save::read(name, text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn resumed(name: &str, save: Save) -> (Box<dyn Play>, Reopened) {
+fn resumed(name: &str, save: Save) -> (Box<dyn AnyBattle>, Reopened) {
     rules::resume(save, KeepUndo::No).unwrap_or_else(|problems| panic!("{name}: {problems}"))
 }
 

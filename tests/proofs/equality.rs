@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use linstock::{
-    battle::{Battle, Journal, KeepUndo, Play, Record, Seat},
+    battle::{AnyBattle, Battle, Journal, KeepUndo, Record, Seat},
     rules::{self, RULE_SETS, hmm::Hmm, playable::Playable, wof::Wof},
     scenario::Scenario,
 };
@@ -33,7 +33,7 @@ fn end(rule_set: &str) -> &'static str {
     line.unwrap_or_else(|| panic!("{rule_set} has no golden journal: scripts/journals makes one"))
 }
 
-fn stands_at(battle: &dyn Play) -> String {
+fn stands_at(battle: &dyn AnyBattle) -> String {
     format!("{} orders, turn {}, state {}", battle.orders_given(), battle.phase(Seat::Umpire).turn, battle.hash())
 }
 

@@ -1,7 +1,7 @@
 //! Things that a seat does not know never refuse its orders: its units meet them.
 
 use linstock::{
-    battle::{Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Order, Seat, Subject, Value},
     measure::Leg,
     table::{
         KnownTo,
@@ -86,7 +86,7 @@ fn a_question_about_a_hidden_unit_is_veiled_for_the_other_seat_and_what_the_unit
     assert!(!veiled.prompt.contains("Ambush"), "{}", veiled.prompt);
     evening.give(evening.answer("Ambush", "hold"));
     assert_eq!(evening.story().last(), Some(&"Ambush holds its fire"));
-    assert!(Play::entries(&evening.battle, Seat::First).iter().all(|entry| !entry.text.contains("Ambush")));
+    assert!(AnyBattle::entries(&evening.battle, Seat::First).iter().all(|entry| !entry.text.contains("Ambush")));
     assert_eq!(evening.battle.field().unit(evening.unit("Ambush")).known_to, KnownTo::Only(Second));
 }
 

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, KeepUndo, Order, Override, OverrideAct, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Battle, KeepUndo, Order, Override, OverrideAct, Seat, Subject, Value},
     commander::{Commander, Player},
     dice::DiceSource,
     measure::Pose,
@@ -57,7 +57,7 @@ fn two_battles_that_look_alike_to_a_seat_have_equal_copies() {
 #[test]
 fn a_machine_gives_the_same_order_whatever_it_cannot_see() {
     let order = |battle: &Battle<Drill>, seed: u64| -> Option<Order> {
-        let ahead: Box<dyn Play> = Play::imagine(battle, Seat::First, seed);
+        let ahead: Box<dyn AnyBattle> = AnyBattle::imagine(battle, Seat::First, seed);
         Commander::new(seed, Seat::First).order(ahead.as_ref(), Seat::First)
     };
     for seed in 0..10 {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use linstock::{
-    battle::{Battle, Image, Journal, KeepUndo, Offer, Order, Play, RuleSet, Seat, Subject},
+    battle::{AnyBattle, Battle, Image, Journal, KeepUndo, Offer, Order, RuleSet, Seat, Subject},
     commander::{Commander, Player},
     dice::DiceSource,
     rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
@@ -34,7 +34,7 @@ fn offers_what_it_offers_afresh<R: RuleSet>(battle: &Battle<R>, count: usize, at
         assert_eq!(offers, fresh.offers(seat), "{at}: {seat}");
         let units: Vec<UnitId> = battle.sight(seat).field.units_on_table().map(|unit| unit.id).collect();
         for unit in units {
-            let reach = |battle: &Battle<R>| Play::command_reach(battle, seat, unit);
+            let reach = |battle: &Battle<R>| AnyBattle::command_reach(battle, seat, unit);
             assert_eq!(reach(battle), reach(&fresh), "{at}: {seat}, {unit}");
         }
         if count.is_multiple_of(SUBJECTS_EVERY) {

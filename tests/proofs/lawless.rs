@@ -4,7 +4,7 @@
 //! counted.
 
 use linstock::{
-    battle::{KeepUndo, Offer, Order, Play, Refusal, Seat, Subject, Value},
+    battle::{AnyBattle, KeepUndo, Offer, Order, Refusal, Seat, Subject, Value},
     commander::{Player, Random},
     dice::DiceSource,
     measure::{Facing, Leg, Pose},
@@ -64,7 +64,7 @@ fn attacked(scenario: &Scenario, seed: u64) -> usize {
     foe.refused
 }
 
-fn lawful(battle: &dyn Play, players: &mut [Random; 2]) -> Order {
+fn lawful(battle: &dyn AnyBattle, players: &mut [Random; 2]) -> Order {
     let seats = battle.question().expect("it is asked").seats.clone();
     let order = seats.iter().find_map(|seat| players[seat.side()?.index()].order(battle, *seat));
     order.expect("whoever is asked has an answer")
@@ -80,7 +80,7 @@ struct Foe {
 
 impl Foe {
     /// Sends one order of each kind; most of them are made from the next legal one.
-    fn attack(&mut self, battle: &mut dyn Play, next: &Order) {
+    fn attack(&mut self, battle: &mut dyn AnyBattle, next: &Order) {
         let hash = battle.hash();
         for order in self.never_lawful(battle, next) {
             let judged = battle.judge(&order).err();
@@ -102,7 +102,7 @@ impl Foe {
         assert_eq!(battle.hash(), hash, "{}: something refused has left a trace", self.name);
     }
 
-    fn must_be_refused(&mut self, battle: &mut dyn Play, order: Order, judged: Option<Refusal>) {
+    fn must_be_refused(&mut self, battle: &mut dyn AnyBattle, order: Order, judged: Option<Refusal>) {
         let refused = battle.give(order.clone()).err();
         let refused = refused.unwrap_or_else(|| panic!("{}: {order:?} is taken", self.name));
         assert!(!refused.reason.is_empty(), "{}: {order:?} is refused without a reason", self.name);
@@ -111,7 +111,7 @@ impl Foe {
     }
 
     /// Orders that are never legal.
-    fn never_lawful(&mut self, battle: &dyn Play, next: &Order) -> Vec<Order> {
+    fn never_lawful(&mut self, battle: &dyn AnyBattle, next: &Order) -> Vec<Order> {
         let asked = &battle.question().expect("it is asked").seats;
         let others = [Seat::First, Seat::Second, Seat::Umpire].into_iter().filter(|seat| !asked.contains(seat));
         let mut orders: Vec<Order> = others.map(|seat| Order { seat, ..next.clone() }).collect();
@@ -142,7 +142,7 @@ impl Foe {
     }
 
     /// Orders that are legal only by chance: those heard before, and the next one bent.
-    fn seldom_lawful(&mut self, battle: &dyn Play, next: &Order) -> Vec<Order> {
+    fn seldom_lawful(&mut self, battle: &dyn AnyBattle, next: &Order) -> Vec<Order> {
         let field = battle.field(Seat::Umpire);
         let units: Vec<UnitId> = field.units().map(|unit| unit.id).collect();
         let enemies: Vec<&Unit> = field.units().filter(|unit| Seat::from(unit.side) != next.seat).collect();

@@ -1,6 +1,6 @@
 //! A player that gives any legal order at random, and checks that offers, domains, suggestions and judgements agree.
 
-use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, RuleSet, Seat, Slot, Value};
+use linstock::battle::{AnyBattle, Battle, Domain, Offer, OfferRole, Order, RuleSet, Seat, Slot, Value};
 use linstock::measure::{Leg, Pose};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use linstock::{
-    battle::{Battle, KeepUndo, Order, Play, QuestionKind, RuleSet, Seat},
+    battle::{AnyBattle, Battle, KeepUndo, Order, QuestionKind, RuleSet, Seat},
     dice::DiceSource,
 };
 

@@ -2,7 +2,7 @@
 
 use linstock::{
     battle::{
-        BeyondEnd, Branch, BranchDice, Journal, KeepUndo, Override, OverrideAct, Play, Record, Reopened, Replay,
+        AnyBattle, BeyondEnd, Branch, BranchDice, Journal, KeepUndo, Override, OverrideAct, Record, Reopened, Replay,
         ReplayError, Save, Seat, StateHash, Stride, notice::Moment,
     },
     commander::{Commander, Player, Random},
@@ -25,7 +25,7 @@ fn scenarios() -> Vec<Scenario> {
     RULE_SETS.iter().map(|set| of(set.id)).collect()
 }
 
-fn open(scenario: &Scenario, dice: DiceSource) -> Box<dyn Play> {
+fn open(scenario: &Scenario, dice: DiceSource) -> Box<dyn AnyBattle> {
     let opened = rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No);
     opened.unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file))
 }
@@ -46,7 +46,7 @@ fn review(journal: &Journal) -> Box<dyn Replay> {
 /// The state, the question and the number of entries after each order, as the player met them.
 fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usize, usize)> {
     let mut play = open(scenario, journal.header.dice.clone());
-    let moment = |play: &dyn Play| {
+    let moment = |play: &dyn AnyBattle| {
         (play.hash(), play.journal().records.len(), play.entries(Seat::Umpire).len(), play.happened(0).len())
     };
     let mut moments = vec![moment(play.as_ref())];
@@ -247,7 +247,7 @@ fn events_an_umpire_took_back_are_there_before_the_act_and_gone_after() {
 }
 
 /// All that can be known of a battle in its present state.
-fn moment(play: &dyn Play) -> String {
+fn moment(play: &dyn AnyBattle) -> String {
     let happened: Vec<_> =
         play.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();
     format!("{} {} {:?} {happened:?}", play.hash(), play.orders_given(), play.entries(Seat::Umpire))

@@ -1,7 +1,7 @@
 //! Sealed dice: an honest commitment holds after the battle, and anything altered since is found.
 
 use linstock::{
-    battle::{KeepUndo, Play, Save, Seat},
+    battle::{AnyBattle, KeepUndo, Save, Seat},
     commander::{Player, Random},
     dice::{
         DiceSource,
@@ -20,7 +20,7 @@ fn seal() -> Seal {
 }
 
 /// A battle with these dice after some orders at random.
-fn battle(dice: DiceSource) -> Box<dyn Play> {
+fn battle(dice: DiceSource) -> Box<dyn AnyBattle> {
     let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
     let opened = rules::open(&scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No);
     let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));

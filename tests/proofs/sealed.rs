@@ -1,7 +1,7 @@
 //! Sealed declarations: both seats declare at once, and until both have closed a seat can see nothing of the other's.
 
 use linstock::{
-    battle::{Battle, Order, Play, QuestionKind, Seat, Subject, Value, notice::OverlayTopic},
+    battle::{AnyBattle, Battle, Order, QuestionKind, Seat, Subject, Value, notice::OverlayTopic},
     dice::DiceSource,
     table::Side::{self, First, Second},
 };
@@ -36,7 +36,7 @@ fn evening(first: &[(&str, &str)]) -> Evening {
 
 /// Everything that a seat can see, as one text. (Hash and journal belong to the program and are not shown to players.)
 fn view(battle: &Battle<Drill>, seat: Seat) -> String {
-    let play: &dyn Play = battle;
+    let play: &dyn AnyBattle = battle;
     let units: Vec<_> = play.field(seat).units().cloned().collect();
     let stands: Vec<_> = units.iter().flat_map(|unit| play.field(seat).stands_of(unit.id).cloned()).collect();
     let offers = play.offers(seat);

@@ -1,7 +1,7 @@
 //! The shipped rule sets on their shipped scenarios, under the drill's proofs of the image and the journal.
 
 use linstock::{
-    battle::{Battle, FORMAT, Header, Image, KeepUndo, Play, Save, StateHash},
+    battle::{AnyBattle, Battle, FORMAT, Header, Image, KeepUndo, Save, StateHash},
     commander::{Player, Random},
     dice::DiceSource,
     files::Shelf,
@@ -46,7 +46,7 @@ fn play<R: Playable>(plain: &mut Battle<R>, seed: u64, mut also: impl FnMut(&Bat
     for given in 0..ORDERS {
         let Some(seats) = plain.question().map(|question| question.seats.clone()) else { return };
         let order =
-            seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn Play, *seat));
+            seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn AnyBattle, *seat));
         let order = order.expect("whoever is asked has an answer");
         also(plain, &order);
         plain.give(order).expect("a lawful order");

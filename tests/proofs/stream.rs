@@ -4,7 +4,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{KeepUndo, Offer, Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, KeepUndo, Offer, Order, Seat, Subject, Value},
     dice::DiceSource,
     measure::{Facing, Hand, Leg, Pose},
     rules::{self, Changes},
@@ -47,7 +47,7 @@ pub(super) fn play(scenario: &str, rule_set: &str, bytes: &[u8]) -> Played {
 }
 
 /// Gives an order; whether it was legal.
-fn give(battle: &mut dyn Play, order: Order) -> bool {
+fn give(battle: &mut dyn AnyBattle, order: Order) -> bool {
     let judged = battle.judge(&order);
     if judged.is_ok() {
         let covers = |offer: &Offer| offer.fits(&order).is_ok();
@@ -78,7 +78,7 @@ impl Stream<'_> {
     }
 
     /// The next order, legal or bent; none once the stream or the battle has ended.
-    fn order(&mut self, battle: &dyn Play) -> Option<Order> {
+    fn order(&mut self, battle: &dyn AnyBattle) -> Option<Order> {
         let seats = battle.question()?.seats.clone();
         let seat = self.of(&seats)?;
         let offers: Vec<Offer> = battle.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
@@ -88,7 +88,7 @@ impl Stream<'_> {
         if self.byte()? < 160 { Some(order) } else { self.bent(battle, order) }
     }
 
-    fn bent(&mut self, battle: &dyn Play, mut order: Order) -> Option<Order> {
+    fn bent(&mut self, battle: &dyn AnyBattle, mut order: Order) -> Option<Order> {
         let slots: Vec<String> =
             order.values.keys().cloned().chain(["path", "target", "pose", "speed"].map(str::to_owned)).collect();
         match self.byte()? % 8 {

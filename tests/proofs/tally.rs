@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linstock::{
-    battle::{Battle, KeepUndo, Play, Seat, Tallies},
+    battle::{AnyBattle, Battle, KeepUndo, Seat, Tallies},
     commander::{Commander, Player},
     dice::Die,
     rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
@@ -42,7 +42,7 @@ fn every_die_is_counted_once<R: Playable>() {
         for _ in 0..ORDERS {
             let Some(seat) = battle.question().map(|question| question.seats[0]) else { break };
             let index = seat.side().map_or(0, Side::index);
-            let order = players[index].order(&battle as &dyn Play, seat).expect("whoever is asked has an answer");
+            let order = players[index].order(&battle as &dyn AnyBattle, seat).expect("whoever is asked has an answer");
             battle.give(order).expect("a lawful order");
             count(&battle);
         }

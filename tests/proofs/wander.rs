@@ -2,7 +2,7 @@
 //! continues in another world from its image, and is the same battle.
 
 use linstock::{
-    battle::{Battle, KeepUndo, Play, RuleSet, Seat},
+    battle::{AnyBattle, Battle, KeepUndo, RuleSet, Seat},
     commander::{Player, Random},
     rules::{Changes, RULE_SETS, hmm::Hmm, playable::Playable, wof::Wof},
     scenario::Scenario,

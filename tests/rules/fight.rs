@@ -4,7 +4,7 @@
 use bevy::{ecs::resource::Resource, math::Vec2};
 use linstock::{
     battle::{
-        Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry,
+        AnyBattle, Battle, Offer, Order, Override, OverrideAct, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry,
     },
     measure::{Leg, Pose},
     receipt::Account,

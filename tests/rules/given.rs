@@ -2,7 +2,7 @@
 //! compared word for word; and the order of a machine that knows no more than that.
 
 use linstock::{
-    battle::{Battle, Order, Play, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
+    battle::{AnyBattle, Battle, Order, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
     commander::{Commander, Player},
     table::{Side, UnitId},
 };
@@ -14,7 +14,7 @@ const TOPICS: [OverlayTopic; 4] =
 /// suggestions, the judgements of these and of many orders that it might try, entries with their receipts, the
 /// happenings that it saw, the question, its undo.
 pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
-    let play: &dyn Play = battle;
+    let play: &dyn AnyBattle = battle;
     let field = play.field(seat);
     let units: Vec<UnitId> = field.units().map(|unit| unit.id).collect();
     let mut given = vec![
@@ -41,7 +41,7 @@ pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
     given
 }
 
-fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
+fn of_unit(play: &dyn AnyBattle, seat: Seat, unit: UnitId) -> Vec<String> {
     let field = play.field(seat);
     let stands: Vec<_> = field.stands_of(unit).collect();
     let mut given = vec![
@@ -56,7 +56,7 @@ fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
 
 /// Orders that a curious player tries: every verb on every unit known to the seat and on one that does not exist, about
 /// nothing and about every such unit.
-fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
+fn tried<'a>(play: &'a dyn AnyBattle, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
     let subjects = || units.iter().copied().chain([UnitId(999)]);
     play.verbs()
         .into_iter()
@@ -86,5 +86,5 @@ pub(crate) fn is_given_alike<R: RuleSet>(one: &Battle<R>, other: &Battle<R>, sea
 /// A machine's order, if it is asked.
 fn machine<R: RuleSet>(battle: &Battle<R>, seat: Seat, seed: u64) -> Option<Order> {
     let asked = battle.question().is_some_and(|question| question.asks(seat));
-    asked.then(|| Commander::new(seed, seat).order(battle as &dyn Play, seat)).flatten()
+    asked.then(|| Commander::new(seed, seat).order(battle as &dyn AnyBattle, seat)).flatten()
 }

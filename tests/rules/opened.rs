@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, OfferRole, Play, RuleSet, StateHash},
+    battle::{AnyBattle, Battle, FORMAT, Header, KeepUndo, OfferRole, RuleSet, StateHash},
     dice::DiceSource,
     rules::{Changes, playable::Playable},
     scenario::Scenario,
@@ -39,7 +39,7 @@ pub(crate) fn pass_until<R: RuleSet>(battle: &mut Battle<R>, holds: impl Fn(&Bat
         let order = close
             .map(|offer| offer.order(seat))
             .or(question.default)
-            .or_else(|| offers.iter().find_map(|offer| Play::suggest(battle, seat, offer).next()));
+            .or_else(|| offers.iter().find_map(|offer| AnyBattle::suggest(battle, seat, offer).next()));
         let order = order.unwrap_or_else(|| panic!("nothing answers: {offers:?}"));
         battle.give(order).unwrap_or_else(|refusal| panic!("{refusal}"));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linstock::{
-    battle::{KeepUndo, Seat, passing},
+    battle::{KeepUndo, Seat, default_answer},
     dice::DiceSource,
     files::Shelf,
     rules::{self, RULE_SETS},
@@ -32,7 +32,7 @@ fn the_phases_of_a_battle_are_those_of_its_set_s_sequence() {
         let opened = rules::open(&scenario, id, &BTreeMap::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
         let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
         while battle.phase(Seat::Umpire).turn == 0 {
-            let order = passing::least(battle.as_ref()).expect("deployment can be ended");
+            let order = default_answer::least(battle.as_ref()).expect("deployment can be ended");
             battle.give(order).expect("it is lawful");
         }
         let shown = battle.phase(Seat::Umpire).phases;

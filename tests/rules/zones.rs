@@ -2,7 +2,7 @@
 
 use linstock::{
     battle::{
-        Play, Seat,
+        AnyBattle, Seat,
         notice::{OverlayRole, OverlayTopic},
     },
     rules::{hmm::Hmm, playable::Playable, wof::Wof},
@@ -17,8 +17,8 @@ fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
     let scenario = Scenario::read("guilford.ron", include_str!("../../scenarios/guilford.ron"))
         .expect("the shipped scenario is sound");
     let battle = opened::<R>(&scenario, &[]);
-    let first = Play::field(&battle, seat).units().next().expect("somebody is there").id;
-    let overlays = Play::overlays(&battle, seat, first, OverlayTopic::Ground);
+    let first = AnyBattle::field(&battle, seat).units().next().expect("somebody is there").id;
+    let overlays = AnyBattle::overlays(&battle, seat, first, OverlayTopic::Ground);
     let mut sides: Vec<Side> = overlays
         .iter()
         .filter_map(|overlay| match overlay.role {

@@ -11,8 +11,8 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Abilities, Act, Agenda, Battle, Conclusion, Domain, FORMAT, Given, Happening, Header, KeepUndo, LegKind,
-        NoWorks, Notices, Offer, OfferRole, Opening, Order, Outcome, Outlook, PathDomain, Plan, Play, Progress,
+        Abilities, Act, Agenda, AnyBattle, Battle, Conclusion, Domain, FORMAT, Given, Happening, Header, KeepUndo,
+        LegKind, NoWorks, Notices, Offer, OfferRole, Opening, Order, Outcome, Outlook, PathDomain, Plan, Progress,
         Question, QuestionKind, Refusal, Row, RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash,
         Subject, Umpired, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
@@ -71,7 +71,7 @@ pub(crate) enum PageOrder {
 }
 
 /// Opens a battle of this many units a side.
-pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn Play> {
+pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn AnyBattle> {
     let header = Header {
         format: FORMAT,
         program: "test".to_owned(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{Conclusion, Journal, Offer, OfferRole, Order, Play, Seat, StateHash},
+    battle::{AnyBattle, Conclusion, Journal, Offer, OfferRole, Order, Seat, StateHash},
     commander::Player,
     measure::Body,
     table::{Side, Stand, StandId, UnitId},
@@ -40,7 +40,12 @@ pub(crate) struct Watched {
 }
 
 /// Plays a battle to its end under the referee's eyes.
-pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn Player>; 2], watch: Watch) -> Watched {
+pub(crate) fn watch(
+    name: &str,
+    mut play: Box<dyn AnyBattle>,
+    mut players: [Box<dyn Player>; 2],
+    watch: Watch,
+) -> Watched {
     let mut before = Seen::of(play.as_ref());
     let (mut verbs, mut offered) = (BTreeMap::new(), BTreeSet::new());
     for count in 0..MOST_ORDERS {
@@ -77,14 +82,14 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
     panic!("{name}: no end after {MOST_ORDERS} orders");
 }
 
-fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Order> {
+fn next_order(play: &dyn AnyBattle, players: &mut [Box<dyn Player>; 2]) -> Option<Order> {
     let seats = play.question()?.seats.clone();
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
 }
 
 /// Every proposal is legal with the plan that it comes with, fits its offer, and matches its slots: a client fills in
 /// values of the declared domain.
-fn proposals_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
+fn proposals_are_lawful(name: &str, play: &dyn AnyBattle, seat: Seat) {
     for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
         for (order, plan) in play.proposals(seat, offer) {
             let told = || format!("{name}: {} {:?} {:?} is proposed", order.verb, order.subject, order.values);
@@ -98,7 +103,7 @@ fn proposals_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
     }
 }
 
-fn values_lie_in_their_domains(name: &str, play: &dyn Play, offer: &Offer, order: &Order) {
+fn values_lie_in_their_domains(name: &str, play: &dyn AnyBattle, offer: &Offer, order: &Order) {
     for slot in &offer.slots {
         let Some(value) = order.value(&slot.name) else { continue };
         let mut others = order.clone();
@@ -113,7 +118,7 @@ fn values_lie_in_their_domains(name: &str, play: &dyn Play, offer: &Offer, order
     }
 }
 
-fn take_back_and_give_again(at: &str, play: &mut dyn Play, before: StateHash) {
+fn take_back_and_give_again(at: &str, play: &mut dyn AnyBattle, before: StateHash) {
     if play.can_undo().is_none() {
         return;
     }
@@ -131,7 +136,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(play: &dyn Play) -> Self {
+    fn of(play: &dyn AnyBattle) -> Self {
         let field = play.field(Seat::Umpire);
         let stands = field
             .units_on_table()
@@ -142,7 +147,7 @@ impl Seen {
         Self { stands, figures }
     }
 
-    fn check(&self, at: &str, before: &Self, play: &dyn Play) {
+    fn check(&self, at: &str, before: &Self, play: &dyn AnyBattle) {
         self.strength_never_rises(at, before);
         let size = play.field(Seat::Umpire).size();
         let moved = self
@@ -158,7 +163,7 @@ impl Seen {
         }
     }
 
-    fn is_on_nobody(&self, at: &str, stand: &Stand, body: Body, play: &dyn Play) {
+    fn is_on_nobody(&self, at: &str, stand: &Stand, body: Body, play: &dyn AnyBattle) {
         let reach = stand.base.half().length();
         for other in self.stands.values().filter(|other| other.id.unit != stand.id.unit) {
             if other.pose.at.distance(stand.pose.at) > reach + other.base.half().length() {

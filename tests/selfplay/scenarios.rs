@@ -6,7 +6,7 @@ use std::{
 };
 
 use linstock::{
-    battle::{KeepUndo, Play, Seat},
+    battle::{AnyBattle, KeepUndo, Seat},
     dice::DiceSource,
     files::Shelf,
     rehearsal::{Limits, Seating, Series, Sides, Sitter, rehearse},
@@ -147,7 +147,7 @@ fn opened_with(
     changes: &Changes,
     seed: u64,
     keep_undo: KeepUndo,
-) -> Box<dyn Play> {
+) -> Box<dyn AnyBattle> {
     open(scenario, rule_set, changes, DiceSource::Seeded { seed }, keep_undo)
         .unwrap_or_else(|problems| panic!("{problems}"))
 }

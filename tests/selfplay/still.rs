@@ -2,7 +2,7 @@
 //! enough.
 
 use linstock::{
-    battle::{KeepUndo, Play, Seat},
+    battle::{AnyBattle, KeepUndo, Seat},
     dice::DiceSource,
     rehearsal::{Ending, Limits, Seating, Sides, Sitter, fight, rehearse},
     rules::{Changes, open, reopen, review},
@@ -15,7 +15,7 @@ const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine],
 /// by before both stand as they want to.
 const OVER: [(&str, u32, u32, &str); 2] = [("hmm", 20, 30, "hmm.20.40"), ("wof", 12, 22, "wof.h.victory")];
 
-fn opened(text: &str, rule_set: &str) -> Box<dyn Play> {
+fn opened(text: &str, rule_set: &str) -> Box<dyn AnyBattle> {
     let scenario = Scenario::read("parted.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
     let opened = open(&scenario, rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
     opened.unwrap_or_else(|problems| panic!("{problems}"))

@@ -188,7 +188,7 @@ fn dragged(window: &mut Window) -> [Line; 2] {
 
 /// The units on the table under a command.
 fn under(
-    battle: &dyn linstock::battle::Play,
+    battle: &dyn linstock::battle::AnyBattle,
     session: &Session,
     command: linstock::table::CommandId,
 ) -> Vec<linstock::table::UnitId> {

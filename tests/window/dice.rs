@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{KeepUndo, Play, QuestionKind, Seat},
+    battle::{AnyBattle, KeepUndo, QuestionKind, Seat},
     client::{autosave::Autosave, panels::Title, saves, session::Session},
     commander::{Commander, Player},
     dice::{
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// A battle with sealed dice between machines, after some turns.
-fn fought() -> Box<dyn Play> {
+fn fought() -> Box<dyn AnyBattle> {
     let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
     let dice = DiceSource::Sealed(Seal::new(Secret::new([3; 32]), "the ford at noon"));
     let opened = rules::open(&scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No);

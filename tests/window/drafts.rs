@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Order, Seat, Subject, Value},
     client::{
         draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
         wish::Way,
@@ -13,7 +13,7 @@ use linstock::{
 
 use super::paper;
 
-fn take(play: &dyn Play, verb: &str, unit: u16) -> Draft {
+fn take(play: &dyn AnyBattle, verb: &str, unit: u16) -> Draft {
     let subject = Subject::Unit(UnitId(unit));
     let offers = play.offers(Seat::First);
     let offer = offers.into_iter().find(|offer| offer.verb == verb && offer.subject == subject);
@@ -50,7 +50,7 @@ fn a_way_beyond_the_allowance_is_shown_as_far_as_it_may_go() {
 }
 
 /// Unit 0 hovers this many inches ahead; how far it goes then, and the line it snaps to.
-fn drawn(battle: &dyn Play, ahead: f32, snapping: Snapping) -> (f32, Option<String>) {
+fn drawn(battle: &dyn AnyBattle, ahead: f32, snapping: Snapping) -> (f32, Option<String>) {
     let mut draft = take(battle, "march", 0);
     let start = battle.field(Seat::First).unit(UnitId(0)).front.at;
     draft.hover(battle, &Aim { snapping, ..Aim::bare(start + Vec2::Y * ahead) });

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Order, Seat, Subject, Value},
     client::{
         board::Board,
         meaning::{as_placed, offer_to_place, offers_at, refusals_at},
@@ -15,7 +15,7 @@ use linstock::{
 
 use super::paper;
 
-fn session(battle: impl Play + 'static) -> Session {
+fn session(battle: impl AnyBattle + 'static) -> Session {
     Session::new(Box::new(battle), Facts::default(), [Hand::Human, Hand::Human])
 }
 

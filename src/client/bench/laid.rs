@@ -3,7 +3,7 @@
 
 use crate::{
     arrange::{self, Attempts, Kept, Recruit, Telling},
-    battle::{Override, OverrideAct, Play, Refusal, Seat, StateHash},
+    battle::{AnyBattle, Override, OverrideAct, Refusal, Seat, StateHash},
     client::{
         acting::Acting,
         aside::{Around, Aside},
@@ -29,7 +29,7 @@ const MOST_ANSWERS: usize = 400;
 /// The contents of the bench table.
 pub(super) struct Laid {
     /// The layouts, one after another; the first is the moment from which the bench was opened.
-    pub(super) starts: Vec<Box<dyn Play>>,
+    pub(super) starts: Vec<Box<dyn AnyBattle>>,
     pub(super) aside: Aside,
     pub(super) reviewing: Reviewing,
     /// The trials since the last layout.
@@ -177,12 +177,12 @@ impl Laid {
 }
 
 /// The same once more.
-fn again(play: &dyn Play) -> Box<dyn Play> {
+fn again(play: &dyn AnyBattle) -> Box<dyn AnyBattle> {
     play.copy_to_try(Seat::Umpire, DiceSource::Entered)
 }
 
 /// Another battle comes onto the bench.
-fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
+fn lay_down(battle: Box<dyn AnyBattle>, around: &mut Around<'_>) {
     let now = around.session.facts().clone();
     let facts = opening::facts_of(battle.as_ref()).unwrap_or_else(|| now.clone());
     let facts = Facts { title: now.title, subtitle: now.subtitle, ..facts };

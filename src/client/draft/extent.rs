@@ -1,7 +1,7 @@
 //! Shortens a way that was drawn too far to its legal part, with the reason why no farther.
 
 use super::{Draft, Extent, PathWork, Work, path::LEAST_MOVE};
-use crate::battle::Play;
+use crate::battle::AnyBattle;
 
 /// Halvings when looking how far a way may go: a fiftieth of an inch on any table.
 const HALVINGS: usize = 8;
@@ -9,7 +9,7 @@ const HALVINGS: usize = 8;
 impl Draft {
     /// Shortens a refused way to its legal part, with the reason: by the margin that the refusal names, else by halving
     /// its last leg.
-    pub(super) fn cut_short(&mut self, play: &dyn Play) {
+    pub(super) fn cut_short(&mut self, play: &dyn AnyBattle) {
         self.cut_short = None;
         let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else {
             return;
@@ -41,7 +41,7 @@ impl Draft {
     }
 
     /// Whether the way is legal with its last leg this long, inches; the way keeps that length.
-    fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
+    fn is_lawful(&mut self, play: &dyn AnyBattle, drawn: &PathWork, length: f32) -> bool {
         let mut shorter = drawn.clone();
         shorter.shorten(drawn.last_length() - length);
         self.work = Work::Path(shorter);

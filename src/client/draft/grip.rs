@@ -8,7 +8,7 @@ use super::{
     work::{block, lies_on},
 };
 use crate::{
-    battle::{LegKind, Play},
+    battle::{AnyBattle, LegKind},
     measure::{Footprint, Pose},
 };
 
@@ -16,7 +16,7 @@ impl Draft {
     /// The pointer shifted as if the drag had begun at the middle of the front: the moving body, or before its first
     /// leg another of its group, follows the pointer at the point of its line where it was grabbed. A drag begun beside
     /// all of them is not shifted.
-    pub(super) fn led_by(&self, play: &dyn Play, pressed: &Aim, aim: &Aim) -> Aim {
+    pub(super) fn led_by(&self, play: &dyn AnyBattle, pressed: &Aim, aim: &Aim) -> Aim {
         let Work::Path(path) = &self.work else { return *aim };
         if !matches!(
             path.mode,

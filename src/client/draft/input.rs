@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::{Draft, Mode, PathWork, Snapping, Work, line::LineWork};
 use crate::{
-    battle::{Domain, LegKind, Order, Play, Slot, Value},
+    battle::{AnyBattle, Domain, LegKind, Order, Slot, Value},
     measure::{Facing, Pose},
     table::{CommandId, StandId, UnitId},
 };
@@ -46,7 +46,7 @@ pub enum Progress {
 
 impl Draft {
     /// The pointer moved.
-    pub fn hover(&mut self, play: &dyn Play, aim: &Aim) {
+    pub fn hover(&mut self, play: &dyn AnyBattle, aim: &Aim) {
         let before = self.work.clone();
         let command = aim.command;
         match &mut self.work {
@@ -75,7 +75,7 @@ impl Draft {
     }
 
     /// A click. A click on a value that is already fixed gives the order.
-    pub fn click(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
+    pub fn click(&mut self, play: &dyn AnyBattle, aim: &Aim) -> Progress {
         self.hover(play, aim);
         if self.is_meant_by(aim) {
             return self.enter(play);
@@ -131,7 +131,7 @@ impl Draft {
 
     /// A click on a unit while words or numbers are being chosen fills the slot that takes it; on the one that is
     /// planned for it means the order. A click on bare ground means nothing: no shot is fired by mistake.
-    fn click_at_another_slot(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
+    fn click_at_another_slot(&mut self, play: &dyn AnyBattle, aim: &Aim) -> Progress {
         let meant = [aim.stand.map(Value::Stand), aim.unit.map(Value::Unit)].into_iter().flatten();
         let Some((slot, value)) = meant.filter_map(|value| Some((self.slot_for(play, &value)?, value))).next() else {
             return Progress::Going;
@@ -145,7 +145,7 @@ impl Draft {
     }
 
     /// The first slot into which a unit, stand or command can go, the others being as they are.
-    fn slot_for(&self, play: &dyn Play, value: &Value) -> Option<usize> {
+    fn slot_for(&self, play: &dyn AnyBattle, value: &Value) -> Option<usize> {
         let takes = |slot: &Slot| match (self.domain_of(play, slot), value) {
             (Some(Domain::Units(units)), Value::Unit(unit)) => units.contains(unit),
             (Some(Domain::Stands(stands)), Value::Stand(stand)) => stands.contains(stand),
@@ -157,7 +157,7 @@ impl Draft {
 
     /// The player drags after having pressed at a place: a piece taken hold of follows the pointer, one put down
     /// elsewhere turns towards it, a line's other end follows it.
-    pub fn drag(&mut self, play: &dyn Play, pressed: &Aim, aim: &Aim) {
+    pub fn drag(&mut self, play: &dyn AnyBattle, pressed: &Aim, aim: &Aim) {
         let held = self.held(play, pressed);
         self.grip = held.map(|pose| (pressed.at, pose));
         match &mut self.work {
@@ -183,7 +183,7 @@ impl Draft {
 
     /// A drag with the turning button: a way gets a turn, or a wheel where there are no turns; a piece being placed
     /// turns to the pointer.
-    pub fn turn(&mut self, play: &dyn Play, aim: &Aim) {
+    pub fn turn(&mut self, play: &dyn AnyBattle, aim: &Aim) {
         let start = start_of(play, &self.order);
         match &mut self.work {
             Work::Path(path) => {
@@ -201,7 +201,7 @@ impl Draft {
     }
 
     /// A drag of a way is over: as far as it has been dragged it is fixed.
-    pub fn put_down(&mut self, play: &dyn Play) {
+    pub fn put_down(&mut self, play: &dyn AnyBattle) {
         if let Work::Path(path) = &mut self.work {
             path.click();
         }
@@ -209,7 +209,7 @@ impl Draft {
     }
 
     /// Ends a drag that read the pointer in its own way: the dragged value is fixed, and the pointer is read as usual.
-    pub fn let_go(&mut self, play: &dyn Play) {
+    pub fn let_go(&mut self, play: &dyn AnyBattle) {
         if let Work::Path(path) = &mut self.work {
             path.click();
             path.mode = Mode::ToPoint;
@@ -219,7 +219,7 @@ impl Draft {
 
     /// Chooses a named alternative of the slot being filled, else of the first that has some. The same again gives the
     /// order.
-    pub fn choose(&mut self, play: &dyn Play, word: &str) -> Progress {
+    pub fn choose(&mut self, play: &dyn AnyBattle, word: &str) -> Progress {
         let Some((slot, _)) = self.choices(play) else { return Progress::Going };
         let turned = slot != self.slot;
         if turned {
@@ -239,7 +239,7 @@ impl Draft {
     }
 
     /// Puts a unit into the first slot that takes it.
-    pub fn aim_at_unit(&mut self, play: &dyn Play, unit: UnitId) {
+    pub fn aim_at_unit(&mut self, play: &dyn AnyBattle, unit: UnitId) {
         let value = Value::Unit(unit);
         if let Some(slot) = self.slot_for(play, &value) {
             if slot != self.slot {
@@ -250,13 +250,13 @@ impl Draft {
     }
 
     /// Puts a value into the slot being filled, as from a list on screen.
-    pub fn fill(&mut self, play: &dyn Play, value: &Value) {
+    pub fn fill(&mut self, play: &dyn AnyBattle, value: &Value) {
         self.work.set(value);
         self.go_on(play);
     }
 
     /// Gives the draft as it is.
-    pub fn enter(&mut self, play: &dyn Play) -> Progress {
+    pub fn enter(&mut self, play: &dyn AnyBattle) -> Progress {
         if let Work::Path(path) = &mut self.work {
             path.live.clear();
         }
@@ -269,7 +269,7 @@ impl Draft {
     }
 
     /// Takes the last thing back: a leg, a pick, a slot; drops the draft when nothing is left.
-    pub fn back(&mut self, play: &dyn Play) -> Progress {
+    pub fn back(&mut self, play: &dyn AnyBattle) -> Progress {
         self.cut_short = None;
         let undone = match &mut self.work {
             Work::Pick { picked, .. } => picked.pop().is_some(),
@@ -294,7 +294,7 @@ impl Draft {
     }
 
     /// After a slot was filled, goes to the next required one that no suggestion fills, else shows the plan.
-    pub(super) fn go_on(&mut self, play: &dyn Play) {
+    pub(super) fn go_on(&mut self, play: &dyn AnyBattle) {
         self.judge(play);
         if !self.work.is_fixed() {
             return;
@@ -309,7 +309,7 @@ impl Draft {
         }
     }
 
-    fn show_line(&mut self, play: &dyn Play, shown: LineWork) {
+    fn show_line(&mut self, play: &dyn AnyBattle, shown: LineWork) {
         let kept = std::mem::replace(&mut self.work, Work::Line(shown));
         self.judge(play);
         self.work = kept;
@@ -343,7 +343,7 @@ fn facing_towards(from: Pose, step: f32, most: f32, point: Vec2) -> Option<Facin
     Some(from.facing.turned_right(snapped.clamp(-most, most)))
 }
 
-pub(super) fn start_of(play: &dyn Play, order: &Order) -> Pose {
+pub(super) fn start_of(play: &dyn AnyBattle, order: &Order) -> Pose {
     let field = play.field(order.seat);
     order
         .subject
@@ -352,6 +352,6 @@ pub(super) fn start_of(play: &dyn Play, order: &Order) -> Pose {
         .map_or(Pose::new(field.centre(), Facing::NORTH), |unit| unit.front)
 }
 
-fn facing_now(play: &dyn Play, order: &Order) -> Facing {
+fn facing_now(play: &dyn AnyBattle, order: &Order) -> Facing {
     start_of(play, order).facing
 }

@@ -1,6 +1,6 @@
 //! An offer being filled slot by slot until it is an order.
 //!
-//! Pure: it reads the battle through [`Play`] and receives the meanings of the pointer and the keys; it neither draws
+//! Pure: it reads the battle through [`AnyBattle`] and receives the meanings of the pointer and the keys; it neither draws
 //! nor gives the order. After every change [`Draft::verdict`] holds the answer of `judge`. Start at [`Draft`]; `work`
 //! fills one slot.
 
@@ -25,7 +25,7 @@ pub use snap::Snapping;
 pub use work::Work;
 
 use crate::{
-    battle::{Choice, Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value},
+    battle::{AnyBattle, Choice, Domain, Offer, Order, Plan, Refusal, Seat, Slot, Value},
     measure::Pose,
     table::UnitId,
 };
@@ -75,7 +75,7 @@ pub struct Draft {
 
 impl Draft {
     /// Takes an offer up for a seat.
-    pub fn begin(play: &dyn Play, seat: Seat, offer: Offer) -> Self {
+    pub fn begin(play: &dyn AnyBattle, seat: Seat, offer: Offer) -> Self {
         let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer).collect() };
         let order = offer.order(seat);
         let (trial, elsewhere) = (order.clone(), order.clone());
@@ -152,7 +152,7 @@ impl Draft {
     }
 
     /// The named alternatives of the slot being filled, else of the first slot that has some, with the slot's number.
-    pub fn choices(&self, play: &dyn Play) -> Option<(usize, Vec<Choice>)> {
+    pub fn choices(&self, play: &dyn AnyBattle) -> Option<(usize, Vec<Choice>)> {
         if let Work::Choose { choices, .. } = &self.work {
             return Some((self.slot, choices.clone()));
         }
@@ -164,21 +164,21 @@ impl Draft {
     }
 
     /// The label of a named alternative of a slot; none for any other value.
-    pub fn label_of(&self, play: &dyn Play, slot: &Slot, value: &Value) -> Option<String> {
+    pub fn label_of(&self, play: &dyn AnyBattle, slot: &Slot, value: &Value) -> Option<String> {
         let Value::Choice(word) = value else { return None };
         let Some(Domain::Choices(choices)) = self.domain_of(play, slot) else { return None };
         choices.into_iter().find(|choice| choice.word == *word).map(|choice| choice.label)
     }
 
     /// The values that may fill a slot, given the others.
-    fn domain_of(&self, play: &dyn Play, slot: &Slot) -> Option<Domain> {
+    fn domain_of(&self, play: &dyn AnyBattle, slot: &Slot) -> Option<Domain> {
         let mut others = self.trial.clone();
         others.values.remove(&slot.name);
         play.domain(&others, &slot.name)
     }
 
     /// Goes to a slot; values of other slots are kept.
-    pub fn open_slot(&mut self, play: &dyn Play, slot: usize) {
+    pub fn open_slot(&mut self, play: &dyn AnyBattle, slot: usize) {
         self.keep();
         self.slot = slot;
         self.work = Work::Filled;
@@ -212,7 +212,7 @@ impl Draft {
     }
 
     /// Asks `judge` about the present draft.
-    pub fn judge(&mut self, play: &dyn Play) {
+    pub fn judge(&mut self, play: &dyn AnyBattle) {
         self.trial = self.order.clone();
         if let Some((slot, value)) = self.filling() {
             self.trial.values.insert(slot, value);
@@ -226,7 +226,7 @@ impl Draft {
     }
 
     /// Fills missing slots from a suggestion that fits the rest, or with the first alternative of a short list.
-    fn complete(&mut self, play: &dyn Play) {
+    fn complete(&mut self, play: &dyn AnyBattle) {
         let missing: Vec<String> = self.missing().map(|slot| slot.name.clone()).collect();
         for slot in missing {
             let fitting = self.suggestions.iter().find(|suggested| agrees(suggested, &self.trial));

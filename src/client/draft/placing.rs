@@ -6,13 +6,13 @@ use super::{
     work::{block, lies_on},
 };
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Play, Seat},
+    battle::{AnyBattle, Domain, Offer, OfferRole, Order, Seat},
     measure::Pose,
 };
 
 impl Draft {
     /// Starts from a filled offer, such as a unit's present place, to change it from there.
-    pub fn begin_from(play: &dyn Play, seat: Seat, offer: Offer, filled: Order) -> Self {
+    pub fn begin_from(play: &dyn AnyBattle, seat: Seat, offer: Offer, filled: Order) -> Self {
         let mut draft = Self::begin(play, seat, offer);
         (draft.order, draft.work) = (filled, Work::Filled);
         draft.open_slot(play, draft.place_slot(play).unwrap_or(0));
@@ -21,13 +21,13 @@ impl Draft {
     }
 
     /// The slot into which a pose goes, if something is being placed.
-    pub(super) fn place_slot(&self, play: &dyn Play) -> Option<usize> {
+    pub(super) fn place_slot(&self, play: &dyn AnyBattle) -> Option<usize> {
         let places = self.offer.role == OfferRole::Deploy;
         self.offer.slots.iter().position(|slot| places && matches!(self.domain_of(play, slot), Some(Domain::Pose(_))))
     }
 
     /// Draws the piece to its neighbours where it has come near them.
-    pub(super) fn settle(&mut self, play: &dyn Play) {
+    pub(super) fn settle(&mut self, play: &dyn AnyBattle) {
         let (Work::Pose { put: Some(put), .. }, Some(unit)) = (&mut self.work, self.order.subject.unit()) else {
             return;
         };
@@ -35,7 +35,7 @@ impl Draft {
     }
 
     /// The pose of the piece that a drag has taken hold of; none where it began beside the piece.
-    pub(super) fn held(&self, play: &dyn Play, pressed: &Aim) -> Option<Pose> {
+    pub(super) fn held(&self, play: &dyn AnyBattle, pressed: &Aim) -> Option<Pose> {
         if let Some((at, pose)) = self.grip
             && at == pressed.at
         {

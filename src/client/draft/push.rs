@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use super::{Draft, Work, agrees, input::start_of, line::LineWork, path::LEAST_MOVE};
 use crate::{
-    battle::{Order, Play, Value},
+    battle::{AnyBattle, Order, Value},
     client::wish::Way,
     measure::{Hand, Pose},
 };
@@ -25,7 +25,7 @@ pub enum Nudge {
 
 impl Draft {
     /// Goes to the next slot, or to the one before; its suggestion stands until another value is chosen.
-    pub fn turn_to_slot(&mut self, play: &dyn Play, way: Way) {
+    pub fn turn_to_slot(&mut self, play: &dyn AnyBattle, way: Way) {
         let count = self.offer.slots.len();
         if count > 1 {
             self.open_slot(play, neighbour(Some(self.slot), count, way == Way::Onwards));
@@ -33,7 +33,7 @@ impl Draft {
     }
 
     /// Goes to the next candidate, alternative or suggestion; backwards where asked.
-    pub fn cycle(&mut self, play: &dyn Play, forward: bool) {
+    pub fn cycle(&mut self, play: &dyn AnyBattle, forward: bool) {
         let (optional, most) = self.current().map_or((false, 1), |slot| (slot.least == 0, slot.most));
         match &mut self.work {
             Work::Pick { candidates, picked, .. } if most > 1 => {
@@ -62,7 +62,7 @@ impl Draft {
     }
 
     /// Nudges the value being filled, by keyboard.
-    pub fn nudge(&mut self, play: &dyn Play, nudge: Nudge) {
+    pub fn nudge(&mut self, play: &dyn AnyBattle, nudge: Nudge) {
         let shift = match nudge {
             Nudge::Ahead(inches) => Vec2::new(0.0, inches),
             Nudge::Aside(Hand::Right, inches) => Vec2::new(inches, 0.0),

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use super::path::{LEAST_MOVE, PathWork};
 use crate::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     measure::{Body, Footprint, Hand, Leg, Pose},
     table::{Field, Unit, UnitId},
 };
@@ -50,7 +50,7 @@ pub(super) struct Snaps {
 
 impl Snaps {
     /// The lines that a unit may snap to, as its seat knows the battle; not the units that move along with it.
-    pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
+    pub(super) fn of(play: &dyn AnyBattle, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
         let field = play.field(seat);
         let Some(own) = field.get_unit(unit) else { return Self::default() };
         let others = || field.units_on_table().filter(|other| other.id != unit);

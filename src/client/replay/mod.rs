@@ -17,7 +17,7 @@ pub use table::Table;
 use reading::{LookedBack, Read, Reading};
 
 use crate::{
-    battle::{Branch, BranchDice, Play, Refusal, Seat, Stride},
+    battle::{AnyBattle, Branch, BranchDice, Refusal, Seat, Stride},
     client::{
         acting::Acting,
         aside::{Around, Aside},
@@ -43,7 +43,7 @@ const HASTES: [i8; 2] = [-2, 4];
 pub enum Look {
     /// Look back over the battle that is being played.
     Back,
-    /// Play on, or stop.
+    /// AnyBattle on, or stop.
     PlayOrPause,
     /// Go a stride onwards or back.
     Stride(Stride, Way),
@@ -57,7 +57,7 @@ pub enum Look {
     Start,
     /// Go to the end.
     End,
-    /// Play twice as fast, or half as fast.
+    /// AnyBattle twice as fast, or half as fast.
     Speed(Way),
     /// Ask for the name of a branch, or no longer.
     Name,
@@ -353,7 +353,7 @@ fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
 
 /// The seat through which a kept battle is viewed: the umpire's if it is over or machines fought it, else that of the
 /// person who is asked next or who plays.
-pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
+pub(crate) fn viewer_of(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Seat {
     if battle.conclusion().is_some() {
         return Seat::Umpire;
     }

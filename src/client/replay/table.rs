@@ -1,20 +1,20 @@
 //! The battle on the table: one being played, a copy for trials, or a fought battle, in which no orders are given.
 
-use crate::battle::{Play, Refusal, Replay};
+use crate::battle::{AnyBattle, Refusal, Replay};
 
 /// The battle on the table.
 pub enum Table {
     /// A battle that is played.
-    Played(Box<dyn Play>),
+    Played(Box<dyn AnyBattle>),
     /// A copy on the bench table: nothing done to it is kept.
-    Tried(Box<dyn Play>),
+    Tried(Box<dyn AnyBattle>),
     /// A battle that was fought, as it stood at some point.
     LookedAt(Box<dyn Replay>),
 }
 
 impl Table {
     /// The battle, to be read.
-    pub fn battle(&self) -> &dyn Play {
+    pub fn battle(&self) -> &dyn AnyBattle {
         match self {
             Self::Played(play) | Self::Tried(play) => play.as_ref(),
             Self::LookedAt(replay) => replay.battle(),
@@ -25,7 +25,7 @@ impl Table {
     ///
     /// # Errors
     /// A refusal where it is only viewed.
-    pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
+    pub fn played(&mut self) -> Result<&mut (dyn AnyBattle + 'static), Refusal> {
         match self {
             Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),
             Self::LookedAt(_) => {

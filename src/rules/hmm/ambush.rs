@@ -21,7 +21,7 @@ impl Ambushes for Hmm {
     const CLAUSE: Clause = clause!("hmm.h.ambush");
 
     fn spotting(&self) -> Spotting {
-        self.rules().charts.visibility.ambush
+        self.charts().visibility.ambush
     }
 
     fn turn(&self, field: &Field<'_>) -> u32 {
@@ -50,7 +50,7 @@ impl Ambushes for Hmm {
     /// A unit at its full strength in march column, in its initial state.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let Strength { start_figures, start_other_ranks, .. } = *state.strength;
-        let mut unknown = troops::fresh(self.rules(), state.troops.kind, state.troops.pattern, start_figures);
+        let mut unknown = troops::fresh(self.in_force(), state.troops.kind, state.troops.pattern, start_figures);
         let officers = start_figures.saturating_sub(start_other_ranks);
         let subalterns = u8::try_from(officers.saturating_sub(1)).unwrap_or(u8::MAX);
         unknown.troops = *state.troops;

@@ -11,8 +11,8 @@ use crate::{
             morale::combining,
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
             state::{
-                Acted, Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Orders, Phase,
-                Rout, Shaken, StandingAnswer, Strength, Toll, Troops, UnitState,
+                Acted, Battery, BattleState, Conduct, CrossingPaid, Formation, General, Gun, History, Melee, Morale,
+                Orders, Phase, Rout, Shaken, StandingAnswer, Strength, Troops, UnitState,
             },
             works::Engineered,
         },
@@ -49,7 +49,7 @@ pub enum HmmEvent {
     /// A unit used its small arms; its target and the target's front then, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
     /// The amount that a unit has paid so far for a line whose bank it stands at; none if it stands at none.
-    PaidToll(UnitId, Option<Toll>),
+    PaidToll(UnitId, Option<CrossingPaid>),
     /// A unit declared a charge.
     ChargeDeclared(UnitId, u32),
     /// A unit lost other ranks.

@@ -105,9 +105,14 @@ impl Hmm {
         Self { works: works.into(), ..self }
     }
 
-    /// Charts and switches, for the procedures.
-    pub fn rules(&self) -> Rules<'_> {
+    /// The charts with the switches of this battle, for the procedures.
+    pub fn in_force(&self) -> Rules<'_> {
         Rules { charts: Charts::embedded(), options: &self.options }
+    }
+
+    /// The charts.
+    pub fn charts(&self) -> &'static Charts {
+        Charts::embedded()
     }
 
     /// The switches.

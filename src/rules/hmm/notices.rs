@@ -118,7 +118,7 @@ impl Notices for Hmm {
             rows.push(cards::row(
                 "Weapon",
                 weapon.to_string(),
-                format!("reaches {} in", self.rules().charts.fire.reach(weapon).reach_inches),
+                format!("reaches {} in", self.charts().fire.reach(weapon).reach_inches),
                 clause!("hmm.07.01"),
             ));
         }
@@ -135,8 +135,13 @@ impl Notices for Hmm {
                 rows.push(cards::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
             }
         }
-        let rate =
-            movement::rate(self.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        let rate = movement::rate(
+            self.in_force(),
+            state.troops.kind,
+            state.formation.mount,
+            state.formation.kind,
+            Pace::March,
+        );
         rows.push(cards::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
         if let Some(turn) = state.history.charged_turn {
             rows.push(cards::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
@@ -199,7 +204,7 @@ fn acted_word(acted: Acted) -> &'static str {
 
 /// How a unit stands, and in what shape.
 fn formation_row(rules: &Hmm, state: UnitView<'_>) -> CardRow {
-    let (chart, kind) = (&rules.rules().charts.formation, state.formation.kind);
+    let (chart, kind) = (&rules.charts().formation, state.formation.kind);
     let figures_wide = |stands: u16| format!("{} wide", counted(2 * u32::from(stands), "figure"));
     let shape = match kind {
         FormationKind::MarchColumn if state.general.is_none() => figures_wide(chart.march_column_stands_wide),
@@ -223,10 +228,8 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         None if lives => "not on the table".to_owned(),
         None => "has fallen".to_owned(),
     };
-    let worth = format!(
-        "{} to each battalion",
-        counted(rules.rules().charts.morale.headquarters_points, "point of leadership")
-    );
+    let worth =
+        format!("{} to each battalion", counted(rules.charts().morale.headquarters_points, "point of leadership"));
     Some(cards::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
@@ -234,10 +237,10 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
 /// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
-    let most = rules.rules().charts.charge.turn_up_to_degrees;
+    let most = rules.charts().charge.turn_up_to_degrees;
     let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
         let radius =
-            movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+            movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
         let shape = || match state.formation.is_formed() {
             true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
             false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },
@@ -266,7 +269,7 @@ fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32)
 /// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07,
 /// hmm.17.02).
 fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
-    let radius = rules.rules().charts.command.radius_inches;
+    let radius = rules.charts().command.radius_inches;
     let general = sight.unit(unit).general.is_some();
     let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
     let reach = general.then(|| Overlay {

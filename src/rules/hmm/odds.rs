@@ -119,7 +119,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
             daylight: air.daylight,
             target_figures: 20,
         };
-        return mean(Count::Apart, |dice| Ok(fire::light_fire(rules.rules(), &fire, dice)?.result.lost));
+        return mean(Count::Apart, |dice| Ok(fire::light_fire(rules.in_force(), &fire, dice)?.result.lost));
     }
     let volley = Volley {
         firers,
@@ -129,20 +129,20 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         target_figures: 20,
         target_in_reach: 20,
     };
-    mean(summing(rules), |dice| Ok(fire::volley(rules.rules(), &volley, dice)?.result.lost))
+    mean(summing(rules), |dice| Ok(fire::volley(rules.in_force(), &volley, dice)?.result.lost))
 }
 
 /// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
 fn mean_guns(rules: &Hmm, state: UnitView<'_>) -> f32 {
-    let needs = rules.rules().charts.artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
+    let needs = rules.charts().artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
     let guns = state.battery.as_ref().map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     guns as f32 * 2.0 * f32::from(7 - needs) / 6.0
 }
 
 /// The mean difference of a melee total against foot of the same strength, in figures.
 pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
-    let chart = &rules.rules().charts;
-    let horse = crate::rules::hmm::melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount);
+    let chart = &rules.charts();
+    let horse = crate::rules::hmm::melee::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
     let group = |grouping: Grouping| {
         fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
@@ -155,7 +155,7 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
     let Some(inputs) = reception::defensive_fire(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
+    mean(count, |dice| Ok(fire::defensive_fire(rules.in_force(), &inputs, dice)?.result.lost))
 }
 
 /// The expected result of a charge: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with
@@ -174,7 +174,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
             cover: Cover::Open,
             target_figures: men(target) as u32,
         };
-        mean(summing(rules), |dice| Ok(fire::charge_fire(rules.rules(), &inputs, dice)?.result.lost))
+        mean(summing(rules), |dice| Ok(fire::charge_fire(rules.in_force(), &inputs, dice)?.result.lost))
     } else {
         0.0
     };
@@ -187,7 +187,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
         struck.troops.class,
     );
     let ahead = mean_shock(rules, own, left as usize) - mean_shock(rules, struck, men(target) as usize)
-        + general.map_or(0.0, |_| rules.rules().charts.melee.modifier(MeleeCase::General).modifier as f32)
+        + general.map_or(0.0, |_| rules.charts().melee.modifier(MeleeCase::General).modifier as f32)
         + 3.5 * (left - men(target) + pistols) / 6.0;
     let (won, lost) = (ahead.max(0.0).min(men(target)), (-ahead).max(0.0).min(left));
     let melee = 1.0 - through;
@@ -206,7 +206,7 @@ fn breakthrough_chance(
 ) -> f32 {
     let inputs = Breakthrough { charger, mount, target, formation, class };
     mean(Count::Apart, |dice| {
-        Ok(u32::from(charge::breakthrough(rules.rules(), &inputs, dice)?.result == Broken::Through))
+        Ok(u32::from(charge::breakthrough(rules.in_force(), &inputs, dice)?.result == Broken::Through))
     })
 }
 

@@ -25,7 +25,7 @@ impl Playable for Hmm {
     }
 
     fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
+        settings::recorded(&self.charts().switches, self.options(), changes)
     }
 
     fn ground_words() -> Vec<String> {

@@ -21,8 +21,8 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
     };
     let (fire_inches, half_angle) = match (&state.battery, state.troops.weapon) {
         (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => (
-            rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight),
-            rules.rules().charts.artillery.traverse_degrees,
+            rules.charts().artillery.reach_inches(battery.piece, battery.weight),
+            rules.charts().artillery.traverse_degrees,
         ),
         (None, Some(weapon))
             if !matches!(
@@ -31,8 +31,8 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
             ) =>
         {
             (
-                rules.rules().charts.fire.reach(weapon).reach_inches,
-                if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
+                rules.charts().fire.reach(weapon).reach_inches,
+                if loose { 180.0 } else { rules.charts().visibility.front_degrees },
             )
         }
         _ => (0.0, 0.0),
@@ -55,7 +55,7 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
 /// The abilities that a unit with a state and this many men would have.
 pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
     let rate = |pace: Pace| {
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
     };
     powers_of(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }

@@ -22,7 +22,7 @@ const CLAUSE: Clause = clause!("hmm.20.40");
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
     let (plan, count) = (rules.plan(), Count { field, battle });
-    let still_turns = rules.rules().charts.victory.still_turns;
+    let still_turns = rules.charts().victory.still_turns;
     let better = || fewer_lost(&count).map(|side| (side, "has lost fewer men of a hundred"));
     let at_last = || plan.over(field, &count, still_turns).map(|over| plan.when_over(over, better, CLAUSE));
     plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
@@ -34,7 +34,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Conclusion> {
     if rules.plan().says_who_breaks() {
         return None;
     }
-    let breaks = Side::BOTH.map(|side| count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share);
+    let breaks = Side::BOTH.map(|side| count.share_of_units_lost(side) >= rules.charts().victory.lost_from_share);
     let loser = match breaks {
         [true, true] => {
             let Some(winner) = fewer_lost(count) else {

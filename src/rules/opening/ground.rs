@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     measure::Polygon,
-    rules::{charts::Entries, opening::Clerk},
+    rules::{charts::Entries, opening::ScenarioReader},
     scenario::{
         Scale,
         ground::{FeatureState as Written, OpeningKind},
@@ -30,28 +30,28 @@ impl<Kind: Copy + PartialEq> Terrain<Kind> {
     /// Lays a scenario's ground: kinds by their words, as the season has them; open ground needs no piece under
     /// everything.
     pub fn lay(
-        clerk: &mut Clerk<'_>,
+        reader: &mut ScenarioReader<'_>,
         scale: &Scale,
         words: &Entries<Kind>,
         open: Kind,
         in_season: impl Fn(Kind) -> Kind,
     ) -> Self {
-        let scenario = clerk.copy();
+        let scenario = reader.copy();
         let mut terrain = Self { features: Vec::new(), kinds: Vec::new(), written: Vec::new() };
-        let everywhere = clerk.meaning(words, &scenario.ground.kind, "ground.kind").map(&in_season);
+        let everywhere = reader.meaning(words, &scenario.ground.kind, "ground.kind").map(&in_season);
         if let Some(kind) = everywhere.filter(|kind| *kind != open) {
             terrain.add(kind, None, beneath(scale.table(&scenario.ground), scenario.ground.kind.as_str()));
         }
         for (index, feature) in scenario.ground.features.iter().enumerate() {
             let field = format!("ground.features[{index}]");
-            let Some(kind) = clerk.meaning(words, &feature.kind, &format!("{field}.kind")).map(&in_season) else {
+            let Some(kind) = reader.meaning(words, &feature.kind, &format!("{field}.kind")).map(&in_season) else {
                 continue;
             };
             for laid in scale.lay(feature, &scenario.ground) {
                 let piece = piece(&laid);
                 match piece.shape.measured() {
                     Ok(_) => terrain.add(kind, Some(feature.id.clone()), piece),
-                    Err(error) => clerk.wrong(
+                    Err(error) => reader.wrong(
                         &format!("{field}.shape"),
                         &format!("at this scale it has no lawful shape: {error}"),
                         "a shape that is larger on the table",

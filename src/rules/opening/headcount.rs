@@ -4,7 +4,7 @@
 
 use crate::{
     files::Problems,
-    rules::opening::Clerk,
+    rules::opening::ScenarioReader,
     scenario::{
         Scale,
         troops::{Strength, Unit},
@@ -21,27 +21,27 @@ pub const MOST_IN_ALL: u32 = 5_000;
 ///
 /// # Errors
 /// Every unit that is too strong; else the armies, if they are too large together.
-pub fn check(clerk: &mut Clerk<'_>, scale: &Scale) -> Result<(), Problems> {
-    let units = clerk.copy().units;
+pub fn check(reader: &mut ScenarioReader<'_>, scale: &Scale) -> Result<(), Problems> {
+    let units = reader.copy().units;
     let coarser = format!("or more than {} men to a figure", scale.men_per_figure);
     for unit in units.iter().filter(|unit| figures(unit, scale) > MOST_IN_A_UNIT) {
-        let field = clerk.unit_field(&unit.id, "strength");
+        let field = reader.unit_field(&unit.id, "strength");
         let wrong = format!("{} figures in one unit", figures(unit, scale));
-        clerk.wrong(&field, &wrong, &format!("at most {MOST_IN_A_UNIT}, {coarser}"));
+        reader.wrong(&field, &wrong, &format!("at most {MOST_IN_A_UNIT}, {coarser}"));
     }
-    clerk.so_far(())?;
+    reader.so_far(())?;
     let all: u32 = units.iter().map(|unit| figures(unit, scale)).sum();
     if all > MOST_IN_ALL {
-        clerk.wrong("units", &format!("{all} figures in all"), &format!("at most {MOST_IN_ALL}, {coarser}"));
+        reader.wrong("units", &format!("{all} figures in all"), &format!("at most {MOST_IN_ALL}, {coarser}"));
     }
-    clerk.so_far(())
+    reader.so_far(())
 }
 
 /// Notes an army without a unit that counts where losses decide: it could never break.
-pub fn must_count(clerk: &mut Clerk<'_>, counting: [u16; 2]) {
+pub fn must_count(reader: &mut ScenarioReader<'_>, counting: [u16; 2]) {
     for (army, _) in Army::BOTH.into_iter().zip(counting).filter(|(_, units)| *units == 0) {
-        let wrong = format!("under {} no unit of the {army:?} army counts where losses decide", clerk.rule_set());
-        clerk.wrong("units", &wrong, "at least one that does");
+        let wrong = format!("under {} no unit of the {army:?} army counts where losses decide", reader.rule_set());
+        reader.wrong("units", &wrong, "at least one that does");
     }
 }
 

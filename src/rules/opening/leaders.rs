@@ -8,8 +8,8 @@ use crate::{
     battle::{Opening, Refusal, RuleSet, StateOf, lay_out},
     measure::{Body, Pose},
     rules::opening::{
-        Arrival, Clerk, Plan, StepsAside,
-        roll::{command_id, side, units_where},
+        Arrival, Plan, ScenarioReader, StepsAside,
+        order_of_battle::{command_id, side, units_where},
         room,
     },
     scenario::{
@@ -58,24 +58,24 @@ pub fn laid<R: Lays>(rules: &R, unit: Unit, state: R::Unit) -> (Unit, R::Unit, V
 /// without a leader. The plan receives the places where leaders arrive and deploy; leaders on the table are returned
 /// with their places.
 pub fn place<R: Lays>(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: &R,
     scale: &Scale,
     states: Vec<Option<R::Unit>>,
     plan: &mut Plan,
     opening: &mut Opening<R>,
 ) -> Vec<(UnitId, Pose)> {
-    let scenario = clerk.copy();
+    let scenario = reader.copy();
     let mut world = World::new();
     lay_out(&mut world, rules, opening.clone());
-    must_fit(clerk, rules, &scenario, &Field::whole(&world), opening);
+    must_fit(reader, rules, &scenario, &Field::whole(&world), opening);
     let mut placing = Placing { rules, scale, scenario: &scenario, plan };
     let ids: Vec<Option<UnitId>> = opening.commands.iter().map(|command| command.leader).collect();
     let mut placed = Vec::new();
     for ((index, command), (id, state)) in scenario.commands.iter().enumerate().zip(ids.into_iter().zip(states)) {
         let (Some(leader), Some(id), Some(state)) = (&command.leader, id, state) else { continue };
         let post = Post { index, command, leader, id, state: &state };
-        let unit = placing.leader(clerk, &post, &Field::whole(&world));
+        let unit = placing.leader(reader, &post, &Field::whole(&world));
         placed.extend(unit.on_table().then_some((id, unit.front)));
         let (unit, state, stands) = laid(rules, unit, state);
         let mut table = TableWriter::new(&mut world);
@@ -88,16 +88,22 @@ pub fn place<R: Lays>(
 
 /// Notes every unit that cannot lie where the scenario places it: on another unit, off the table, on a house, against
 /// an enemy.
-fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, scenario: &Scenario, field: &Field<'_>, opening: &Opening<R>) {
+fn must_fit<R: Lays>(
+    reader: &mut ScenarioReader<'_>,
+    rules: &R,
+    scenario: &Scenario,
+    field: &Field<'_>,
+    opening: &Opening<R>,
+) {
     for (written, (unit, _, stands)) in scenario.units.iter().zip(&opening.units) {
         if let Err(refusal) = rules.must_fit(field, unit.id, stands) {
-            let place = clerk.unit_field(&written.id, "at");
+            let place = reader.unit_field(&written.id, "at");
             let wrong = format!("under {} {} does not fit there: {refusal}", R::ID, unit.name);
-            clerk.wrong(&place, &wrong, "room for it on the table");
+            reader.wrong(&place, &wrong, "room for it on the table");
         } else if let Some(enemy) = touches(rules, field, unit, stands) {
-            let place = clerk.unit_field(&written.id, "at");
+            let place = reader.unit_field(&written.id, "at");
             let wrong = format!("under {} {} would begin in contact with {}", R::ID, unit.name, field.unit(enemy).name);
-            clerk.wrong(&place, &wrong, "a gap between enemies");
+            reader.wrong(&place, &wrong, "a gap between enemies");
         }
     }
 }
@@ -137,11 +143,11 @@ enum Whereabouts {
 
 impl<R: Lays> Placing<'_, R> {
     /// A leader as a unit; where he arrives or deploys goes into the plan.
-    fn leader(&mut self, clerk: &mut Clerk<'_>, post: &Post<'_, R::Unit>, field: &Field<'_>) -> Unit {
+    fn leader(&mut self, reader: &mut ScenarioReader<'_>, post: &Post<'_, R::Unit>, field: &Field<'_>) -> Unit {
         let Post { index, command, leader, id, .. } = *post;
         let men = self.men_of(command, field);
         let at = match self.whereabouts(leader, &men, field, command) {
-            Whereabouts::Near(front) => self.nearest_free(clerk, post, field, front),
+            Whereabouts::Near(front) => self.nearest_free(reader, post, field, front),
             Whereabouts::ArrivesWith(unit) => {
                 let with = self.plan.arrival_of(unit).cloned();
                 self.plan.arrivals.extend(with.map(|with| Arrival { unit: id, note: None, ..with }));
@@ -166,7 +172,7 @@ impl<R: Lays> Placing<'_, R> {
     /// The nearest room for a leader near a place; if there is none, that is a problem where the scenario puts him.
     fn nearest_free(
         &self,
-        clerk: &mut Clerk<'_>,
+        reader: &mut ScenarioReader<'_>,
         post: &Post<'_, R::Unit>,
         field: &Field<'_>,
         wanted: Pose,
@@ -175,8 +181,8 @@ impl<R: Lays> Placing<'_, R> {
         let is_free = |front: Pose| self.rules.must_fit(field, post.id, &stands(front)).is_ok();
         let free = self.rules.steps_aside().nearest_free(wanted, is_free);
         if free.is_none() {
-            let place = clerk.leader_field(post.index, &post.command.id, "at");
-            clerk.wrong(&place, &format!("under {} there is no room for him near there", R::ID), "a place with room");
+            let place = reader.leader_field(post.index, &post.command.id, "at");
+            reader.wrong(&place, &format!("under {} there is no room for him near there", R::ID), "a place with room");
         }
         free
     }

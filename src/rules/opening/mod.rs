@@ -3,7 +3,7 @@
 //! [`Tally`] at the end.
 //!
 //! In the order in which a battle is opened:
-//! - [`clerk`]: reads the scenario's words and gathers the problems.
+//! - [`scenario_reader`]: reads the scenario's words and gathers the problems.
 //! - [`headcount`]: the largest number of figures on a table.
 //! - [`roll`]: commands and units by number.
 //! - [`ground`]: the terrain.
@@ -22,18 +22,18 @@
 pub mod alternating;
 pub mod ambush;
 pub mod arriving;
-pub mod clerk;
 pub mod deploying;
 pub mod goals;
 pub mod ground;
 pub mod headcount;
 pub mod leaders;
+pub mod order_of_battle;
 pub mod pieces;
 pub mod plan;
 pub mod planning;
 mod possible;
-pub mod roll;
 pub mod room;
+pub mod scenario_reader;
 pub mod states;
 pub mod trial;
 pub mod turns;
@@ -43,11 +43,11 @@ pub mod zones;
 
 pub use alternating::Alternation;
 pub use ambush::{Ambushes, Spotting};
-pub use clerk::Clerk;
 pub use goals::{Ending, Goal, Holding, Objective, Tally};
 pub use ground::Terrain;
 pub use leaders::Lays;
 pub use pieces::Pieces;
 pub use plan::{Arrival, Plan, Zone};
 pub use room::StepsAside;
+pub use scenario_reader::ScenarioReader;
 pub use victory::Over;

@@ -9,8 +9,9 @@ use crate::{
     battle,
     measure::{Facing, Polygon, Pose, Segment},
     rules::opening::{
-        Arrival, Clerk, Ending, Goal, Objective, Plan, Terrain, Zone, possible,
-        roll::{side, unit_id, unit_of, units_where},
+        Arrival, Ending, Goal, Objective, Plan, ScenarioReader, Terrain, Zone,
+        order_of_battle::{side, unit_id, unit_of, units_where},
+        possible,
         turns::{turn_from, turns_in},
     },
     scenario::{
@@ -29,13 +30,13 @@ const HALF_LEAST_WIDTH: f32 = 0.5;
 
 /// Reads a scenario's plan; where its leaders are is added when they are placed.
 pub fn read<Kind>(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     scale: &Scale,
     terrain: &Terrain<Kind>,
     reasons: BTreeMap<String, String>,
 ) -> Plan {
-    let scenario = clerk.copy();
-    let objectives = objectives(clerk, &scenario, scale, terrain);
+    let scenario = reader.copy();
+    let objectives = objectives(reader, &scenario, scale, terrain);
     let planner = Planner { scale, scenario: &scenario };
     let plan = Plan {
         names: Army::BOTH.map(|army| scenario.belligerent(army).name.to_string()),
@@ -54,13 +55,13 @@ pub fn read<Kind>(
         arrivals: planner.arrivals(),
         reasons,
     };
-    possible::check(clerk, &scenario, scale, &plan);
+    possible::check(reader, &scenario, scale, &plan);
     plan
 }
 
 /// The objectives; ground that cannot be made into an area is a problem at its place.
 fn objectives<Kind>(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     scenario: &Scenario,
     scale: &Scale,
     terrain: &Terrain<Kind>,
@@ -73,8 +74,8 @@ fn objectives<Kind>(
             Extent::Feature(id) => terrain.piece_of(id).map(|feature| extent(&feature.shape)).unwrap_or_default(),
         };
         if let Err(error) = Polygon::new(area.clone()) {
-            let wrong = format!("{} can make no area of it: {error}", clerk.rule_set());
-            clerk.wrong(&format!("objectives[{index}].extent"), &wrong, "an area that does not cross itself");
+            let wrong = format!("{} can make no area of it: {error}", reader.rule_set());
+            reader.wrong(&format!("objectives[{index}].extent"), &wrong, "an area that does not cross itself");
         }
         objectives.push(Objective { name: objective.name.to_string(), area, held_by: objective.held_by.map(side) });
     }

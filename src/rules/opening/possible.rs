@@ -1,24 +1,24 @@
 //! Whether a scenario's arrivals and endings are possible in the rule set's turns and with its units.
 
 use crate::{
-    rules::opening::{Clerk, Goal, Plan, turns::turn_from},
+    rules::opening::{Goal, Plan, ScenarioReader, turns::turn_from},
     scenario::{Scale, Scenario},
 };
 
 /// Notes every arrival and every condition that never can.
-pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, plan: &Plan) {
-    let (set, last) = (clerk.rule_set(), plan.turns);
+pub(super) fn check(reader: &mut ScenarioReader<'_>, scenario: &Scenario, scale: &Scale, plan: &Plan) {
+    let (set, last) = (reader.rule_set(), plan.turns);
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
         let turn = turn_from(scenario, scale, arrival.time);
         if turn > last {
             let wrong = format!("under {set} {} is turn {turn} of {last}", arrival.time);
-            clerk.wrong(&format!("arrivals[{index}].time"), &wrong, "a time at which the last turn has not begun");
+            reader.wrong(&format!("arrivals[{index}].time"), &wrong, "a time at which the last turn has not begun");
         }
     }
     for (index, ending) in plan.endings.iter().enumerate() {
         for (number, goal) in ending.goals.iter().enumerate() {
             if let Some((wrong, expected)) = impossible(goal, last) {
-                clerk.wrong(
+                reader.wrong(
                     &format!("victory.outcomes[{index}].needs[{number}]"),
                     &format!("under {set} {wrong}"),
                     &expected,

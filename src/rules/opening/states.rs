@@ -5,7 +5,7 @@ use bevy::ecs::world::World;
 
 use crate::{
     battle::{Alterable, Event, Lasts, Opening, Resources, RuleSet, lay_out},
-    rules::opening::{Clerk, Lays, Plan, roll::unit_of},
+    rules::opening::{Lays, Plan, ScenarioReader, order_of_battle::unit_of},
     scenario::{
         Scenario,
         rule_sets::{StateAtStart, Whose},
@@ -16,8 +16,8 @@ use crate::{
 
 /// Puts units into the initial states that the scenario sets. An unknown state, an impossible value, and a unit without
 /// room in that state are problems at their places.
-pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Opening<R>) -> Opening<R> {
-    let scenario = clerk.copy();
+pub fn put<R: Lays>(reader: &mut ScenarioReader<'_>, rules: &R, plan: &Plan, opening: Opening<R>) -> Opening<R> {
+    let scenario = reader.copy();
     let states = scenario.rule_sets.get(R::ID).map(|said| said.states.as_slice()).unwrap_or_default();
     if states.is_empty() {
         return opening;
@@ -35,10 +35,10 @@ pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Open
                 events.into_iter().for_each(|event| apply(rules, &mut world, event));
                 put.push((unit, place));
             }
-            Err(Wrong { field, wrong, expected }) => clerk.wrong(&format!("{place}.{field}"), &wrong, &expected),
+            Err(Wrong { field, wrong, expected }) => reader.wrong(&format!("{place}.{field}"), &wrong, &expected),
         }
     }
-    must_fit(clerk, rules, &Field::whole(&world), &put);
+    must_fit(reader, rules, &Field::whole(&world), &put);
     taken_up(opening, &Field::whole(&world))
 }
 
@@ -106,13 +106,13 @@ fn apply<R: RuleSet>(rules: &R, world: &mut World, event: Event<R>) {
 }
 
 /// Notes every unit without room where it stands in its initial state, at the last of its states.
-fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, field: &Field<'_>, put: &[(UnitId, String)]) {
+fn must_fit<R: Lays>(reader: &mut ScenarioReader<'_>, rules: &R, field: &Field<'_>, put: &[(UnitId, String)]) {
     for (index, (unit, place)) in put.iter().enumerate() {
         let is_last = put[index + 1..].iter().all(|(other, _)| other != unit);
         let stands: Vec<_> = field.stands_of(*unit).cloned().collect();
         if let Some(refusal) = is_last.then(|| rules.must_fit(field, *unit, &stands).err()).flatten() {
             let wrong = format!("under {} {} does not fit there so: {refusal}", R::ID, field.unit(*unit).name);
-            clerk.wrong(place, &wrong, "room for it on the table");
+            reader.wrong(place, &wrong, "room for it on the table");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! If there is none, that is a hint and no problem, because a player may still find a place by hand.
 
 use crate::{
-    battle::{Offer, OfferRole, Play, QuestionKind, Seat},
+    battle::{AnyBattle, Offer, OfferRole, QuestionKind, Seat},
     files::{Hints, Problems},
     rules::opening::{Plan, zone_room::zones_of},
     scenario::Scenario,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Places every unit that waits for its player; returns those for which no place was found.
-pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
+pub fn unplaced(battle: &mut dyn AnyBattle) -> Vec<Unit> {
     // A unit that makes room for another is placed again, so there may be more placings than units.
     let most = 4 * battle.field(Seat::Umpire).units().count() + 4;
     for _ in 0..most {
@@ -31,7 +31,7 @@ pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
 }
 
 /// The seat that is to place its units now.
-fn deploying(battle: &dyn Play) -> Option<Seat> {
+fn deploying(battle: &dyn AnyBattle) -> Option<Seat> {
     battle
         .question()
         .filter(|question| question.kind == QuestionKind::Deploy)
@@ -39,7 +39,7 @@ fn deploying(battle: &dyn Play) -> Option<Seat> {
 }
 
 /// The placings of units that are not on the table yet.
-fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Offer> {
+fn waiting<'o>(battle: &dyn AnyBattle, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Offer> {
     let in_hand = |offer: &&Offer| {
         let unit = offer.subject.unit().and_then(|unit| battle.field(seat).get_unit(unit));
         offer.role == OfferRole::Deploy

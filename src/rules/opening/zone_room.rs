@@ -7,7 +7,7 @@ use bevy::{ecs::world::World, math::Vec2};
 use crate::{
     battle::{Opening, lay_out},
     measure::{Body, Bounds, Facing, Footprint, Polygon, Pose},
-    rules::opening::{Clerk, Lays, Plan, zones::grid},
+    rules::opening::{Lays, Plan, ScenarioReader, zones::grid},
     table::{Components, Field, Presence, Side, Stand, Unit},
 };
 
@@ -37,7 +37,7 @@ struct Waiting<'a, R: Lays> {
 }
 
 /// Notes zones without room, each at its place.
-pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
+pub fn check<R: Lays>(reader: &mut ScenarioReader<'_>, rules: &R, opening: &Opening<R>) {
     let zones: Vec<Polygon> =
         rules.plan().zones.iter().filter_map(|zone| Polygon::new(zone.area.clone()).ok()).collect();
     if zones.is_empty() || zones.len() < rules.plan().zones.len() {
@@ -45,9 +45,9 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
     }
     for side in Side::BOTH {
         let waiting = waiting(rules, opening, side);
-        let in_vain = waiting.iter().filter(|one| !must_hold(clerk, rules, &zones, one)).count();
+        let in_vain = waiting.iter().filter(|one| !must_hold(reader, rules, &zones, one)).count();
         if in_vain == 0 {
-            must_hold_together(clerk, rules, opening, &zones, &waiting);
+            must_hold_together(reader, rules, opening, &zones, &waiting);
         }
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn zones_of<'a>(plan: &'a Plan, unit: &'a Unit) -> impl Iterator<Item
 }
 
 /// Whether one of a unit's zones could hold it if it were alone; if not, that is noted.
-fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: &Waiting<'_, R>) -> bool {
+fn must_hold<R: Lays>(reader: &mut ScenarioReader<'_>, rules: &R, zones: &[Polygon], one: &Waiting<'_, R>) -> bool {
     let mut layouts = rules.deployments(one.unit.id, one.state.view());
     if layouts.any(|stands| one.zones.iter().any(|zone| may_hold(&zones[*zone], &stands))) {
         return true;
@@ -87,7 +87,7 @@ fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: 
         has.x,
         has.y
     );
-    clerk.wrong(
+    reader.wrong(
         &format!("zones[{first}].area"),
         &wrong,
         &format!("room for {:.1} x {:.1} in, its smallest formation", needs.x, needs.y),
@@ -123,7 +123,7 @@ fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
 /// Notes zones with less ground than their units cover, for units that share the same zones and all that have no
 /// others.
 fn must_hold_together<R: Lays>(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: &R,
     opening: &Opening<R>,
     zones: &[Polygon],
@@ -147,13 +147,13 @@ fn must_hold_together<R: Lays>(
         let covered: f32 = here.iter().map(|one| least_area(rules, one)).sum();
         let (open, misjudged) = open_ground(rules, opening, &here, numbers.iter().map(|zone| &zones[*zone]));
         if covered > open * misjudged {
-            too_little(clerk, rules, (numbers, open), (&here, covered));
+            too_little(reader, rules, (numbers, open), (&here, covered));
         }
     }
 }
 
 fn too_little<R: Lays>(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: &R,
     (zones, open): (&[usize], f32),
     (here, covered): (&[&Waiting<'_, R>], f32),
@@ -170,7 +170,7 @@ fn too_little<R: Lays>(
         names.join(" and "),
         units.join(", ")
     );
-    clerk.wrong(&format!("zones[{}].area", zones[0]), &wrong, "more room, or fewer units that are placed there");
+    reader.wrong(&format!("zones[{}].area", zones[0]), &wrong, "more room, or fewer units that are placed there");
 }
 
 /// The ground of zones on which units may stand, square inches, and the factor by which it may be underestimated.

@@ -23,7 +23,7 @@ impl Ambushes for Wof {
     const CLAUSE: Clause = clause!("wof.h.ambush");
 
     fn spotting(&self) -> Spotting {
-        self.rules().charts.terrain.ambush
+        self.charts().terrain.ambush
     }
 
     fn turn(&self, field: &Field<'_>) -> u32 {

@@ -21,14 +21,14 @@ pub struct Papers {
 
 /// The target of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Mark {
+pub enum ShotTarget {
     /// A unit of the enemy.
     Unit(UnitId),
     /// A block or a work where no enemy is, or itself (`wof.h.block_target`).
     Stronghold(FeatureId),
 }
 
-impl Mark {
+impl ShotTarget {
     /// The unit, if it is one.
     pub fn unit(self) -> Option<UnitId> {
         match self {
@@ -46,7 +46,7 @@ pub struct Declared {
     /// The gun, face or wing that takes this target for its own; none for the whole unit (`wof.h.fire_split`).
     pub part: Option<StandId>,
     /// The target.
-    pub mark: Mark,
+    pub mark: ShotTarget,
     /// With what, where guns have the choice (wof.16.3.03).
     pub ammunition: Option<Ammunition>,
 }

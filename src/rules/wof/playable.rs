@@ -34,7 +34,7 @@ impl Playable for Wof {
     }
 
     fn recorded(&self, changes: &Changes) -> Changes {
-        settings::recorded(&self.rules().charts.switches, self.options(), changes)
+        settings::recorded(&self.charts().switches, self.options(), changes)
     }
 
     fn ground_words() -> Vec<String> {

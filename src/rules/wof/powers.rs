@@ -22,7 +22,7 @@ const DEEP: f32 = 1.3;
 /// The abilities that a unit with a state would have; routers, generals and abandoned equipment can only move.
 pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     if !state.is_body() {
-        let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };
+        let rides = if state.is_general() { rules.charts().command.move_inches } else { 0.0 };
         return Powers { move_inches: rides, exposure: 1.0, ..Powers::default() };
     }
     let rate = |pace: Pace| ground::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
@@ -44,7 +44,7 @@ fn exposure(rules: &Wof, state: UnitView<'_>) -> f32 {
         FormationKind::Garrison => BEHIND_WALLS,
         FormationKind::Skirmish | FormationKind::Unlimbered => LOOSE,
         FormationKind::Square | FormationKind::Limbered => DEEP,
-        _ if is_deep(rules.rules(), state.condition().troop, state.formation.kind, ranks) => DEEP,
+        _ if is_deep(rules.in_force(), state.condition().troop, state.formation.kind, ranks) => DEEP,
         _ => 1.0,
     }
 }

@@ -169,7 +169,7 @@ fn formation(editor: &Editor<'_>) -> Changes {
         let width = match &state.battery {
             Some(battery) if to == FormationKind::Unlimbered => u16::try_from(battery.crews.len()).unwrap_or(u16::MAX),
             Some(_) => 1,
-            None => editor.rules.rules().charts.formation.usual_width(to, state.strength.in_ranks()),
+            None => editor.rules.charts().formation.usual_width(to, state.strength.in_ranks()),
         };
         let formed = |state: &mut UnitState| {
             (state.formation.kind, state.formation.width, state.formation.bend) = (to, width, None);

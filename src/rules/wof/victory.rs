@@ -21,7 +21,7 @@ use crate::{
 const CLAUSE: Clause = clause!("wof.h.victory");
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
-    let (plan, count, chart) = (&rules.briefing().plan, Count { rules, field, battle }, &rules.rules().charts.victory);
+    let (plan, count, chart) = (&rules.briefing().plan, Count { rules, field, battle }, &rules.charts().victory);
     let better = || ahead(&count, chart.least_lead).map(|side| (side, "has kept the larger share of its points"));
     let at_last = || plan.over(field, &count, chart.still_turns).map(|over| plan.when_over(over, better, CLAUSE));
     plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
@@ -35,7 +35,7 @@ fn broken(rules: &Wof, count: &Count<'_>) -> Option<Conclusion> {
     }
     let breaks = Side::BOTH.map(|side| {
         count.battle.start_units[side.index()] > 0
-            && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
+            && count.share_of_units_lost(side) >= rules.charts().victory.lost_from_share
     });
     let ended = |winner, reason| Some(Conclusion { winner, reason, clause: CLAUSE });
     match breaks {
@@ -154,7 +154,7 @@ pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
 pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
-        let price = price(rules.rules(), field.of::<UnitState>(unit.id))
+        let price = price(rules.in_force(), field.of::<UnitState>(unit.id))
             .map_or(0, |points| u32::try_from(points).unwrap_or_default());
         (start + price, left + if is_out(field, unit.id) { 0 } else { price })
     })

@@ -8,7 +8,7 @@ use crate::{
     table::{
         Field, StandId, UnitId, Whom,
         track::{
-            Flight, Happening, Holding, Incident, Mover, Watch,
+            Encounter, Flight, Holding, Incident, Mover, Watch,
             flight::{Progress, progress},
         },
     },
@@ -34,13 +34,13 @@ pub(super) enum Target {
 
 /// A state of a mover: the reports of its beginning and its end, and the stretches on which it holds.
 pub(super) struct Held {
-    comes: Happening,
-    goes: Happening,
+    comes: Encounter,
+    goes: Encounter,
     stretches: Stretches,
 }
 
 impl Held {
-    pub(super) fn new(comes: Happening, goes: Happening, stretches: Stretches) -> Self {
+    pub(super) fn new(comes: Encounter, goes: Encounter, stretches: Stretches) -> Self {
         Self { comes, goes, stretches: joined(stretches) }
     }
 }
@@ -62,7 +62,7 @@ impl Lookout<'_, '_> {
                 note(&mut within, id, piece, &motion::times_near(sweep, shape, 0.0));
             }
         });
-        within.into_iter().map(|(id, spans)| Held::new(Happening::Entered(id), Happening::Left(id), spans)).collect()
+        within.into_iter().map(|(id, spans)| Held::new(Encounter::Entered(id), Encounter::Left(id), spans)).collect()
     }
 
     pub(super) fn bodies_met(&self) -> Vec<Incident> {
@@ -89,18 +89,18 @@ impl Lookout<'_, '_> {
                 }
             }
         });
-        met.into_iter().map(|(id, (at, depth))| self.incident(at, Happening::Met(id), depth)).collect()
+        met.into_iter().map(|(id, (at, depth))| self.incident(at, Encounter::Met(id), depth)).collect()
     }
 
     pub(super) fn over_edge(&self, table: Bounds) -> Vec<Incident> {
         let mut over = BTreeMap::new();
         self.each_sweep(|piece, sweep| note(&mut over, (), piece, &motion::times_over_edge(sweep, table)));
         let first = over.into_values().flat_map(joined).map(|(from, _)| from).next();
-        first.map(|at| self.incident(at, Happening::OverEdge, Margin::UNLIMITED)).into_iter().collect()
+        first.map(|at| self.incident(at, Encounter::OverEdge, Margin::UNLIMITED)).into_iter().collect()
     }
 
     pub(super) fn arrival(&self) -> Incident {
-        self.incident(self.flight().ends(), Happening::Arrived, Margin::UNLIMITED)
+        self.incident(self.flight().ends(), Encounter::Arrived, Margin::UNLIMITED)
     }
 
     pub(super) fn watched(&self, watch: usize, looked_for: &Watch<'_>) -> Vec<Held> {
@@ -130,9 +130,9 @@ impl Lookout<'_, '_> {
         });
         self.movers_within(distance, whom, &mut near);
         let told = |target: Target| match target {
-            Target::Unit(unit) => (Happening::CameWithin(watch, unit), Happening::WentBeyond(watch, unit)),
+            Target::Unit(unit) => (Encounter::CameWithin(watch, unit), Encounter::WentBeyond(watch, unit)),
             Target::Mover(mover) => {
-                (Happening::CameWithinMover(watch, mover), Happening::WentBeyondMover(watch, mover))
+                (Encounter::CameWithinMover(watch, mover), Encounter::WentBeyondMover(watch, mover))
             }
         };
         near.into_iter().map(|(target, spans)| Held::new(told(target).0, told(target).1, spans)).collect()
@@ -141,7 +141,7 @@ impl Lookout<'_, '_> {
     fn in_zone(&self, watch: usize, zone: &Zone) -> Held {
         let mut within = BTreeMap::new();
         self.each_sweep(|piece, sweep| note(&mut within, (), piece, &motion::times_in_zone(sweep, zone)));
-        Held::new(Happening::CameIntoZone(watch), Happening::LeftZone(watch), within.into_values().flatten().collect())
+        Held::new(Encounter::CameIntoZone(watch), Encounter::LeftZone(watch), within.into_values().flatten().collect())
     }
 
     /// The stands near a box that count.
@@ -181,14 +181,14 @@ impl Lookout<'_, '_> {
         Holding { mover: self.index, state: held.comes, times }
     }
 
-    pub(super) fn incident(&self, at: Progress, happening: Happening, margin: Margin) -> Incident {
+    pub(super) fn incident(&self, at: Progress, encounter: Encounter, margin: Margin) -> Incident {
         let flight = self.flight();
         Incident {
             time: flight.time(at),
             mover: self.index,
             inches: flight.inches(at),
             pose: flight.pose(at),
-            happening,
+            encounter,
             margin,
         }
     }

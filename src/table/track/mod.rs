@@ -77,15 +77,15 @@ pub struct Incident {
     pub inches: f32,
     /// The pose of its frame at that moment, also part of the way through a turn that takes no inches.
     pub pose: Pose,
-    /// The happening.
-    pub happening: Happening,
+    /// What it comes to.
+    pub encounter: Encounter,
     /// How much is in it, in inches: for a meeting how deep it would go if the mover did not stop; unlimited otherwise.
     pub margin: Margin,
 }
 
-/// The happenings of a mover.
+/// The things that a mover comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Happening {
+pub enum Encounter {
     /// It runs into a stand: touches it and would go on to overlap it.
     Met(StandId),
     /// It and another mover run into each other.
@@ -132,8 +132,8 @@ pub struct Track {
 pub struct Holding {
     /// Which mover.
     pub mover: usize,
-    /// The report when the state begins, such as [`Happening::CameIntoZone`].
-    pub state: Happening,
+    /// The report when the state begins, such as [`Encounter::CameIntoZone`].
+    pub state: Encounter,
     /// The stretches of the clock, in order.
     pub times: Vec<Span>,
 }
@@ -171,7 +171,7 @@ impl<'a> Mover<'a> {
     }
 }
 
-impl Happening {
+impl Encounter {
     /// For an ending, the matching beginning, and for everything else itself: beginnings and endings of one thing keep
     /// the order of the clock.
     fn coming(self) -> Self {
@@ -193,7 +193,7 @@ impl Track {
     }
 
     /// How long a state of a mover holds, in the clock's units: in a zone, within a distance, in sight, in a wood.
-    pub fn time_held(&self, mover: usize, state: Happening) -> f32 {
+    pub fn time_held(&self, mover: usize, state: Encounter) -> f32 {
         let held = self.holding.iter().filter(|holding| holding.mover == mover && holding.state == state);
         held.flat_map(|holding| &holding.times).map(|times| times.length()).sum()
     }
@@ -229,7 +229,7 @@ impl Field<'_> {
         sort_within(
             &mut incidents,
             |incident| incident.time,
-            |incident| (incident.mover, incident.happening.coming()),
+            |incident| (incident.mover, incident.encounter.coming()),
             TOLERANCE / fastest,
         );
         Track { flights, incidents, holding }

@@ -8,7 +8,7 @@ use crate::{
     table::{
         StandId, Whom,
         track::{
-            Happening, Incident,
+            Encounter, Incident,
             flight::{Piece, Progress, progress},
             lookout::{Lookout, Stretches, Target},
         },
@@ -44,7 +44,7 @@ impl Lookout<'_, '_> {
         };
         let later = self.index + 1..self.movers.len();
         later
-            .filter_map(|other| met(other).map(|(at, depth)| self.incident(at, Happening::MetMover(other), depth)))
+            .filter_map(|other| met(other).map(|(at, depth)| self.incident(at, Encounter::MetMover(other), depth)))
             .collect()
     }
 

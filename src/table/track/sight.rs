@@ -6,7 +6,7 @@ use crate::{
     table::{
         Transect, UnitId, Whom,
         track::{
-            Eye, Happening,
+            Encounter, Eye,
             flight::{Progress, progress},
             lookout::{Held, Lookout, Stretches},
         },
@@ -32,7 +32,7 @@ impl Lookout<'_, '_> {
             }
             before = (at, now);
         }
-        Held::new(Happening::ComesInSight(watch), Happening::GoesOutOfSight(watch), spans)
+        Held::new(Encounter::ComesInSight(watch), Encounter::GoesOutOfSight(watch), spans)
     }
 
     fn seen_at(&self, at: Progress, eyes: &[Eye], moving: &[UnitId], clear: &dyn Fn(&Transect<'_>) -> bool) -> bool {

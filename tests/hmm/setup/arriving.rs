@@ -1,7 +1,7 @@
 //! Later arrivals, and the weather of the hour.
 
 use linstock::{
-    battle::{Battle, Order, Play, Seat, Subject},
+    battle::{AnyBattle, Battle, Order, Seat, Subject},
     measure::Body,
     rules::hmm::{
         Hmm,
@@ -16,8 +16,10 @@ use super::{battle, ford, pass_until, unit};
 fn place_the_riflemen(battle: &mut Battle<Hmm>) {
     battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
-    let offer =
-        Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
+    let offer = AnyBattle::offers(battle, Seat::Second)
+        .into_iter()
+        .find(|offer| offer.subject == riflemen)
+        .expect("to be placed");
     let order = battle.suggest(Seat::Second, &offer).next().expect("there is room");
     battle.give(order).expect("it was suggested");
 }

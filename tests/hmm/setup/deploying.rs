@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Order, Play, Seat, Subject, Value},
+    battle::{AnyBattle, Battle, Order, Seat, Subject, Value},
     measure::{Body, Facing, Polygon, Pose},
     rules::{
         hmm::{
@@ -46,7 +46,7 @@ fn armies_stand_as_in_history_and_are_ready_at_once() {
 fn every_placing_that_is_suggested_is_lawful_and_the_first_is_that_of_history() {
     for name in ["cowpens", "kernstown"] {
         let battle = battle(&shipped(name));
-        for offer in Play::offers(&battle, Seat::First).iter().filter(|offer| offer.verb == "deploy") {
+        for offer in AnyBattle::offers(&battle, Seat::First).iter().filter(|offer| offer.verb == "deploy") {
             let orders: Vec<Order> = battle.suggest(Seat::First, offer).collect();
             assert!(orders.len() > 1, "{name}: {:?} has one place only", offer.subject);
             for order in &orders {
@@ -107,7 +107,7 @@ fn nobody_is_ready_before_all_are_placed() {
     let ready = Order::new(Seat::Second, "ready", Subject::Side);
     let refusal = battle.judge(&ready).expect_err("the riflemen are in hand");
     assert!(refusal.clause.id() == "hmm.20.39" && refusal.reason == "not placed yet: Valley riflemen", "{refusal}");
-    let offers = Play::offers(&battle, Seat::Second);
+    let offers = AnyBattle::offers(&battle, Seat::Second);
     let riflemen = unit(&battle, "Rifles").0.id;
     let offer = offers.iter().find(|offer| offer.subject == Subject::Unit(riflemen)).expect("they may be placed");
     let order = battle.suggest(Seat::Second, offer).next().expect("there is room somewhere");
@@ -151,7 +151,7 @@ fn a_side_without_zones_writes_its_orders_where_they_bind() {
         let mut asked = Vec::new();
         while let Some(question) = battle.question().filter(|_| battle.sight(Seat::Umpire).table().turn == 0).cloned() {
             let seat = question.seats[0];
-            let orders = Play::offers(&battle, seat).into_iter().filter(|offer| offer.verb == "order").count();
+            let orders = AnyBattle::offers(&battle, seat).into_iter().filter(|offer| offer.verb == "order").count();
             assert!(orders > 0, "{name}: {seat:?} has no order to write");
             asked.push(seat);
             battle.give(question.default.expect("nobody is in hand")).expect("the default is lawful");

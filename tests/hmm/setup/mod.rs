@@ -7,7 +7,7 @@ mod refused;
 mod switches;
 
 use linstock::{
-    battle::{Battle, KeepUndo, Play, Seat, StateHash},
+    battle::{AnyBattle, Battle, KeepUndo, Seat, StateHash},
     dice::DiceSource,
     files::Shelf,
     measure::Body,
@@ -285,5 +285,5 @@ fn a_hidden_unit_is_known_to_its_own_side_alone() {
         "hidden_because: \"they lay behind the fence\"",
     )]));
     assert_eq!(unit(&battle, "Platt's militia").0.known_to, KnownTo::Only(Side::Second));
-    assert!(Play::field(&battle, Seat::First).units().all(|unit| unit.name != "Platt's militia"));
+    assert!(AnyBattle::field(&battle, Seat::First).units().all(|unit| unit.name != "Platt's militia"));
 }

@@ -189,7 +189,7 @@ fn players_set_switches_over_the_scenario_and_the_scale_follows() {
         "a default needs no reason"
     );
     assert_eq!(notice("deduction").values, ["PerVolley", "PerDie"]);
-    let recorded = settings::recorded(&rules.rules().charts.switches, rules.options(), &changes);
+    let recorded = settings::recorded(&rules.charts().switches, rules.options(), &changes);
     let (again, _) = setup::open(&scenario, &recorded).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again, rules, "what a journal records opens the same battle again");
 }

@@ -2,7 +2,7 @@
 //! includes them.
 
 use linstock::{
-    battle::{Happening, Play, Seat},
+    battle::{AnyBattle, Happening, Seat},
     rules::hmm::{
         data::{FormationKind, TerrainKind},
         state::{Acted, TurnStage},
@@ -103,7 +103,7 @@ fn a_unit_that_fires_out_of_an_ambush_is_shown_first_and_all_read_of_its_fire() 
     assert!(
         at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. }))
     );
-    let read = Play::entries(&fight.battle, Seat::First);
+    let read = AnyBattle::entries(&fight.battle, Seat::First);
     assert!(
         read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()),
         "{:?}",

@@ -1,7 +1,7 @@
 //! Boats (hmm.20.44): boarding, crossing, what stops them and what strikes them.
 
 use linstock::{
-    battle::Play,
+    battle::AnyBattle,
     measure::Facing,
     rules::hmm::{
         data::{Ammunition, FormationKind, TerrainKind as Ground},

@@ -1,7 +1,7 @@
 //! Clauses that a player reads before giving an order, and on cards.
 
 use linstock::{
-    battle::{Plan, Play},
+    battle::{AnyBattle, Plan},
     clause::Clause,
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Weapon},

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     measure::Leg,
     rules::hmm::{
         data::{Ammunition, FormationKind, Order, TerrainKind, Troop},

@@ -1,7 +1,7 @@
 //! Joining others: a general in a charge (hmm.06.07), a second and a third charger at one edge (hmm.20.29).
 
 use linstock::{
-    battle::Play,
+    battle::AnyBattle,
     measure::Facing,
     rules::hmm::state::{Acted, Phase, StandingAnswer, TurnStage},
     table::Side,

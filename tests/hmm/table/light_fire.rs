@@ -2,7 +2,7 @@
 //! apart.
 
 use linstock::{
-    battle::{Order, Play, Seat, Value},
+    battle::{AnyBattle, Order, Seat, Value},
     measure::Facing,
     rules::hmm::{
         data::{FormationKind, Mount, Troop, UnitPattern, Weapon},

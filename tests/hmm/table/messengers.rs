@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{
-        Play, Seat,
+        AnyBattle, Seat,
         notice::{CardRow, OverlayTopic},
     },
     rules::hmm::{
@@ -52,7 +52,7 @@ fn rides(fight: &mut Fight, side: Side, name: &str) {
 
 fn card(fight: &Fight, seat: Seat, name: &str) -> Vec<(String, String)> {
     let row = |row: CardRow| (row.label, row.value.to_string());
-    Play::card(fight.battle(), seat, fight.id(name)).into_iter().map(row).collect()
+    AnyBattle::card(fight.battle(), seat, fight.id(name)).into_iter().map(row).collect()
 }
 
 fn row(fight: &Fight, seat: Seat, name: &str, label: &str) -> Option<String> {
@@ -60,7 +60,7 @@ fn row(fight: &Fight, seat: Seat, name: &str, label: &str) -> Option<String> {
 }
 
 fn drawn(fight: &Fight, seat: Seat, name: &str) -> Vec<String> {
-    let overlays = Play::overlays(fight.battle(), seat, fight.id(name), OverlayTopic::Command);
+    let overlays = AnyBattle::overlays(fight.battle(), seat, fight.id(name), OverlayTopic::Command);
     overlays.into_iter().map(|overlay| overlay.label).collect()
 }
 

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{
-        Play,
+        AnyBattle,
         notice::{OverlayShape, OverlayTopic, Sign},
     },
     rules::hmm::{
@@ -17,7 +17,7 @@ use crate::rules::ground::LaysGround;
 
 fn drawn(table: Table, what: &str) -> OverlayShape {
     let fight = table.fight(TurnStage::FirstMoves, &[]);
-    let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
+    let overlays = AnyBattle::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
     overlays.into_iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn").shape
 }
 
@@ -62,7 +62,7 @@ fn every_state_is_told_by_its_own_sign() {
             .unit(reds.at(30.0, 10.0))
             .unit(line("Blues").foe().at(30.0, 40.0))
             .fight(TurnStage::FirstMoves, &[]);
-        let marks = Play::marks(fight.battle(), fight.seat("Reds"), fight.id("Reds"));
+        let marks = AnyBattle::marks(fight.battle(), fight.seat("Reds"), fight.id("Reds"));
         assert_eq!(
             marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign),
             Some(sign),
@@ -80,7 +80,7 @@ fn loose_men_are_drawn_as_far_as_they_go_in_the_open() {
 /// The shapes that are drawn for the fire of the Reds.
 fn fire(reds: Spec) -> Vec<OverlayShape> {
     let fight = Table::open().unit(reds.at(30.0, 20.0)).fight(TurnStage::FirstMoves, &[]);
-    let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Fire);
+    let overlays = AnyBattle::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Fire);
     overlays.into_iter().map(|overlay| overlay.shape).collect()
 }
 
@@ -137,7 +137,7 @@ fn only_units_that_may_charge_have_their_charge_drawn() {
     ];
     for (row, reds, charges) in rows {
         let fight = Table::open().unit(reds.at(30.0, 10.0)).turn(2).fight(TurnStage::FirstMoves, &[]);
-        let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
+        let overlays = AnyBattle::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
         assert_eq!(overlays.iter().any(|overlay| overlay.label.starts_with("charges")), charges, "{row}");
     }
 }
@@ -154,7 +154,7 @@ fn a_unit_threatens_the_enemies_it_could_charge_as_both_stand() {
         let table =
             Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));
         let fight = table.fight(TurnStage::Initiative, &[]);
-        let threatens = Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
+        let threatens = AnyBattle::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
         assert_eq!(threatens, may, "{told}");
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Order, Play, Seat, Value},
+    battle::{AnyBattle, Order, Seat, Value},
     rules::hmm::{
         command::chain,
         data,

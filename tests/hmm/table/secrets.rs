@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Offer, Play, Seat},
+    battle::{AnyBattle, Offer, Seat},
     rules::hmm::{data::Order, orders::slot, papers::Mission, state::TurnStage},
     table::Side,
 };

@@ -1,7 +1,7 @@
 //! Sight and shelter (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
 
 use linstock::{
-    battle::{Play, Refusal, Seat},
+    battle::{AnyBattle, Refusal, Seat},
     measure::Facing,
     rules::hmm::{
         data::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
@@ -87,7 +87,7 @@ fn a_battalion_sees_with_its_wings_what_a_wood_hides_from_its_middle() {
     let seen = |from: f32, to: f32| {
         let table = Table::open().area("the wood", Ground::Forest, (from, 13.0), (to, 15.0));
         let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
-        let (play, [reds, blues]): (&dyn Play, _) =
+        let (play, [reds, blues]): (&dyn AnyBattle, _) =
             (fight.battle(), ["Reds", "Blues"].map(|name| fight.standing(name)));
         let middles = play.sees(Seat::First, reds.1.at, blues.1.at).expect("hmm says who sees what").is_ok();
         (middles, play.sees_unit(Seat::First, reds.0, blues.0), play.sees_unit(Seat::First, blues.0, reds.0))

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Order, Play},
+    battle::{AnyBattle, Order},
     measure::Pose,
     rules::hmm::{
         data::FormationKind,

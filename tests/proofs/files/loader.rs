@@ -2,7 +2,7 @@
 //! first orders of its battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
 
 use linstock::{
-    battle::{KeepUndo, Order, Play, Save, Seat},
+    battle::{AnyBattle, KeepUndo, Order, Save, Seat},
     commander::{Player, Random},
     dice::DiceSource,
     files::{Problems, Shelf},
@@ -118,7 +118,7 @@ fn roster(text: &str) -> Result<String, String> {
 }
 
 /// A battle that opens is asking, waiting for dice, or over; orders are given to it, shown and taken back.
-fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
+fn goes_on(battle: &mut dyn AnyBattle) -> Result<(), String> {
     for count in 0..ORDERS {
         if battle.conclusion().is_some() || !battle.wanted().is_empty() {
             return Ok(());
@@ -131,7 +131,7 @@ fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
     Ok(())
 }
 
-fn any_order(battle: &dyn Play, seed: u64) -> Option<Order> {
+fn any_order(battle: &dyn AnyBattle, seed: u64) -> Option<Order> {
     let seats: Vec<Seat> = battle.question()?.seats.clone();
     seats.into_iter().find_map(|seat| Random::new(seed, seat).order(battle, seat))
 }

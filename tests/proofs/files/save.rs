@@ -1,7 +1,7 @@
 //! Saves of any kind are battles that continue as far as they are sound, or are refused.
 
 use linstock::{
-    battle::{KeepUndo, Play},
+    battle::{AnyBattle, KeepUndo},
     commander::{Player, Random},
     dice::DiceSource,
     rules::{self, Changes, RULE_SETS},
@@ -15,7 +15,7 @@ use crate::proofs::equality::MEADOW;
 const ORDERS: u64 = 12;
 
 /// A battle some orders old.
-fn begun(mut battle: Box<dyn Play>) -> String {
+fn begun(mut battle: Box<dyn AnyBattle>) -> String {
     for count in 0..ORDERS {
         let Some(question) = battle.question() else { break };
         let seats = question.seats.clone();

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, KeepUndo, Order, OverrideAct, Play, Record, Refusal, Seat, Subject, notice::EntryWeight},
+    battle::{AnyBattle, Battle, KeepUndo, Order, OverrideAct, Record, Refusal, Seat, Subject, notice::EntryWeight},
     dice::DiceSource,
     measure::{Facing, Leg, Pose},
     table::{
@@ -220,14 +220,14 @@ fn an_umpires_act_on_a_hidden_unit_is_told_to_its_own_side_alone() {
     let unit = evening.unit("Ambush");
     let happened = evening.battle.happened(0).len();
     rules_on(&mut evening, OverrideAct::Move { unit, front: Pose::new(Vec2::new(33.0, 20.0), Facing::SOUTH) });
-    let last = |seat| Play::entries(&evening.battle, seat).last().map(|entry| (entry.text.clone(), entry.unit));
+    let last = |seat| AnyBattle::entries(&evening.battle, seat).last().map(|entry| (entry.text.clone(), entry.unit));
     assert_eq!(last(Seat::First), Some(("The umpire ruled on something unseen.".to_owned(), None)));
     let seen = evening.battle.happened(happened).iter().filter(|happened| happened.known_to.knows(Some(First)));
     assert!(
         seen.clone().count() == 1 && seen.clone().all(|happened| !format!("{happened:?}").contains("Ambush")),
         "{seen:?}"
     );
-    let own = Play::entries(&evening.battle, Seat::Second);
+    let own = AnyBattle::entries(&evening.battle, Seat::Second);
     assert_eq!(own.last().map(|entry| entry.text.as_str()), Some("The umpire moved Ambush: the table was knocked"));
 }
 

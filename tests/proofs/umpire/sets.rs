@@ -3,7 +3,8 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{
-        Battle, Image, Journal, KeepUndo, Order, OverrideAct, Play, Reopened, RuleSet, Save, Seat, notice::EntryWeight,
+        AnyBattle, Battle, Image, Journal, KeepUndo, Order, OverrideAct, Reopened, RuleSet, Save, Seat,
+        notice::EntryWeight,
     },
     commander::{Player, Random},
     measure::{Facing, Pose},
@@ -26,7 +27,7 @@ fn open<R: Playable>(scenario: &Scenario, seed: u64) -> Battle<R> {
 
 fn next<R: Playable>(battle: &Battle<R>, seed: u64) -> Option<Order> {
     let seats = battle.question()?.seats.clone();
-    seats.iter().find_map(|seat| Random::new(seed, *seat).order(battle as &dyn Play, *seat))
+    seats.iter().find_map(|seat| Random::new(seed, *seat).order(battle as &dyn AnyBattle, *seat))
 }
 
 /// Plays until an umpire may change some unit, and no deployment is under way.

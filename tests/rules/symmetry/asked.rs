@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Order, Plan, Play, Refusal, RuleSet, Value},
+    battle::{AnyBattle, Battle, Order, Plan, Refusal, RuleSet, Value},
     measure::{Hand, Leg},
     receipt::{Figure, Line},
     table::{Side, Subject, Unit, UnitId, Whom},
@@ -93,7 +93,7 @@ impl<'t> Asked<'t> {
     }
 
     /// The plan of an order before it is given.
-    pub(super) fn judged(&mut self, about: String, battle: &dyn Play, order: &Order) {
+    pub(super) fn judged(&mut self, about: String, battle: &dyn AnyBattle, order: &Order) {
         let mut places = Vec::new();
         self.ruled(about, battle.judge(order), |plan| {
             places = plan.ghosts.iter().flat_map(|ghost| [ghost.pose.at, ghost.pose.to_table(Vec2::Y)]).collect();
@@ -144,7 +144,7 @@ impl<'t> Asked<'t> {
     /// Every rule set's answers for any two units: sight from unit to unit and from front to front, distance, and
     /// contact. `alike` says for which two sight is symmetric.
     pub(super) fn of_every_pair<R: RuleSet>(&mut self, battle: &Battle<R>, alike: impl Fn(&Unit, &Unit) -> bool) {
-        let (play, field): (&dyn Play, _) = (battle, battle.field());
+        let (play, field): (&dyn AnyBattle, _) = (battle, battle.field());
         let units: Vec<&Unit> = field.units_on_table().collect();
         for (one, other) in units
             .iter()

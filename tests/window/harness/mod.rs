@@ -25,7 +25,7 @@ use bevy::{
 };
 use bevy_egui::EguiContext;
 use linstock::{
-    battle::{Play, Value},
+    battle::{AnyBattle, Value},
     client::{
         acting::Acting,
         autosave::Autosave,
@@ -182,7 +182,10 @@ impl Window {
     }
 
     /// Reads the battle.
-    pub(super) fn battle<T: Send + 'static>(&self, read: impl FnOnce(&dyn Play, &Session) -> T + Send + 'static) -> T {
+    pub(super) fn battle<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&dyn AnyBattle, &Session) -> T + Send + 'static,
+    ) -> T {
         self.ask(|world| {
             let session = world.resource::<Session>();
             read(session.battle(), session)

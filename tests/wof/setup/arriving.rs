@@ -1,7 +1,7 @@
 //! Later arrivals, and drivers that leave.
 
 use linstock::{
-    battle::{Battle, Play, Seat, Subject},
+    battle::{AnyBattle, Battle, Seat, Subject},
     rules::wof::{
         Wof,
         data::{FormationKind, Limber},
@@ -17,9 +17,11 @@ use crate::wof::table::{Table, limbered, line};
 fn place_the_riflemen(battle: &mut Battle<Wof>) {
     pass_until(battle, |battle| battle.question().is_some_and(|question| question.seats == [Seat::Second]));
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
-    let offer =
-        Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
-    let order = Play::suggest(battle, Seat::Second, &offer).next().expect("there is room");
+    let offer = AnyBattle::offers(battle, Seat::Second)
+        .into_iter()
+        .find(|offer| offer.subject == riflemen)
+        .expect("to be placed");
+    let order = AnyBattle::suggest(battle, Seat::Second, &offer).next().expect("there is room");
     battle.give(order).expect("it was suggested");
 }
 

@@ -1,7 +1,7 @@
 //! Deployment (`wof.h.setup`).
 
 use linstock::{
-    battle::{Battle, Offer, Order, Play, Refusal, Seat, Subject, Value},
+    battle::{AnyBattle, Battle, Offer, Order, Refusal, Seat, Subject, Value},
     measure::Pose,
     rules::{
         wof::{Wof, data::FormationKind, orders::slot, state::Phase},
@@ -45,7 +45,7 @@ fn may_place(battle: &Battle<Wof>, name: &str) -> Option<Offer> {
 /// Everything that is proposed for a unit.
 fn proposed(battle: &Battle<Wof>, name: &str) -> Vec<Order> {
     let offer = may_place(battle, name).expect("it may be placed");
-    Play::suggest(battle, unit(battle, name).0.side.into(), &offer).collect()
+    AnyBattle::suggest(battle, unit(battle, name).0.side.into(), &offer).collect()
 }
 
 /// Where it does not stand already.
@@ -181,7 +181,7 @@ fn a_unit_is_placed_in_its_zone_as_wide_as_its_formation_says() {
 fn every_unit_has_a_lawful_place_to_be_put() {
     let battle = hessians();
     for offer in battle.offers(Seat::Second).iter().filter(|offer| offer.verb == "deploy" && offer.barred.is_none()) {
-        let mut suggested = Play::suggest(&battle, Seat::Second, offer);
+        let mut suggested = AnyBattle::suggest(&battle, Seat::Second, offer);
         assert!(suggested.any(|order| battle.judge(&order).is_ok()), "{:?}", offer.subject);
     }
 }

@@ -6,7 +6,7 @@ mod deploying;
 mod refused;
 
 use linstock::{
-    battle::{Battle, Play, Seat},
+    battle::{AnyBattle, Battle, Seat},
     clause::Clause,
     files::Shelf,
     measure::Body,

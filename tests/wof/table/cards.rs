@@ -1,7 +1,7 @@
 //! The rows of a unit's card, each with its clause.
 
 use linstock::{
-    battle::Play,
+    battle::AnyBattle,
     rules::wof::{
         data::{Arms, Drill, FormationKind, Protection, Spirit},
         melee::Zeal,
@@ -183,6 +183,6 @@ fn a_general_shows_the_units_he_commands() {
 #[test]
 fn the_enemy_reads_the_card_too() {
     let fight = alone(Table::open(), line("Reds").lost(19));
-    let rows = Play::card(fight.battle(), fight.seat("Blues"), fight.id("Reds"));
+    let rows = AnyBattle::card(fight.battle(), fight.seat("Blues"), fight.id("Reds"));
     assert!(rows.iter().any(|row| row.label == "Figures"), "{rows:?}");
 }

@@ -2,7 +2,7 @@
 //! any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
 
 use linstock::{
-    battle::{Offer, Order, Plan, Play, Refusal, Subject, Value, notice::Entry},
+    battle::{AnyBattle, Offer, Order, Plan, Refusal, Subject, Value, notice::Entry},
     measure::{Facing, Leg, Pose},
     receipt::Line,
     rules::{
@@ -168,7 +168,7 @@ impl Fight {
 
     /// The fillings that are proposed for an offer.
     pub(crate) fn suggestions(&self, side: Side, offer: &Offer) -> Vec<Order> {
-        Play::suggest(&self.battle, side.into(), offer).collect()
+        AnyBattle::suggest(&self.battle, side.into(), offer).collect()
     }
 
     /// Passes until no question is open.

@@ -2,7 +2,7 @@
 
 use linstock::{
     battle::{
-        Play, Powers,
+        AnyBattle, Powers,
         notice::{OverlayShape, OverlayTopic, Sign},
     },
     clause::Clause,
@@ -32,7 +32,7 @@ fn marks(reds: Spec) -> Vec<String> {
 
 fn powers(reds: Spec) -> Powers {
     let fight = alone(reds);
-    Play::powers(fight.battle(), fight.seat("Reds"), fight.id("Reds")).expect("wof says what a unit can do")
+    AnyBattle::powers(fight.battle(), fight.seat("Reds"), fight.id("Reds")).expect("wof says what a unit can do")
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
         .unit(line("Reds").wide(4).at(30.0, 10.0))
         .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
     let fight = table.fight(TurnStage::Initiative, &[]);
-    assert!(Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues")));
+    assert!(AnyBattle::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues")));
     let overlays = fight.battle().overlays(fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
     let drawn = |what: &str| {
         let overlay = overlays.iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn");
@@ -187,7 +187,7 @@ fn the_score_says_at_what_an_army_loses() {
     let table =
         Table::open().unit(runs.at(20.0, 10.0)).unit(line("Second").at(40.0, 10.0)).unit(line("Third").at(55.0, 10.0));
     let fight = table.fight(TurnStage::Initiative, &[]);
-    let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
+    let rows = AnyBattle::score(fight.battle(), Side::First.into(), Side::First);
     let rows: Vec<(String, String)> = rows.into_iter().map(|row| (row.value.to_string(), row.reason)).collect();
     let text = |value: &str, reason: &str| (value.to_owned(), reason.to_owned());
     assert_eq!((rows[0].clone(), rows[2].clone()), (text("1", "of 3; 2 lose the battle"), text("212", "of 318")));
@@ -205,7 +205,7 @@ fn the_score_shows_the_clause_by_which_an_army_breaks() {
     for (ending, clause, reason) in rows {
         let table = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 40.0));
         let fight = table.ending(ending).fight(TurnStage::Initiative, &[]);
-        let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
+        let rows = AnyBattle::score(fight.battle(), Side::First.into(), Side::First);
         let units_out = rows.iter().find(|row| row.label == "Units out").expect("it is counted");
         let told = (units_out.clause.map(Clause::id), units_out.reason.as_str());
         assert_eq!(told, (Some(clause), reason));

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Play, Seat},
+    battle::{AnyBattle, Seat},
     measure::{Body, Facing},
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
@@ -73,7 +73,8 @@ fn a_battalion_sees_with_its_wings_what_a_wood_hides_from_its_middle() {
     let seen = |from: f32, to: f32| {
         let table = Table::open().area("the wood", TerrainKind::LightWoods, (from, 20.0), (to, 22.0));
         let fight = looked_over(table.unit(line("eye").at(36.0, 15.0)).unit(line("mark").foe().at(36.0, 27.0)));
-        let (play, [eye, mark]): (&dyn Play, _) = (fight.battle(), ["eye", "mark"].map(|name| fight.standing(name)));
+        let (play, [eye, mark]): (&dyn AnyBattle, _) =
+            (fight.battle(), ["eye", "mark"].map(|name| fight.standing(name)));
         let middles = play.sees(Seat::First, eye.1.at, mark.1.at).expect("wof says who sees what").is_ok();
         (middles, play.sees_unit(Seat::First, eye.0, mark.0), play.sees_unit(Seat::First, mark.0, eye.0))
     };

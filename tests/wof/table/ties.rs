@@ -6,7 +6,7 @@ use linstock::{
     measure::Segment,
     rules::wof::{
         data::{Ammunition, Band, Cover, TerrainKind},
-        papers::Mark,
+        papers::ShotTarget,
         state::{Battery, TurnStage},
         visibility::{self, Aimed},
     },
@@ -38,7 +38,7 @@ fn aimed(fight: &Fight, who: &str, whom: &str) -> Option<Aimed> {
         &fight.battle().field(),
         fight.id(who),
         None,
-        Mark::Unit(fight.id(whom)),
+        ShotTarget::Unit(fight.id(whom)),
         ball,
     )
     .ok()

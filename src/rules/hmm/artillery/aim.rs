@@ -104,7 +104,7 @@ pub fn may_aim(
     target: UnitId,
     aim: Vec2,
 ) -> Result<(), Refusal> {
-    let chart = &rules.rules().charts.artillery;
+    let chart = &rules.charts().artillery;
     let (fires, clause) = chart.ammunition(gun.battery.piece);
     if !fires.contains(&ammunition) {
         return Err(Refusal::new(clause, format!("a {} does not fire {ammunition}", gun.battery.piece)));
@@ -123,7 +123,7 @@ pub fn may_aim(
     let distance = gun.muzzle.distance(aim);
     let canister = matches!(ammunition, Ammunition::Canister | Ammunition::RifledCanister);
     let (reach, clause) = if canister {
-        (templates::cone_length(rules.rules(), ammunition), clause!("hmm.15.02"))
+        (templates::cone_length(rules.in_force(), ammunition), clause!("hmm.15.02"))
     } else {
         (chart.reach_inches(gun.battery.piece, gun.battery.weight), chart.reach_clause(gun.battery.piece))
     };
@@ -157,7 +157,7 @@ fn free_of_friends(
     let line = Segment::new(gun.muzzle, aim);
     let apart = [gun.stand.unit, target];
     let transect = field.transect(line, Whom::of(gun.side).except(&apart));
-    let clear_by = rules.rules().charts.artillery.overhead_clear_inches - TOLERANCE;
+    let clear_by = rules.charts().artillery.overhead_clear_inches - TOLERANCE;
     let height = visibility::level_at(rules, field, gun.muzzle);
     let passes_over = |crossing: &Crossing<'_>| {
         let far_enough = crossing.span.from >= clear_by && line.length() - crossing.span.to >= clear_by;
@@ -187,11 +187,11 @@ pub fn lay(
     match ammunition {
         Ammunition::Roundshot if !gun.lobs() => lay_stick(rules, field, gun, target, aim),
         Ammunition::Canister | Ammunition::RifledCanister => {
-            let cone = templates::cone(rules.rules(), ammunition);
+            let cone = templates::cone(rules.in_force(), ammunition);
             let mut sections = [const { Vec::new() }; 3];
             if let Some(laid) = templates::along_line_of_fire(gun.muzzle, aim, gun.muzzle) {
                 for (section, struck) in under(rules, field, gun, &cone, laid) {
-                    let place = templates::cone_section(rules.rules(), section)
+                    let place = templates::cone_section(rules.in_force(), section)
                         .and_then(|part| ConeSection::ALL.iter().position(|other| *other == part));
                     if let (Some(place), MarkBody::Figure | MarkBody::Afloat) = (place, struck.mark.body) {
                         sections[place].push(struck);
@@ -249,8 +249,8 @@ fn lay_stick(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId
     let laid = templates::along_line_of_fire(gun.muzzle, aim, zero).unwrap_or(gun.pose);
     let (mut strip, mut passed_over) = (Vec::new(), 0);
     let mut lanes: [[Vec<Struck>; 3]; 3] = Default::default();
-    for (section, struck) in under(rules, field, gun, &templates::stick(rules.rules()), laid) {
-        match templates::under_stick(rules.rules(), section) {
+    for (section, struck) in under(rules, field, gun, &templates::stick(rules.in_force()), laid) {
+        match templates::under_stick(rules.in_force(), section) {
             UnderStick::Target if struck.stand.unit == target => strip.push(struck),
             UnderStick::Target => passed_over += 1,
             UnderStick::Bounce(group, colour) => lanes[place(colour)][place(group)].push(struck),
@@ -277,7 +277,7 @@ pub(crate) fn place<W: Word>(word: W) -> usize {
 }
 
 fn bounce(rules: &Hmm, field: &Field<'_>) -> Bounce {
-    rules.rules().charts.visibility.bounce(field.resource::<crate::rules::hmm::state::BattleState>().weather)
+    rules.charts().visibility.bounce(field.resource::<crate::rules::hmm::state::BattleState>().weather)
 }
 
 /// The ground where a ball strikes at the start of a section (hmm.20.26).
@@ -289,7 +289,7 @@ fn ground_at(
     group: ShotGroup,
     colour: ShotColour,
 ) -> ShotGround {
-    let chart = &rules.rules().charts.artillery;
+    let chart = &rules.charts().artillery;
     let section = chart.stick_section(group, colour);
     let point = laid.to_table(Vec2::new(0.0, section.from_inches));
     let kinds: Vec<_> = field.ground_at(point).into_iter().map(|feature| rules.terrain(feature)).collect();
@@ -315,8 +315,11 @@ fn lay_indicator(
     };
     for (index, &point) in BurstPoint::ALL.iter().enumerate() {
         let solid = ammunition == Ammunition::Roundshot;
-        let template =
-            if solid { templates::howitzer_box(rules.rules(), point) } else { templates::burst(rules.rules(), point) };
+        let template = if solid {
+            templates::howitzer_box(rules.in_force(), point)
+        } else {
+            templates::burst(rules.in_force(), point)
+        };
         let found = under(rules, field, gun, &template, laid).into_iter().map(|(_, struck)| struck);
         struck[index] = if solid { of_one_unit(found, target) } else { found.collect() };
     }

@@ -151,7 +151,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         }
         () if PINNED.bars(field, gun.unit) => PINNED.refuse(),
         () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.19"), "it has fired this turn"),
-        () if !artillery::may_fire_with_crew(rules.rules(), &crew).result => {
+        () if !artillery::may_fire_with_crew(rules.in_force(), &crew).result => {
             refuse(clause!("hmm.11.05"), "its crew is too small to fire this turn")
         }
         () => Ok(()),
@@ -182,7 +182,7 @@ pub fn canister(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Option<Ammuniti
 }
 
 fn ammunition<'a>(rules: &'a Hmm, piece: &Piecemeal<'_>) -> &'a [Ammunition] {
-    rules.rules().charts.artillery.ammunition(piece.battery.piece).0
+    rules.charts().artillery.ammunition(piece.battery.piece).0
 }
 
 /// The aim at a unit that strikes most on average: the middle of one of its bases.
@@ -243,9 +243,9 @@ fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Opt
             ))
         }
         slot::AIM => {
-            let radius = rules.rules().charts.artillery.reach_inches(piece.battery.piece, piece.battery.weight);
+            let radius = rules.charts().artillery.reach_inches(piece.battery.piece, piece.battery.weight);
             let apex = crate::measure::Pose::new(piece.muzzle, piece.pose.facing);
-            let half_angle_degrees = rules.rules().charts.artillery.traverse_degrees;
+            let half_angle_degrees = rules.charts().artillery.traverse_degrees;
             Some(Domain::Point(crate::battle::Area::Sector { apex, half_angle_degrees, radius }))
         }
         _ => None,

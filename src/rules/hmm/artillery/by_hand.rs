@@ -53,7 +53,7 @@ impl Action<Hmm> for Pivot {
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
         let Subject::Stand(gun) = order.subject else { return None };
-        let (from, most_degrees) = (sight.field.get_stand(gun)?.pose, rules.rules().charts.movement.pivot_degrees);
+        let (from, most_degrees) = (sight.field.get_stand(gun)?.pose, rules.charts().movement.pivot_degrees);
         Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
     }
 
@@ -61,7 +61,7 @@ impl Action<Hmm> for Pivot {
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Subject::Stand(gun) = offer.subject else { return Vec::new() };
         let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
-        let most = rules.rules().charts.movement.pivot_degrees;
+        let most = rules.charts().movement.pivot_degrees;
         let turn = |degrees: f32| Value::Facing(stand.pose.facing.turned_right(degrees));
         [-most, most, -most / 2.0, most / 2.0]
             .map(|degrees| offer.order(sight.seat).with(slot::FACING, turn(degrees)))
@@ -72,7 +72,7 @@ impl Action<Hmm> for Pivot {
         let (field, gun) = (&sight.field, self.gun);
         may_handle(field, gun)?;
         let from = field.get_stand(gun).ok_or_else(no_gun)?.pose;
-        let (degrees, most) = (from.facing.turn_to(self.facing).abs(), rules.rules().charts.movement.pivot_degrees);
+        let (degrees, most) = (from.facing.turn_to(self.facing).abs(), rules.charts().movement.pivot_degrees);
         if degrees > most + TURN_TOLERANCE_DEGREES {
             let reason = format!("a gun is turned {most} degrees at most");
             return Err(Refusal::new(clause!("hmm.11.18"), reason).by(degrees - most));
@@ -118,7 +118,7 @@ impl Action<Hmm> for Push {
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
         let Subject::Stand(gun) = order.subject else { return None };
-        let (centre, radius) = (sight.field.get_stand(gun)?.pose.at, rules.rules().charts.movement.push_inches);
+        let (centre, radius) = (sight.field.get_stand(gun)?.pose.at, rules.charts().movement.push_inches);
         Some(Domain::Point(Area::Disc { centre, radius }))
     }
 
@@ -126,14 +126,14 @@ impl Action<Hmm> for Push {
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Subject::Stand(gun) = offer.subject else { return Vec::new() };
         let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
-        let far = rules.rules().charts.movement.push_inches;
+        let far = rules.charts().movement.push_inches;
         let ways = [Vec2::new(0.0, far), Vec2::new(0.0, -far), Vec2::new(far, 0.0), Vec2::new(-far, 0.0)];
         let to = |way: Vec2| Value::Point(stand.pose.to_table(way));
         ways.map(|way| offer.order(sight.seat).with(slot::TO, to(way))).to_vec()
     }
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
-        let (field, gun, most) = (&sight.field, self.gun, rules.rules().charts.movement.push_inches);
+        let (field, gun, most) = (&sight.field, self.gun, rules.charts().movement.push_inches);
         may_push(rules, field, gun)?;
         let from = field.get_stand(gun).ok_or_else(no_gun)?.pose.at;
         let far = from.distance(self.to);
@@ -194,7 +194,7 @@ fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal>
     let battery = field.get_of::<Battery>(gun.unit);
     let sound = battery.map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     let four_pounder = battery.is_some_and(|battery| battery.weight == Weight::Four);
-    let crew = rules.rules().charts.artillery.push_crew as usize;
+    let crew = rules.charts().artillery.push_crew as usize;
     if four_pounder && figures::men(field, gun.unit) >= crew * sound {
         Ok(())
     } else {
@@ -219,7 +219,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, moved: &[Stand]) -> Result<Plan, Refusal
 
 /// A gun is not pushed nearer to an enemy than any move brings one (hmm.20.27).
 fn keeps_clear(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-    let clear = rules.rules().charts.movement.enemy_gap_inches;
+    let clear = rules.charts().movement.enemy_gap_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(bodies.as_slice(), clear - 10.0 * TOLERANCE, Whom::of(field.unit(unit).side.enemy()));
     match near.first() {

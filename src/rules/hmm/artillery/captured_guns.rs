@@ -146,7 +146,7 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     let Some(theirs) = theirs else { return refuse("there are no captured guns".to_owned()) };
     let prize = field.of::<UnitState>(guns);
     let sound = prize.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
-    let crew = sound * usize::from(rules.rules().charts.artillery.prize_crew);
+    let crew = sound * usize::from(rules.charts().artillery.prize_crew);
     let men = figures::men(field, unit);
     match prize.battery.and_then(|battery| battery.captured) {
         None => return refuse("they are nobody's prize".to_owned()),

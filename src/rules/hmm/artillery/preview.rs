@@ -58,17 +58,17 @@ pub(crate) fn thrown(
     let role = |section: usize| role_of(rules, ammunition, lobs, section);
     let drawn = match fell {
         Fell::Along(ball) => parts(&whole, laid, |section| {
-            let ran_through = match templates::under_stick(rules.rules(), section) {
+            let ran_through = match templates::under_stick(rules.in_force(), section) {
                 UnderStick::Target => true,
                 UnderStick::Bounce(group, colour) => ball.ran_through(group, colour),
             };
             ran_through.then(|| role(section))
         }),
         Fell::At(point) if ammunition == Ammunition::Roundshot => {
-            parts(&templates::howitzer_box(rules.rules(), *point), laid, |section| Some(role(section)))
+            parts(&templates::howitzer_box(rules.in_force(), *point), laid, |section| Some(role(section)))
         }
-        Fell::At(point) => parts(&templates::burst(rules.rules(), *point), laid, |section| Some(role(section))),
-        Fell::Nowhere => parts(&templates::indicator(rules.rules()), laid, |_| Some(OverlayRole::TemplateHarmless)),
+        Fell::At(point) => parts(&templates::burst(rules.in_force(), *point), laid, |section| Some(role(section))),
+        Fell::Nowhere => parts(&templates::indicator(rules.in_force()), laid, |_| Some(OverlayRole::TemplateHarmless)),
         Fell::Everywhere => parts(&whole, laid, |section| Some(role(section))),
     };
     let stood =
@@ -103,12 +103,12 @@ fn template(
     let laid_at = |origin: Vec2| templates::along_line_of_fire(gun.muzzle, aim, origin).unwrap_or(gun.pose);
     match ammunition {
         Ammunition::Roundshot if !gun.lobs() => {
-            (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim)))
+            (templates::stick(rules.in_force()), laid_at(first_meeting(field, gun.muzzle, target, aim)))
         }
         Ammunition::Canister | Ammunition::RifledCanister => {
-            (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle))
+            (templates::cone(rules.in_force(), ammunition), laid_at(gun.muzzle))
         }
-        _ => (templates::indicator(rules.rules()), laid_at(aim)),
+        _ => (templates::indicator(rules.in_force()), laid_at(aim)),
     }
 }
 
@@ -134,7 +134,7 @@ fn role_of(rules: &Hmm, ammunition: Ammunition, lobs: bool, section: usize) -> O
     let by_rank =
         |rank: usize| [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar][rank.min(2)];
     match ammunition {
-        Ammunition::Roundshot if !lobs => match templates::under_stick(rules.rules(), section) {
+        Ammunition::Roundshot if !lobs => match templates::under_stick(rules.in_force(), section) {
             UnderStick::Target => OverlayRole::TemplateHarmless,
             UnderStick::Bounce(group, _) => by_rank(place(group)),
         },
@@ -154,7 +154,7 @@ pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Amm
 /// All figures under a template, each once, with the chance that the shot kills it (kill numbers of hmm.12.12,
 /// hmm.13.09, hmm.15.04).
 fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32)> {
-    let chart = &rules.rules().charts.artillery;
+    let chart = &rules.charts().artillery;
     let chance = |needs: u8| f32::from(7_u8.saturating_sub(needs)) / 6.0;
     let mut all: Vec<(Struck, f32)> = Vec::new();
     let mut add = |struck: &[Struck], weight: f32| {
@@ -165,8 +165,11 @@ fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32
     };
     match laid {
         Laid::Stick { target, lanes, shot } => {
-            let (_, needs) =
-                crate::rules::hmm::artillery::target_needs(rules.rules(), shot.from.weight, shot.from.distance_inches);
+            let (_, needs) = crate::rules::hmm::artillery::target_needs(
+                rules.in_force(),
+                shot.from.weight,
+                shot.from.distance_inches,
+            );
             add(target, chance(needs));
             for lane in lanes {
                 for (group, struck) in ShotGroup::ALL.iter().zip(lane) {

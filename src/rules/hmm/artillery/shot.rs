@@ -106,7 +106,7 @@ fn strike_bridges(
         Fell::At(point) => fell_at(rules, gun, shot, *point),
         Fell::Nowhere | Fell::Everywhere => return Ok(()),
     };
-    let radius = if shot.kind() == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
+    let radius = if shot.kind() == ShotKind::Shell { rules.charts().artillery.burst_radius_inches } else { 0.0 };
     works::struck(rules, field, dice, outcome, gun.battery.weight, at, radius)
 }
 
@@ -117,7 +117,7 @@ fn throw(rules: &Hmm, dice: &mut Dice, shot: &Shot, laid: &Laid) -> Result<Throw
         Laid::Indicator(points, burst) => throw_high(rules, dice, shot.ammunition, points, burst),
         Laid::Cone(sections) => {
             let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
-            let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, dice)?;
+            let receipt = artillery::canister(rules.in_force(), shot.ammunition, &under, dice)?;
             let struck =
                 sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
             Ok(Thrown { struck, account: receipt.account, fell: Fell::Everywhere })
@@ -136,7 +136,7 @@ fn throw_ball(
     (target, lanes): (&[Struck], &[[Vec<Struck>; 3]; 3]),
     shot: &Roundshot,
 ) -> Result<Thrown, NeedDice> {
-    let receipt = artillery::roundshot(rules.rules(), shot, dice)?;
+    let receipt = artillery::roundshot(rules.in_force(), shot, dice)?;
     let mut struck = pick(target, &receipt.result.target);
     let ball = match receipt.result.colour {
         Some(colour) => {
@@ -144,8 +144,8 @@ fn throw_ball(
                 struck.extend(pick(under, fell));
             }
             let lane = &shot.lanes[place(colour)];
-            let through = artillery::run_through(rules.rules(), lane).collect();
-            Ball::Bounced { colour, through, touches: artillery::touches(rules.rules(), colour, lane) }
+            let through = artillery::run_through(rules.in_force(), lane).collect();
+            Ball::Bounced { colour, through, touches: artillery::touches(rules.in_force(), colour, lane) }
         }
         None if shot.bounce == Bounce::Stops => Ball::Stuck,
         None => Ball::RanOn,
@@ -162,8 +162,8 @@ fn throw_high(
     burst: &Burst,
 ) -> Result<Thrown, NeedDice> {
     let receipt = match ammunition {
-        Ammunition::Roundshot => artillery::howitzer_shot(rules.rules(), burst, dice)?,
-        _ => artillery::shell(rules.rules(), ammunition, burst, dice)?,
+        Ammunition::Roundshot => artillery::howitzer_shot(rules.in_force(), burst, dice)?,
+        _ => artillery::shell(rules.in_force(), ammunition, burst, dice)?,
     };
     let struck =
         receipt.result.point.map_or_else(Vec::new, |point| pick(&points[place(point)], &receipt.result.struck));
@@ -191,7 +191,7 @@ fn trajectory(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, 
     match fell {
         Fell::Along(Ball::Stuck) | Fell::Everywhere => (shot.aim, Trajectory::Straight),
         Fell::Along(Ball::RanOn) => {
-            bounding(field, gun, shot, &[0.0, rules.rules().charts.artillery.target_section_up_to_inches])
+            bounding(field, gun, shot, &[0.0, rules.charts().artillery.target_section_up_to_inches])
         }
         Fell::Along(Ball::Bounced { touches, .. }) => bounding(field, gun, shot, touches),
         Fell::At(point) => (fell_at(rules, gun, shot, *point), Trajectory::High),
@@ -202,7 +202,7 @@ fn trajectory(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, 
 /// The point where a shell burst or a high shot landed (hmm.13.06, hmm.12.15).
 fn fell_at(rules: &Hmm, gun: &Piecemeal<'_>, shot: &Shot, point: BurstPoint) -> Vec2 {
     let laid = templates::along_line_of_fire(gun.muzzle, shot.aim, shot.aim);
-    laid.map_or(shot.aim, |laid| laid.to_table(templates::burst_offset(rules.rules(), point)))
+    laid.map_or(shot.aim, |laid| laid.to_table(templates::burst_offset(rules.in_force(), point)))
 }
 
 /// The bounds of a ball along the stick, at these distances in inches from where it strikes the target, the last where

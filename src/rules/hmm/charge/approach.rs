@@ -48,7 +48,7 @@ pub struct Approach {
 /// The reason why it does not reach it.
 pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, spent: f32) -> Result<Approach, Refusal> {
     let front = field.unit(unit).front;
-    let zone = Zone::front(&visibility::block(field, unit), rules.rules().charts.visibility.front_degrees);
+    let zone = Zone::front(&visibility::block(field, unit), rules.charts().visibility.front_degrees);
     let in_front = field.stands_of(target).any(|stand| zone.margin_of_any_part(&stand.body()).holds());
     if !in_front {
         return Err(Refusal::new(clause!("hmm.20.29"), "it is not in the front zone").at(field.unit(target).at()));
@@ -119,7 +119,7 @@ fn what_is_left(rules: &Hmm, field: &Field<'_>, unit: UnitId, spent: f32) -> All
 
 /// The turns worth trying: none, towards the nearest part of the target, towards its middle (hmm.20.29).
 fn bearings(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<f32> {
-    let most = rules.rules().charts.charge.turn_up_to_degrees;
+    let most = rules.charts().charge.turn_up_to_degrees;
     let body = visibility::block(field, unit);
     let facing = field.unit(unit).front.facing;
     let nearest = field.reach(unit, target).map(|reach| reach.gap.to);
@@ -132,7 +132,7 @@ fn bearings(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec
 /// Horse does not charge into or through forest, swamp, deep water or towns (hmm.20.17).
 fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
     let mounted = field.of::<crate::rules::hmm::state::UnitState>(unit).is_mounted();
-    let rough = |kind: TerrainKind| rules.rules().charts.movement.bars_mounted_charge(kind);
+    let rough = |kind: TerrainKind| rules.charts().movement.bars_mounted_charge(kind);
     let found =
         walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
@@ -144,7 +144,7 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
 pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approach, muzzles: &[Vec2]) -> Option<Walk> {
     /// Halvings by which the place is found: an inch to a few thousandths.
     const HALVINGS: usize = 14;
-    let near = rules.rules().charts.charge.defensive_canister_within_inches;
+    let near = rules.charts().charge.defensive_canister_within_inches;
     let allowance = marches::allowance(rules, field, unit, Pace::Charge);
     let nearest = |front: Pose| {
         let stands = party::carried(field, unit, field.unit(unit).front, front).into_iter();
@@ -186,7 +186,7 @@ pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: U
     let purpose = if gone { Purpose::Charge(target) } else { Purpose::March };
     let half = visibility::block(field, unit).footprint.frontage / 2.0;
     let straight = front.to_local(there);
-    let most = rules.rules().charts.charge.turn_up_to_degrees;
+    let most = rules.charts().charge.turn_up_to_degrees;
     let bearing =
         Facing::along(there - visibility::block(field, unit).centre()).map_or(0.0, |way| front.facing.turn_to(way));
     let turns = straight.x.abs() > half && bearing.abs() <= most && spent <= 0.0;
@@ -224,7 +224,7 @@ pub fn squared_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Appro
     let front = approach.walk.front;
     let (theirs, face) = touched_edge(field, unit, approach)?;
     let wanted = theirs.outward(face).about();
-    if front.facing.turn_to(wanted).abs() > rules.rules().charts.charge.square_up_to_degrees + TOLERANCE {
+    if front.facing.turn_to(wanted).abs() > rules.charts().charge.square_up_to_degrees + TOLERANCE {
         return None;
     }
     let squared = against(&theirs, face, front, wanted);
@@ -257,7 +257,7 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     let from = body.front().shifted(Vec2::new(0.0, -body.footprint.depth - 1.0)).at;
     let to = visibility::block(field, target).nearest(body.front().at);
     let line = Segment::new(from, to + (to - from).normalize_or_zero() * 0.25);
-    let hinders = |kind: TerrainKind| rules.rules().charts.movement.hinders_attack(kind);
+    let hinders = |kind: TerrainKind| rules.charts().movement.hinders_attack(kind);
     let transect = field.transect(line, Whom::nobody());
     let across = transect.features().any(|(feature, crossing)| {
         matches!(feature.shape, FeatureShape::Line { .. })
@@ -291,7 +291,7 @@ pub fn ride_in(
         losses::in_words(fallen.count())
     );
     outcome.happen(line(field, target, text, clause!("hmm.09.06")));
-    let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
+    let until = field.resource::<BattleState>().turn + rules.charts().melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
     losses::inflict(rules, field, dice, outcome, &fallen)
 }
@@ -321,7 +321,7 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
 /// Where the horse stops: its front an inch beyond the rear of the line, or as near to that as there is room.
 fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
     let front = field.unit(unit).front;
-    let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;
+    let through = line.footprint.depth + rules.charts().charge.beyond_inches;
     let mut inches = through;
     while inches > 0.0 {
         let after = front.shifted(Vec2::new(0.0, inches));
@@ -339,7 +339,7 @@ fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &B
 /// The survivors of a broken line in two halves on either side of the horse, the odd figure on their right (hmm.09.08);
 /// `about` is the line's rear turned about, so that its right lies at negative x.
 fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Body) -> Vec<Stand> {
-    let clear = rules.rules().charts.charge.clear_inches;
+    let clear = rules.charts().charge.clear_inches;
     let sides = horse.corners().map(|corner| about.to_local(corner).x);
     let (least, most) =
         (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));

@@ -104,7 +104,7 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     rights::must_charge_in(Body::of(state))?;
     match () {
-        () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => refuse(
+        () if !charge::may_charge_again(rules.in_force(), state.history.charged_turn, turn) => refuse(
             if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
             "it has charged in the last ten turns",
         ),
@@ -166,7 +166,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
         contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face)
     };
     let chargers = melee.units_of(field.unit(unit).side).iter().filter(charged).filter(at_the_edge).count();
-    if chargers < rules.rules().charts.charge.chargers_at_one_edge as usize {
+    if chargers < rules.charts().charge.chargers_at_one_edge as usize {
         return Ok(());
     }
     Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
@@ -214,7 +214,7 @@ fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let kind = state.formation.kind;
     let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
     let (inches, clause) =
-        movement::rate_with_clause(rules.rules(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
+        movement::rate_with_clause(rules.in_force(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
     let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
     let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
     let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));

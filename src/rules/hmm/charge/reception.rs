@@ -30,7 +30,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
             refuse(clause!("hmm.09.12"), "it has no small arms")
         }
         () if state.morale.rout.is_some() => {
-            refuse(rights::firing_clause(rules.rules(), state), "routed units do not fire")
+            refuse(rights::firing_clause(rules.in_force(), state), "routed units do not fire")
         }
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),

@@ -109,7 +109,7 @@ pub(in crate::rules::hmm) fn pistols(
         cover,
         target_figures: state::men(field, charge.target),
     };
-    let receipt = fire::charge_fire(rules.rules(), &inputs, dice)?;
+    let receipt = fire::charge_fire(rules.in_force(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
     outcome.happen(line(field, charge.unit, text, clause!("hmm.09.04")).with(receipt.account));
@@ -190,7 +190,7 @@ pub(in crate::rules::hmm) fn clash(
         formation: struck.formation.kind,
         class: struck.troops.class,
     };
-    let receipt = charge::breakthrough(rules.rules(), &inputs, dice)?;
+    let receipt = charge::breakthrough(rules.in_force(), &inputs, dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
             Broken::Through => format!("{} broke through {}.", field.unit(unit).name, field.unit(target).name),

@@ -104,18 +104,18 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
     match mission {
         Mission::Reserve => Owed::Nothing,
         Mission::Defend(..) => {
-            let room = rules.rules().charts.command.post_inches;
+            let room = rules.charts().command.post_inches;
             let away = posts::post(rules, field, chief).is_some_and(|post| post.distance(at) > room);
             let rallies = chain::formation(field, chief).any(|unit| field.of::<Morale>(unit).rout.is_some());
             duty((away && !rallies).then_some(Duty::Return))
         }
         Mission::Attack(_) => {
             let Some(line) = mission.line().filter(|line| !is_at_the_end(line, at)) else { return Owed::Nothing };
-            let least = rules.rules().charts.command.least_advance_inches(reach::most(rules, field, chief));
+            let least = rules.charts().command.least_advance_inches(reach::most(rules, field, chief));
             let least = least.min(line.length() - progress(&line, at).0);
             let battle = field.resource::<BattleState>();
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
-            match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
+            match command::advance_duty(rules.in_force(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
                 AdvanceDuty::Suspended => Owed::Suspended,
                 // A commander without a unit of his own has none to go forward with.
                 _ if chain::formation(field, chief).next().is_none() => Owed::Nothing,
@@ -132,7 +132,7 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
 /// near enough to count.
 fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     // Sight is costly to measure, so only enemies near enough to matter are tested.
-    let within = rules.rules().charts.command.contact_inches + TOLERANCE;
+    let within = rules.charts().command.contact_inches + TOLERANCE;
     let gap = |unit: UnitId| {
         let near = field.units_near(unit, within, Whom::of(field.unit(unit).side.enemy())).into_iter();
         let near = near.filter(move |enemy| field.of::<UnitState>(*enemy).is_combatant());
@@ -227,7 +227,7 @@ fn goes(
 /// Replaces the next lost general that is due, at the strongest steady unit of his formation, by one of lower command
 /// value; `false` when there is none (hmm.20.31).
 pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) -> bool {
-    let turns = rules.rules().charts.command.replacement_after_turns;
+    let turns = rules.charts().command.replacement_after_turns;
     let due = |general: UnitId| {
         field
             .of::<UnitState>(general)
@@ -240,7 +240,7 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, field, general)?)));
     let Some((general, (front, stands))) = found else { return false };
     let value = field.get_of::<General>(general).map_or(1, |general| u32::from(general.command_value));
-    let value = command::replacement_value(rules.rules(), value);
+    let value = command::replacement_value(rules.in_force(), value);
     outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: general, front, stands });

@@ -72,7 +72,7 @@ fn sees_within(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> boo
 
 /// Whether a unit has come to its second post: as near to it as a commander reaches.
 fn is_there(rules: &Hmm, field: &Field<'_>, unit: UnitId, post: Vec2) -> bool {
-    field.unit(unit).at().distance(post) <= rules.rules().charts.command.radius_inches
+    field.unit(unit).at().distance(post) <= rules.charts().command.radius_inches
 }
 
 /// The next unit turns about for nothing and marches in column at its full rate.

@@ -141,7 +141,7 @@ pub(in crate::rules::hmm) fn step(
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let (messenger, by) = (task.messenger, task.by);
     let side = field.unit(messenger).side;
-    let receipt = command::messenger(rules.rules(), dice)?;
+    let receipt = command::messenger(rules.in_force(), dice)?;
     outcome.finish();
     let dispatch = Secrets::<Papers>::of(field, side).dispatch(messenger).cloned();
     let name = &field.unit(by).name;
@@ -176,7 +176,7 @@ pub(in crate::rules::hmm) fn step(
 /// A missed messenger goes to the free place nearest to his own that is an inch clear of the enemy that met him
 /// (hmm.17.05); `false` if there is no room.
 fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
-    let clear = rules.rules().charts.command.step_back_inches;
+    let clear = rules.charts().command.step_back_inches;
     let is_clear = |stands: &[Stand]| {
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
         field.reach(bodies.as_slice(), by).is_none_or(|reach| reach.distance() >= clear - TOLERANCE)
@@ -205,7 +205,7 @@ impl Ride {
     /// The way from a place to a commander for a messenger of his side that rides on in a turn (hmm.17.02).
     pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
         let rate =
-            movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
+            movement::rate(rules.in_force(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
         let way = Segment::new(at, field.unit(to).at());
         Self {
             way,

@@ -41,7 +41,7 @@ pub fn may_be_placed(
         }
         Some(Mission::Defend(post, _)) => {
             let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
-            let radius = rules.rules().charts.command.radius_inches;
+            let radius = rules.charts().command.radius_inches;
             if front.facing.turn_to(to_the_enemy).abs() > 90.0 + TOLERANCE {
                 return Err(Refusal::new(clause!("hmm.16.04"), "a unit that defends looks towards the enemy's edge"));
             }
@@ -108,8 +108,8 @@ pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<
     {
         return Err(beyond_reach().by(by));
     }
-    let leave = chain::mission_of(rules, field, unit)
-        .map(|mission| rules.rules().charts.command.order(mission.order()).units_move);
+    let leave =
+        chain::mission_of(rules, field, unit).map(|mission| rules.charts().command.order(mission.order()).units_move);
     match leave {
         None | Some(Leave::Freely) => Ok(()),
         Some(Leave::TowardsAnEnemyInRange) => only_towards_enemies(rules, field, unit, field.unit(unit).front, to),
@@ -143,8 +143,8 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
 /// # Errors
 /// That it is in reserve.
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let leave = chain::mission_of(rules, field, unit)
-        .map(|mission| rules.rules().charts.command.order(mission.order()).units_fire);
+    let leave =
+        chain::mission_of(rules, field, unit).map(|mission| rules.charts().command.order(mission.order()).units_fire);
     if leave == Some(Leave::Not) {
         Err(Refusal::new(clause!("hmm.16.11"), "it is in reserve and does not fire"))
     } else {
@@ -179,7 +179,7 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
         return false;
     }
     let bodies = Party::whole(field, unit, visibility::block(field, unit).footprint).bases_at(to);
-    let contact = rules.rules().charts.command.contact_inches;
+    let contact = rules.charts().command.contact_inches;
     let near = |enemy: &UnitId| {
         field.reach(bodies.as_slice(), *enemy).is_some_and(|reach| reach.distance() <= contact + TOLERANCE)
     };
@@ -247,13 +247,17 @@ fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>
 /// The longest range of a unit's weapons, or of its charge where it has none, whatever its formation lets it do now
 /// (hmm.16.06), inches.
 fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
-    let charts = &rules.rules().charts;
+    let charts = &rules.charts();
     match (&state.battery, state.troops.weapon) {
         (Some(battery), _) => charts.artillery.reach_inches(battery.piece, battery.weight),
         (None, Some(weapon)) => charts.fire.reach(weapon).reach_inches,
-        (None, None) => {
-            movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Line, Pace::Charge)
-        }
+        (None, None) => movement::rate(
+            rules.in_force(),
+            state.troops.kind,
+            state.formation.mount,
+            FormationKind::Line,
+            Pace::Charge,
+        ),
     }
 }
 
@@ -266,7 +270,7 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
         Some(mission @ Mission::Attack(_)) => along_the_line(rules, field, commander, mission, to)?,
         None => {}
     }
-    let radius = rules.rules().charts.command.radius_inches;
+    let radius = rules.charts().command.radius_inches;
     let gap = |at: Vec2, unit: UnitId| field.unit(unit).at().distance(at);
     let mut near = chain::formation(field, commander)
         .map(|unit| (gap(to.at, unit), gap(field.unit(commander).at(), unit)))
@@ -283,7 +287,7 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
 fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     let Some(post) = posts::post(rules, field, commander) else { return Ok(()) };
     let from = field.unit(commander).at();
-    let room = rules.rules().charts.command.post_inches;
+    let room = rules.charts().command.post_inches;
     let rallies = || {
         let routing = chain::formation(field, commander).filter(|&unit| field.of::<Morale>(unit).rout.is_some());
         routing.map(|unit| field.unit(unit).at()).any(|at| at.distance(to.at) < at.distance(from))
@@ -307,7 +311,7 @@ fn along_the_line(
 ) -> Result<(), Refusal> {
     let Some(line) = mission.line() else { return Ok(()) };
     let ((before, was_off), (after, off)) = (progress(&line, field.unit(commander).at()), progress(&line, to.at));
-    let room = rules.rules().charts.command.post_inches;
+    let room = rules.charts().command.post_inches;
     if off > room.max(was_off) + TOLERANCE {
         return Err(Refusal::new(clause!("hmm.16.08"), "he must follow his line of advance").by(off - room).at(to.at));
     }
@@ -338,7 +342,9 @@ pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId>
             return false;
         };
         !chain::is_there(field, chief)
-            || field.reach(unit.id, chief).is_none_or(|reach| !command::is_in_command(rules.rules(), reach.distance()))
+            || field
+                .reach(unit.id, chief)
+                .is_none_or(|reach| !command::is_in_command(rules.in_force(), reach.distance()))
     };
     field.side(side).filter(is_out).map(|unit| unit.id).collect()
 }

@@ -203,7 +203,7 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
     let chiefs: Vec<UnitId> = chain::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
     let waits =
         |chief: &&UnitId| **chief != to && matches!(chain::mission(rules, field, **chief), Some(Mission::Reserve));
-    let most = rules.rules().charts.command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
+    let most = rules.charts().command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
     let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
     if reserves < most {
         Ok(())
@@ -254,7 +254,7 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
     }
     let value = field.get_of::<General>(from).map_or(0, |general| i32::from(general.command_value));
     let night = field.resource::<BattleState>().daylight == data::Daylight::Night;
-    let needed = value - if night { rules.rules().charts.command.night_adds_to_die } else { 0 };
+    let needed = value - if night { rules.charts().command.night_adds_to_die } else { 0 };
     needed.clamp(0, 6) as f32 / 6.0
 }
 
@@ -293,7 +293,7 @@ pub(in crate::rules::hmm) fn step(
         own_order: from == to,
         touching: way(field, from, to) == Way::AtOnce,
     };
-    let receipt = command::order_change(rules.rules(), &change, dice)?;
+    let receipt = command::order_change(rules.in_force(), &change, dice)?;
     let side = field.unit(from).side;
     outcome.finish();
     if now != data::Order::Reserve {

@@ -37,7 +37,7 @@ pub fn post(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Option<Vec2> {
 /// # Errors
 /// That it goes away from it.
 pub(crate) fn may_go(rules: &Hmm, post: Vec2, from: Pose, to: Pose) -> Result<(), Refusal> {
-    let radius = rules.rules().charts.command.radius_inches;
+    let radius = rules.charts().command.radius_inches;
     if to.at.distance(post) <= radius.max(from.at.distance(post)) + TOLERANCE {
         return Ok(());
     }

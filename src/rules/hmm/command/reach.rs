@@ -46,10 +46,7 @@ impl Recalled for ReachOf {
 
 fn reach_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
     let chief = chain::commander(field, unit).filter(|&chief| chain::is_there(field, chief))?;
-    Some(CommandReach {
-        places: places(rules, field, chief),
-        within_inches: rules.rules().charts.command.radius_inches,
-    })
+    Some(CommandReach { places: places(rules, field, chief), within_inches: rules.charts().command.radius_inches })
 }
 
 /// Where a commander can be when his side has moved: on his line as far as he rides, at his post, or where he is.
@@ -88,7 +85,7 @@ fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize
 /// Whether a commander who goes to a place would leave one of his steady units that can march behind, out of his reach
 /// (hmm.16.03).
 pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: Vec2) -> bool {
-    let (at, radius) = (field.unit(chief).at(), rules.rules().charts.command.radius_inches);
+    let (at, radius) = (field.unit(chief).at(), rules.charts().command.radius_inches);
     let marches = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
         state.morale.is_steady() && marches::moves_at_all(state)
@@ -116,7 +113,7 @@ pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let Some(line) = chain::mission(rules, field, unit).and_then(Mission::line) else { return 0.0 };
     let owes = Papers::of(field, field.unit(unit).side).duty(unit).is_some();
     let share = (progress(&line, to).0 - progress(&line, from).0) / most(rules, field, unit).max(1.0);
-    let radius = rules.rules().charts.command.radius_inches;
+    let radius = rules.charts().command.radius_inches;
     #[expect(clippy::cast_precision_loss, reason = "a formation has a few hundred figures at most")]
     let reached = |place: Vec2| in_reach(field, unit, place, radius) as f32;
     reached(to) - reached(from) + if owes { brought(field, unit, share) } else { 0.0 }
@@ -136,7 +133,7 @@ pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec
     let Some(line) = chain::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
     let (front, most) = (field.unit(chief).front, most(rules, field, chief));
     let here = progress(&line, front.at).0;
-    let least = rules.rules().charts.command.least_advance_inches(most);
+    let least = rules.charts().command.least_advance_inches(most);
     let to = |inches: f32| {
         let there = line.at(inches);
         let degrees = front.facing.turn_to(Facing::along(there - front.at)?);
@@ -151,7 +148,7 @@ pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec
 /// place that he can ride to is better than where he is.
 fn among_his_units(rules: &Hmm, field: &Field<'_>, chief: UnitId, line: &Polyline) -> Option<f32> {
     let at = field.unit(chief).at();
-    let chart = &rules.rules().charts.command;
+    let chart = &rules.charts().command;
     let owed = Papers::of(field, field.unit(chief).side).duty(chief).map_or(-chart.post_inches, Duty::least_inches);
     let value = |place: Vec2| {
         let reached = |radius: f32| in_reach(field, chief, place, radius);

@@ -46,7 +46,7 @@ pub fn commander_is_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
 /// Whether the commander of its regiment is near enough to a body of troops to be one of its losses (hmm.20.06,
 /// hmm.h.officers).
 pub fn commander_is_near(rules: &Hmm, field: &Field<'_>, fell: UnitId) -> bool {
-    let within = rules.rules().charts.morale.headquarters_within_inches;
+    let within = rules.charts().morale.headquarters_within_inches;
     let near = |with: UnitId| with == fell || field.reach(fell, with).is_some_and(|reach| reach.within(within).holds());
     commander_is_with(field, parts::whole(field, fell)).is_some_and(near)
 }

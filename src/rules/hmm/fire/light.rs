@@ -1,6 +1,6 @@
 //! Fire by the light chart (section 8): light troops at anyone, and formed men at light troops.
 
-use super::{Firers, Shot, Toll, close, dice_by_parts, dice_of_groups, in_reach};
+use super::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups, in_reach};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -59,12 +59,12 @@ inputs! {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
     if !in_reach(rules, fire.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft)
         || hidden_by_night(fire, &mut draft)
     {
-        return Ok(close(draft, Toll::NOT_POSSIBLE));
+        return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
     }
     let count = dice_of_light_troops(rules, fire.figures, &mut draft);
     let case = LightCase::of_light_troops(fire.mark, fire.cover);
@@ -78,10 +78,10 @@ pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
     if !in_reach(rules, fire.firers.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft) {
-        return Ok(close(draft, Toll::NOT_POSSIBLE));
+        return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
     }
     note_line_at_light(&mut draft);
     let count = dice_of_groups(rules, fire.firers, &mut draft);
@@ -114,11 +114,11 @@ pub(super) fn throw_case(
     (count, target_figures): (u32, u32),
     draft: &mut Draft,
     dice: &mut Dice,
-) -> Result<Toll, NeedDice> {
+) -> Result<VolleyResult, NeedDice> {
     let need = rules.charts.fire.light_need(case, distance_inches);
     let Some(needs) = need.needs else {
         draft.note(need.clause, format!("{case}: not possible so far off, inches"), distance_inches);
-        return Ok(Toll::NOT_POSSIBLE);
+        return Ok(VolleyResult::NOT_POSSIBLE);
     };
     draft.note(need.clause, format!("{case}: kills on, or more"), needs);
     draft.note(clause!("hmm.08.15"), "a first volley or one in flank counts for nothing", 0);
@@ -129,7 +129,7 @@ pub(super) fn throw_case(
     let clause = if of_line { clause!("hmm.08.13") } else { clause!("hmm.08.14") };
     draft.note(clause, "dice that kill a figure each", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
-    Ok(Toll { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
+    Ok(VolleyResult { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
 }
 
 /// Notes that formed men read the light chart.
@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    fn toll(fire: &LightFire, faces: &[u8]) -> Toll {
+    fn toll(fire: &LightFire, faces: &[u8]) -> VolleyResult {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn a_general_is_picked_out_by_day_only() {
-        assert_eq!(toll(&companies(), &[6, 6]), Toll { shot: Shot::Fired, dice: 2, lost: 1 });
-        assert_eq!(toll(&LightFire { daylight: Daylight::Night, ..companies() }, &[]), Toll::NOT_POSSIBLE);
+        assert_eq!(toll(&companies(), &[6, 6]), VolleyResult { shot: Shot::Fired, dice: 2, lost: 1 });
+        assert_eq!(toll(&LightFire { daylight: Daylight::Night, ..companies() }, &[]), VolleyResult::NOT_POSSIBLE);
     }
 
     #[test]
@@ -183,7 +183,7 @@ mod tests {
         // hmm.08.12
         let smooth =
             LightFire { weapon: Weapon::SmoothMusket, mark: LightMark::Formed, distance_inches: 7.5, ..companies() };
-        assert_eq!(toll(&smooth, &[]), Toll::NOT_POSSIBLE);
+        assert_eq!(toll(&smooth, &[]), VolleyResult::NOT_POSSIBLE);
         let nearer = LightFire { distance_inches: 7.0, target_figures: 20, ..smooth };
         assert_eq!(toll(&nearer, &[5, 4]).lost, 1);
     }

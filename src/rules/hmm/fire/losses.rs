@@ -134,7 +134,7 @@ fn officers_among(
         subalterns: u32::from(officers.subalterns),
         regimental_commanders: u32::from(regiments::commander_is_near(rules, field, fell)),
     };
-    let receipt = morale::officers(rules.rules(), &OfficerLosses { lost: count, present }, dice)?;
+    let receipt = morale::officers(rules.in_force(), &OfficerLosses { lost: count, present }, dice)?;
     let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
     if lost(Casualty::RegimentalCommander) > 0 {
         regiments::commander_falls(field, outcome, unit);
@@ -202,7 +202,7 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         lost: u32::from(state.strength.lost_other_ranks + lost_other_ranks),
         start: u32::from(state.strength.start_other_ranks),
     };
-    if morale::casualties(rules.rules(), &losses).result.retreat == Retreat::MustGo && !state.morale.retreating {
+    if morale::casualties(rules.in_force(), &losses).result.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
         outcome.happen(line(field, unit, text, clause!("hmm.18.07")).weighing(EntryWeight::Decisive));
         outcome.own(HmmEvent::Retreats(unit));

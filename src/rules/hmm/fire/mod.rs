@@ -148,7 +148,7 @@ pub enum Shot {
 
 /// The effect of fire on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Toll {
+pub struct VolleyResult {
     /// Whether there was a shot.
     pub shot: Shot,
     /// Dice thrown for losses.
@@ -157,7 +157,7 @@ pub struct Toll {
     pub lost: u32,
 }
 
-impl Toll {
+impl VolleyResult {
     const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
 }
 
@@ -179,12 +179,12 @@ pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
 ///
 /// # Errors
 /// [`NeedDice`] if the dice run out.
-pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = volley.draft();
     let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
     let Exposure { fresh, cover, aspect } = exposure;
     if !in_reach(rules, firers.weapon, distance_inches, rules.charts.fire.reach(firers.weapon).clause, &mut draft) {
-        return Ok(close(draft, Toll::NOT_POSSIBLE));
+        return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
     }
     let bore = rules.charts.fire.reach(firers.weapon).bore;
     draft.note(clause!("hmm.07.11"), "the whole body at one target, inches off", distance_inches);
@@ -208,7 +208,11 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn defensive_fire(
+    rules: Rules<'_>,
+    fire: &DefensiveFire,
+    dice: &mut Dice,
+) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
     let DefensiveFire { firers, firers_stand, air, charger_comes, charger_figures } = *fire;
     let toll = match (firers_stand, charger_comes) {
@@ -245,7 +249,7 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
     let ChargeFire { troopers, ignition, air, cover, target_figures } = *fire;
     let group = rules.charts.fire.figures_a_die.charge_fire;
@@ -369,14 +373,14 @@ fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &m
 }
 
 /// A loss limited to the target's remaining figures (hmm.07.29b).
-fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> Toll {
+fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> VolleyResult {
     if loss > target_figures {
         draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);
     }
-    Toll { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
+    VolleyResult { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
 }
 
-fn close(mut draft: Draft, toll: Toll) -> Receipt<Toll> {
+fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResult> {
     draft.result("possible", toll.shot == Shot::Fired);
     draft.result("dice", toll.dice);
     draft.result("lost", toll.lost);
@@ -472,7 +476,7 @@ mod tests {
         let charts = Charts::embedded();
         let receipt =
             volley(Rules { charts, options: &defaults }, &far, &mut Dice::scripted([])).expect("no die is thrown");
-        assert_eq!(receipt.result, Toll::NOT_POSSIBLE);
+        assert_eq!(receipt.result, VolleyResult::NOT_POSSIBLE);
         assert_eq!(receipt.account.lines.last().map(|line| line.clause.id()), Some("hmm.07.02"));
     }
 

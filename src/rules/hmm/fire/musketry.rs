@@ -18,7 +18,7 @@ use crate::{
         data::{Aspect, FormationKind},
         events::HmmEvent,
         fire::{
-            self, FiringOrder, Toll,
+            self, FiringOrder, VolleyResult,
             losses::{self, CloseRanks, Fallen},
             shot::Shot,
             volleys::{self, Aims},
@@ -62,7 +62,7 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -
             line(clause!("hmm.20.02"), "distance in inches", aimed.distance_inches.into()),
             line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
             aspect,
-            line(rights::firing_clause(rules.rules(), own), "figures that fire", shot.figures.into()),
+            line(rights::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
         ]
         .into_iter()
         .chain(deep)
@@ -169,7 +169,7 @@ pub fn announce(
     unit: UnitId,
     target: UnitId,
     aimed: &Aimed,
-    receipt: &Receipt<Toll>,
+    receipt: &Receipt<VolleyResult>,
 ) {
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let lost = receipt.result.lost;

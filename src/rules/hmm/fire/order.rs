@@ -1,6 +1,6 @@
 //! The order of fire in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
-use super::{Air, Exposure, Firers, Toll, Volley, volley};
+use super::{Air, Exposure, Firers, Volley, VolleyResult, volley};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -82,11 +82,15 @@ pub fn firing_order(of: &FiringOrder, dice: &mut Dice) -> Result<Receipt<Vec<Vec
 ///
 /// # Errors
 /// [`NeedDice`] if the dice run out.
-pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Result<Receipt<[Toll; 2]>, NeedDice> {
+pub fn exchange(
+    rules: Rules<'_>,
+    exchange: &Exchange,
+    dice: &mut Dice,
+) -> Result<Receipt<[VolleyResult; 2]>, NeedDice> {
     let mut draft = Draft::for_procedure(Exchange::PROCEDURE);
     let (volleys, mut tolls) = (exchange.volleys(), [None; 2]);
     for step in throw_order(2, &mut draft, dice)? {
-        let lost_before = tolls.map(|toll: Option<Toll>| toll.map_or(0, |toll| toll.lost));
+        let lost_before = tolls.map(|toll: Option<VolleyResult>| toll.map_or(0, |toll| toll.lost));
         for unit in step {
             let shot = after_losses(&volleys[unit], lost_before[1 - unit]);
             let receipt = volley(rules, &shot, dice)?;

@@ -147,7 +147,7 @@ fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
     if !field.of::<UnitState>(unit).fires_independently() {
         return 0;
     }
-    let groups = volleys::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.rules()));
+    let groups = volleys::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.in_force()));
     u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
 }
 

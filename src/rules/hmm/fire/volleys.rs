@@ -10,7 +10,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{FormationKind, Fresh, LightMark},
-        fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
+        fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Volley, VolleyResult, shot::Shot},
         formation::{figures, rights},
         guards::{HALF_CHANGED, NOT_READY, PINNED},
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
@@ -31,7 +31,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
             bar(clause!("hmm.07.01"), "it has no small arms")
         }
         () if state.morale.rout.is_some() => {
-            bar(rights::firing_clause(rules.rules(), state), "routed units do not fire")
+            bar(rights::firing_clause(rules.in_force(), state), "routed units do not fire")
         }
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
             bar(clause!("hmm.04.12"), "it is in no formation")
@@ -71,7 +71,7 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aim
     field.recall(&TargetsOf(unit), || {
         let enemy = field.unit(unit).side.enemy();
         let Some(weapon) = field.of::<Troops>(unit).weapon else { return Vec::new() };
-        let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+        let reach = rules.charts().fire.reach(weapon).reach_inches;
         let near = field.units_near(unit, reach, Whom::of(enemy)).into_iter();
         let near = near.filter(|&target| visibility::may_be_within(field, unit, target, reach));
         near.filter_map(|target| Some((target, visibility::aim(rules, field, unit, target).ok()?))).collect()
@@ -93,7 +93,7 @@ pub fn shoot(
     shot: Shot,
     aimed: &Aimed,
     dice: &mut Dice,
-) -> Result<Receipt<Toll>, NeedDice> {
+) -> Result<Receipt<VolleyResult>, NeedDice> {
     let Shot { unit, target, figures } = shot;
     let (state, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let target_figures = u32::try_from(figures::men(field, target)).unwrap_or(u32::MAX);
@@ -117,12 +117,12 @@ pub fn shoot(
                 daylight: air.daylight,
                 target_figures,
             };
-            fire::light_fire(rules.rules(), &fire, dice)
+            fire::light_fire(rules.in_force(), &fire, dice)
         }
         (false, true) => {
             let fire =
                 LineAtLight { firers, distance_inches: aimed.distance_inches, cover: aimed.cover, target_figures };
-            fire::line_at_light(rules.rules(), &fire, dice)
+            fire::line_at_light(rules.in_force(), &fire, dice)
         }
         (false, false) => {
             let volley = Volley {
@@ -137,7 +137,7 @@ pub fn shoot(
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };
-            fire::volley(rules.rules(), &volley, dice)
+            fire::volley(rules.in_force(), &volley, dice)
         }
     }
 }
@@ -162,7 +162,7 @@ pub fn air(field: &Field<'_>) -> Air {
 
 /// Whether a volley of a unit at a target is a first one: it has not fired at it where it stands (hmm.07.16).
 pub(crate) fn fresh(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Fresh {
-    let same_place = rules.rules().charts.fire.same_place_inches;
+    let same_place = rules.charts().fire.same_place_inches;
     let now = field.unit(target).front.at;
     let fired = field
         .of::<History>(unit)
@@ -195,7 +195,7 @@ impl Aims {
     /// The shots of this volley at the present strength, the main target's first.
     pub fn shots(&self, rules: &Hmm, field: &Field<'_>) -> Vec<Shot> {
         let mut left = firers(rules, field, self.unit, Some(self.target));
-        let group = fire::group_of_light_troops(rules.rules());
+        let group = fire::group_of_light_troops(rules.in_force());
         let mut shots = vec![Shot { unit: self.unit, target: self.target, figures: 0 }];
         for &target in &self.groups {
             let figures = group.min(left);

@@ -275,7 +275,7 @@ fn judge(
     let mut becomes = state.copied();
     (becomes.formation.kind, becomes.formation.skirmish_lines) = (change.to, change.lines);
     let full = crate::rules::hmm::movement::rate(
-        rules.rules(),
+        rules.in_force(),
         state.troops.kind,
         state.formation.mount,
         state.formation.kind,
@@ -303,7 +303,7 @@ fn judge(
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
         let way = field.transect(line, Whom::nobody());
-        way.features().any(|(feature, _)| rules.rules().charts.works.shelters(rules.terrain(feature)))
+        way.features().any(|(feature, _)| rules.charts().works.shelters(rules.terrain(feature)))
     };
     if !chain::orders_bind(rules) {
         let (front, size) = (field.unit(unit).front, field.size());

@@ -230,7 +230,7 @@ fn dismounted(
     let holders =
         holders.ok_or_else(|| Refusal::new(clause!("hmm.04.18"), "only horsemen on their horses dismount"))?;
     let men = u32::try_from(figures::men(field, unit)).unwrap_or(u32::MAX);
-    let (on_foot, hold) = rights::dismounted(rules.rules(), men);
+    let (on_foot, hold) = rights::dismounted(rules.in_force(), men);
     if on_foot == 0 {
         return Err(Refusal::new(clause!("hmm.04.21"), "one trooper alone has nobody to hold his horse"));
     }
@@ -267,7 +267,7 @@ fn beside(
 ) -> Result<(Pose, Vec<Stand>), Refusal> {
     let bodies: Vec<Body> = men.iter().map(Stand::body).collect();
     let depth = bodies.iter().flat_map(Body::corners).map(|corner| -front.to_local(corner).y).fold(0.0, f32::max);
-    let within = rules.rules().charts.organisation.holders_within_inches;
+    let within = rules.charts().organisation.holders_within_inches;
     let free = |at: Pose| {
         let stands = horses(at);
         let theirs: Vec<Body> = stands.iter().map(Stand::body).collect();
@@ -342,7 +342,7 @@ fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitI
     if PINNED.bars(field, holders) {
         return Err(Refusal::new(PINNED.clause, "those who hold its horses are in melee"));
     }
-    let within = rules.rules().charts.organisation.holders_within_inches;
+    let within = rules.charts().organisation.holders_within_inches;
     let gap = field.reach(unit, holders).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
         let reason = format!("its horses stand {gap:.1} in away, and it must come within {within} in of them");
@@ -358,9 +358,8 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
     if field.of::<Morale>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
         return Err(Refusal::new(CLAUSE, "it has been under fire this turn or the last"));
     }
-    let reach = |enemy: UnitId| {
-        field.of::<Troops>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches)
-    };
+    let reach =
+        |enemy: UnitId| field.of::<Troops>(enemy).weapon.map(|weapon| rules.charts().fire.reach(weapon).reach_inches);
     let could_shoot = |enemy: UnitId| {
         reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
             && !field.resource::<BattleState>().is_pinned(enemy)
@@ -395,7 +394,7 @@ fn judge(
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
     let full =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));

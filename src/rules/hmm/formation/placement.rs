@@ -44,7 +44,7 @@ pub fn stands_of_state(
     lines: u8,
     front: Pose,
 ) -> Vec<Stand> {
-    let places = formation::layout(rules.rules(), &muster(state, men, lines), formation);
+    let places = formation::layout(rules.in_force(), &muster(state, men, lines), formation);
     let mut stands = formation::place(&places, unit, front);
     let unsound = |number: u16| {
         state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound)
@@ -66,7 +66,7 @@ pub fn halves(
     let all = muster(state, figures::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
         let muster = Muster { men: men.to_vec(), ..all.clone() };
-        formation::layout(rules.rules(), &muster, FormationKind::Line)
+        formation::layout(rules.in_force(), &muster, FormationKind::Line)
     };
     let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
     let mut places = Vec::new();
@@ -86,7 +86,7 @@ pub fn halves(
 /// The men that ride on a unit's limbers, dismounted: in twos on bases of their own where the limber stands, from its
 /// front back.
 pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
-    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    let (base, _) = rules.charts().formation.base(BaseKind::Single);
     let post = |limber: &Stand, man: usize| {
         #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
         let (file, rank) = ((man % 2) as f32 - 0.5, (man / 2) as f32 + 0.5);
@@ -107,7 +107,7 @@ fn riders(limber: &Stand) -> usize {
 
 /// How far ahead of a limber's middle the last rank of its riders stands when dismounted, inches.
 pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
-    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    let (base, _) = rules.charts().formation.base(BaseKind::Single);
     #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
     let ranks = riders(limber).div_ceil(2) as f32;
     limber.base.depth / 2.0 - ranks * base.depth
@@ -116,7 +116,7 @@ pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
 /// The block that a unit fills in a formation with its present strength.
 pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8) -> Footprint {
     let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
-    formation::extent(&formation::layout(rules.rules(), &muster, formation))
+    formation::extent(&formation::layout(rules.in_force(), &muster, formation))
 }
 
 /// The living men; before any stand has been laid out, those of the initial strength.

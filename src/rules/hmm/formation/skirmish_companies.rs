@@ -44,7 +44,7 @@ const HALF_ANGLE: f32 = 45.0;
 /// How many of this many figures a unit may send out at most: a line battalion its light company, one eighth at most;
 /// light troops any number that leaves as many as a company behind.
 pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
-    let chart = &rules.rules().charts.organisation.skirmish_company;
+    let chart = &rules.charts().organisation.skirmish_company;
     match state.troops.kind {
         Troop::LineInfantry if men >= chart.figures * chart.one_in => chart.figures,
         Troop::LightInfantry | Troop::Natives if men >= 2 * chart.figures => men - chart.figures,
@@ -82,7 +82,7 @@ impl Action<Hmm> for SendOut {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-        let (chart, unit) = (&rules.rules().charts.organisation.skirmish_company, order.subject.unit()?);
+        let (chart, unit) = (&rules.charts().organisation.skirmish_company, order.subject.unit()?);
         match name {
             slot::TO => {
                 let apex = sight.field.unit(unit).front;
@@ -100,7 +100,7 @@ impl Action<Hmm> for SendOut {
     /// Straight ahead, as far as they go, two thirds and half as far.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        let far = rules.rules().charts.organisation.skirmish_company.within_inches;
+        let far = rules.charts().organisation.skirmish_company.within_inches;
         let front = sight.field.unit(unit).front;
         let ahead = |inches: f32| Value::Point(front.to_table(Vec2::new(0.0, inches)));
         [far, far * 2.0 / 3.0, far / 2.0].map(|far| offer.order(sight.seat).with(slot::TO, ahead(far))).to_vec()
@@ -196,7 +196,7 @@ impl Sortie {
     fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2, figures: Option<usize>) -> Result<Self, Refusal> {
         let part = may_send(rules, field, unit)?;
         let (state, men) = (field.of::<UnitState>(unit), figures::men(field, unit));
-        let chart = &rules.rules().charts.organisation.skirmish_company;
+        let chart = &rules.charts().organisation.skirmish_company;
         let (figures, most) = (figures.unwrap_or(chart.figures), most(rules, state, men));
         if figures < chart.figures.min(most) || figures > most {
             return Err(Refusal::new(
@@ -240,7 +240,7 @@ fn must_be_free_of_the_enemy(
     stands: &[Stand],
 ) -> Result<(), Refusal> {
     let enemy = Whom::of(field.unit(unit).side.enemy());
-    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    let gap = rules.charts().movement.enemy_gap_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     if let Some(near) = field.reach_within(Bodies::Bodies(&bodies), gap - TOLERANCE, enemy).first() {
         let name = &field.unit(near.stand.unit).name;
@@ -268,7 +268,7 @@ fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId,
     if !formed || field.resource::<BattleState>().is_pinned(of.unit) {
         return refuse("their battalion cannot take them in now");
     }
-    let within = rules.rules().charts.formation.skirmish_gap_inches;
+    let within = rules.charts().formation.skirmish_gap_inches;
     let gap = field.reach(part, of.unit).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
         return Err(
@@ -339,7 +339,7 @@ fn call_in(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, part: Uni
 /// That they would go too far from it.
 pub(crate) fn must_keep_near(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     let Some(of) = field.get_of::<PartOf>(part).filter(|of| field.unit(of.unit).on_table()) else { return Ok(()) };
-    let most = rules.rules().charts.organisation.skirmish_company.within_inches;
+    let most = rules.charts().organisation.skirmish_company.within_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let before = field.reach(part, of.unit).map_or(0.0, |reach| reach.distance());
     let after = field.reach(bodies.as_slice(), of.unit).map_or(0.0, |reach| reach.distance());

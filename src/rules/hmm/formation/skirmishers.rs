@@ -68,7 +68,7 @@ impl Action<Hmm> for Spread {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
-        let (field, unit, chart) = (&sight.field, order.subject.unit()?, &rules.rules().charts.formation);
+        let (field, unit, chart) = (&sight.field, order.subject.unit()?, &rules.charts().formation);
         let (front, reach) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March).inches);
         let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(front.at)).fold(0.0, f32::max);
         Some(Domain::Poses {
@@ -234,9 +234,9 @@ fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Resu
         };
         lines.len() == stands.len() && lines.iter().all(|place| stands.iter().any(|stand| at(stand, place)))
     };
-    let most = rules.rules().charts.formation.skirmish_lines_most;
+    let most = rules.charts().formation.skirmish_lines_most;
     (1..=most).find(lies_so).map(|lines| (front, lines)).ok_or_else(|| {
-        let gap = rules.rules().charts.formation.skirmish_gap_inches;
+        let gap = rules.charts().formation.skirmish_gap_inches;
         Refusal::new(CLAUSE, format!("skirmishers stand {gap} in apart in one to {most} even lines"))
     })
 }

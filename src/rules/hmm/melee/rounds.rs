@@ -178,7 +178,7 @@ fn round(
         conclude(rules, field, outcome, &melee);
         return Ok(None);
     }
-    let receipt = melee::melee(rules.rules(), &fought, dice)?;
+    let receipt = melee::melee(rules.in_force(), &fought, dice)?;
     let result = receipt.result;
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
@@ -219,7 +219,7 @@ fn drawn(
     let mut melees = field.resource::<BattleState>().melees.clone();
     melees[number].draws = draws;
     outcome.own(HmmEvent::Melees(melees));
-    let receipt = melee::aftermath(rules.rules(), &DrawnRounds { draws: u32::from(draws) });
+    let receipt = melee::aftermath(rules.in_force(), &DrawnRounds { draws: u32::from(draws) });
     if receipt.result == melee::Aftermath::ChargerRecoils {
         let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<Morale>(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
@@ -258,7 +258,7 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     let mut cases: std::collections::BTreeSet<MeleeCase> = std::collections::BTreeSet::new();
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
-        cases.extend(melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount));
+        cases.extend(melee::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount));
         if visibility::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
@@ -303,7 +303,7 @@ fn generals_at_risk(
     generals.sort_unstable();
     generals.dedup();
     for general in generals {
-        let receipt = melee::general_in_lost_melee(rules.rules(), dice)?;
+        let receipt = melee::general_in_lost_melee(rules.in_force(), dice)?;
         let (account, name) = (Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");
@@ -391,7 +391,7 @@ struct Recoil {
 impl Recoil {
     /// The recoil of a unit; none where it cannot, which counts as a failed check (hmm.20.09).
     fn of(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId) -> Option<Self> {
-        let by = away_from_the_enemy(field, melee, unit) * rules.rules().charts.melee.recoil_inches;
+        let by = away_from_the_enemy(field, melee, unit) * rules.charts().melee.recoil_inches;
         let mut moved = vec![unit];
         push_back(rules, field, unit, by, &mut moved).then_some(Self { moved, by })
     }
@@ -465,7 +465,7 @@ fn push_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, by: Vec2, pushed: &mu
 
 /// The melee is over: both sides rest (hmm.10.13).
 fn conclude(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, melee: &Melee) {
-    let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
+    let until = field.resource::<BattleState>().turn + rules.charts().melee.rest_turns;
     for &unit in melee.attackers.iter().chain(&melee.defenders) {
         outcome.own(HmmEvent::Rests(unit, until));
     }

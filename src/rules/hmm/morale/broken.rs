@@ -71,7 +71,7 @@ pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outc
 /// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have
 /// begun (hmm.20.08); units that do not fight have no morale to lose (hmm.17.01).
 pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
-    let within = rules.rules().charts.morale.rout_seen_within_inches;
+    let within = rules.charts().morale.rout_seen_within_inches;
     let late = field.resource::<BattleState>().phase == Phase::Morale;
     let shaken = Shaken { saw_rout: !late, saw_rout_late: late, ..Shaken::default() };
     let unit = field.unit(broken);

@@ -118,7 +118,7 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
         return Err(combining::no_single_arm());
     }
     let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
-    combining::must_be_near(rules.rules(), gap)?;
+    combining::must_be_near(rules.in_force(), gap)?;
     let men = figures::men(field, unit) + figures::men(field, other);
     let mut why = None;
     for front in [unit, other].map(|body| field.unit(body).front) {
@@ -140,7 +140,7 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
 /// The reason why they may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
-    let from = i64::from(acts_from(rules.rules(), sight.table().turn));
+    let from = i64::from(acts_from(rules.in_force(), sight.table().turn));
     #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
     let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
@@ -156,7 +156,7 @@ fn combine(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Uni
     let Ok((front, stands)) = combined(rules, field, unit, other) else { return };
     let turn = field.resource::<BattleState>().turn;
     let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);
-    let from = acts_from(rules.rules(), turn);
+    let from = acts_from(rules.in_force(), turn);
     let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
     let men = u16::try_from(figures::men(field, unit) + figures::men(field, other)).unwrap_or(u16::MAX);
     outcome.happen(Happening::Laid { unit: other, front, stands: Vec::new() });

@@ -21,7 +21,7 @@ use crate::{
     },
     table::{
         Field, Presence, Side, StandId, Table, TableSize, UnitId,
-        track::{Happening as OnTheWay, Mover},
+        track::{Encounter, Mover},
     },
 };
 
@@ -102,7 +102,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
 fn run(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
     outcome.own(HmmEvent::FirstRoutMoveMade(unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
@@ -151,9 +151,9 @@ fn free_way(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, body: Foo
     let track = field.track(&[mover]);
     let from = Body::with_front_at(start, body);
     let beside_him = |stand: StandId| field.get_stand(stand).is_some_and(|stand| from.touches(&stand.body()));
-    let stop = track.first(|incident| match incident.happening {
-        OnTheWay::Entered(feature) => field.feature(feature).is_some_and(|feature| solid(rules.terrain(feature))),
-        OnTheWay::Met(stand) => field.unit(stand.unit).side != side && !beside_him(stand),
+    let stop = track.first(|incident| match incident.encounter {
+        Encounter::Entered(feature) => field.feature(feature).is_some_and(|feature| solid(rules.terrain(feature))),
+        Encounter::Met(stand) => field.unit(stand.unit).side != side && !beside_him(stand),
         _ => false,
     });
     stop.map_or(rate, |incident| incident.inches)
@@ -197,7 +197,7 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
 /// unit without a rate in that, such as natives, in open order.
 fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
     let marches = |formation: FormationKind| {
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
     };
     let others = [FormationKind::MarchColumn, FormationKind::Skirmish];
     let all = [FormationKind::Line].into_iter().filter(|line| *line == state.formation.kind).chain(others);
@@ -249,7 +249,7 @@ pub(crate) fn turn_about(
 fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let state = field.of::<UnitState>(unit);
     let rate =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);

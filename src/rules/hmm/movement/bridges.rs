@@ -33,5 +33,5 @@ pub fn floats(rules: &Hmm, field: &Field<'_>, body: &Body) -> bool {
 
 /// Whether a point lies on water that bears boats.
 pub fn is_water(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
-    field.ground_at(point).into_iter().any(|feature| rules.rules().charts.movement.is_navigable(rules.terrain(feature)))
+    field.ground_at(point).into_iter().any(|feature| rules.charts().movement.is_navigable(rules.terrain(feature)))
 }

@@ -4,7 +4,7 @@
 //! `movement::ground`.
 
 use crate::{
-    battle::{Levy, Refusal, RuleSet, Toll as WorksToll},
+    battle::{Levy, Refusal, RuleSet, Toll},
     measure::{Leg, TOLERANCE},
     rules::hmm::{
         data::TerrainKind,
@@ -12,7 +12,7 @@ use crate::{
             self, OnRoad, Price, bridges, ground,
             walk::{Stretch, Walker},
         },
-        state::Toll,
+        state::CrossingPaid,
     },
     table::{Feature, FeatureShape, track::Incident},
 };
@@ -72,7 +72,7 @@ impl Walker<'_> {
     /// (hmm.19.19, hmm.19.22).
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
-        let (rules, left) = (self.rules.rules(), self.left());
+        let (rules, left) = (self.rules.in_force(), self.left());
         let (cost, clause) = match movement::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
             Err(clause) => {
                 self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
@@ -81,12 +81,12 @@ impl Walker<'_> {
             Ok(Price::Paid { asked_inches, whole_inches }) => {
                 let clause = movement::crossing_clause(rules, self.traveller, kind);
                 self.pay(asked_inches, clause, format!("crossing {}", ground.name));
-                self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole_inches });
+                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
                 return true;
             }
             Ok(Price::InPart { asked_inches, clause }) => {
                 self.pay(left, clause, format!("a part of crossing {}", ground.name));
-                self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
+                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
                 (asked_inches, clause)
             }
             Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
@@ -97,7 +97,7 @@ impl Walker<'_> {
     }
 
     /// The tolls of works on this many inches straight ahead, without those that the unit has paid.
-    pub(crate) fn works_on(&self, inches: f32) -> Vec<WorksToll> {
+    pub(crate) fn works_on(&self, inches: f32) -> Vec<Toll> {
         let works = self.rules.works();
         let mut tolls = works.movement(self.field, self.unit, self.footprint(), self.walk.front, Leg::Advance(inches));
         tolls.retain(|toll| toll.after_inches < inches && !self.paid.contains(&toll.work));
@@ -105,7 +105,7 @@ impl Walker<'_> {
     }
 
     /// Pays the toll of works, a part of the full allowance, or ends the walk in front of them.
-    pub(crate) fn meet_works(&mut self, toll: &WorksToll) -> bool {
+    pub(crate) fn meet_works(&mut self, toll: &Toll) -> bool {
         let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
         let Levy::Percent(percent) = toll.levy else {
             self.walk.closed_by = Some(toll.work);

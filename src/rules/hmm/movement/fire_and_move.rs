@@ -113,7 +113,7 @@ impl Action<Hmm> for MoveAndFire {
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
 pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
     let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
-    able && rights::may_fire_and_move(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind)
+    able && rights::may_fire_and_move(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind)
 }
 
 /// The first move of a fire and move as far as the order has it.
@@ -196,7 +196,7 @@ fn within_reach_afterwards(
     };
     let weapon =
         field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(clause!("hmm.07.01"), "it has no small arms"))?;
-    let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let reach = rules.charts().fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
     if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {

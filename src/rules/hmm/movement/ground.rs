@@ -76,7 +76,7 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Po
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
     let transect = field.transect(line, Whom::nobody());
-    let muddy = rules.rules().charts.visibility.dirt_roads(field.resource::<BattleState>().weather) == DirtRoads::Muddy;
+    let muddy = rules.charts().visibility.dirt_roads(field.resource::<BattleState>().weather) == DirtRoads::Muddy;
     let reach = |counts: &dyn Fn(TerrainKind) -> bool| {
         let ways = transect.features().filter(|(feature, _)| counts(rules.terrain(feature)));
         let spans = ways.map(|(feature, crossing)| (crossing.span.from, up_to_a_gap(feature, line, crossing.span.to)));
@@ -157,7 +157,7 @@ impl Footing<'_> {
     /// The deduction of some areas from each inch, percent: the greatest that any figure suffers, overlapping ones
     /// added up (hmm.20.16). A unit that stands where it may not go gets out as well as it can.
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
-        let rules = self.rules.rules();
+        let rules = self.rules.in_force();
         let of = |kinds: &[TerrainKind]| {
             movement::percent_of(rules, self.traveller, kinds, on_road).unwrap_or(rules.charts.movement.most_percent)
         };
@@ -173,7 +173,7 @@ impl Footing<'_> {
 
     /// The clause by which one of some areas bars the traveller.
     pub fn barred_by(&self, grounds: &[FeatureId]) -> Option<Clause> {
-        movement::percent_of(self.rules.rules(), self.traveller, &self.kinds(grounds), OnRoad::No)
+        movement::percent_of(self.rules.in_force(), self.traveller, &self.kinds(grounds), OnRoad::No)
             .err()
             .map(|(_, clause)| clause)
     }

@@ -39,13 +39,13 @@ pub fn moves_at_all(state: UnitView<'_>) -> bool {
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let rate = |pace: Pace| {
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
     };
     let night = field.resource::<BattleState>().daylight == Daylight::Night && state.formation.is_formed();
-    let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
+    let by_night = if night { rules.charts().visibility.night_allowance_percent / 100.0 } else { 1.0 };
     let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
     if state.conduct.acted == Acted::LaidCharge {
-        return Allowance { inches: rules.rules().charts.works.leave_inches, full: 0.0 };
+        return Allowance { inches: rules.charts().works.leave_inches, full: 0.0 };
     }
     Allowance { inches: rate(pace) * by_night, full }
 }
@@ -189,7 +189,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
 
 /// The paths that a unit may be led along at a pace from a pose, some inches farther than its allowance.
 pub fn path(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, start: Pose, bonus_inches: f32) -> Domain {
-    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.rules().charts.movement.drill);
+    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.charts().movement.drill);
     Domain::Path(PathDomain {
         start,
         allowance_inches: allowance.inches + bonus_inches,

@@ -52,7 +52,7 @@ impl Action<Hmm> for Move {
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
-        let bonus = rules.rules().charts.movement.road_bonus_inches;
+        let bonus = rules.charts().movement.road_bonus_inches;
         let path = || marches::path(rules, &sight.field, unit, Pace::March, sight.field.unit(unit).front, bonus);
         (name == slot::PATH).then(path)
     }
@@ -123,9 +123,9 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
 fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance) -> Walk) -> Option<Walk> {
     let state = field.of::<UnitState>(unit);
     let full =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     let by_day = Allowance { inches: full, full };
-    let farther = with(Allowance { inches: full + rules.rules().charts.movement.road_bonus_inches, full });
+    let farther = with(Allowance { inches: full + rules.charts().movement.road_bonus_inches, full });
     if movement::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
         return Some(farther);
     }

@@ -13,7 +13,7 @@ use crate::{
     table::{
         StandId, UnitId,
         ask::{Subject, Whom},
-        track::{Happening, Incident},
+        track::{Encounter, Incident},
     },
 };
 
@@ -50,18 +50,18 @@ impl Walker<'_> {
 
     /// A body that may not be passed, an enemy that is too near, the table's edge.
     pub(crate) fn bar(&self, incident: &Incident) -> Option<Refusal> {
-        match incident.happening {
-            Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
+        match incident.encounter {
+            Encounter::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
                 Some(Refusal::new(clause!("hmm.20.27"), format!("{} is in the way", self.field.unit(stand.unit).name)))
             }
-            Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
-            Happening::OverEdge => Some(Refusal::new(clause!("hmm.01.04"), "the table ends here")),
+            Encounter::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
+            Encounter::OverEdge => Some(Refusal::new(clause!("hmm.01.04"), "the table ends here")),
             _ => None,
         }
     }
 
     pub(crate) fn too_near(&self, enemy: UnitId) -> Refusal {
-        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        let clear = self.rules.charts().movement.enemy_gap_inches;
         Refusal::new(clause!("hmm.20.27"), format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
     }
 
@@ -75,7 +75,7 @@ impl Walker<'_> {
 
     /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (hmm.20.27).
     pub(crate) fn would_come_nearer(&self, places: &[Pose]) -> Option<Refusal> {
-        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        let clear = self.rules.charts().movement.enemy_gap_inches;
         let here = self.bodies_at(self.walk.front);
         let whom = Whom::of(self.field.unit(self.unit).side.enemy());
         let mut near: Vec<UnitId> = self

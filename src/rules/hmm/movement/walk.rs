@@ -5,7 +5,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Refusal, Toll as WorksToll},
+    battle::{Refusal, Toll},
     clause::Clause,
     count::counted,
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
@@ -23,14 +23,14 @@ use crate::{
                 self, OnRoad,
                 ground::{self, Footing},
             },
-            state::{Toll, UnitState, UnitView},
+            state::{CrossingPaid, UnitState, UnitView},
             visibility,
         },
     },
     table::{
         FeatureId, Field, Stand, StandId, UnitId,
         ask::{Piece, Whom},
-        track::{Happening, Incident, Mover, Watch},
+        track::{Encounter, Incident, Mover, Watch},
     },
 };
 
@@ -81,7 +81,7 @@ pub struct Walk {
     /// Enemy messengers that it met (hmm.17.03).
     pub come_upon: Vec<UnitId>,
     /// The amount already paid for a line that it stands at (hmm.20.16).
-    pub toll: Option<Toll>,
+    pub toll: Option<CrossingPaid>,
     /// Ground that some part of the unit was in or went over, apart from roads and gates.
     pub entered: Vec<FeatureId>,
     /// By what roads it went.
@@ -158,7 +158,7 @@ pub(crate) struct Walker<'a> {
     pub(crate) allowance: Allowance,
     pub(crate) purpose: Purpose,
     pub(crate) party: Party,
-    pub(crate) toll: Option<Toll>,
+    pub(crate) toll: Option<CrossingPaid>,
     /// Works whose toll it has paid.
     pub(crate) paid: Vec<FeatureId>,
     pub(crate) walk: Walk,
@@ -169,7 +169,7 @@ pub(crate) enum Ahead {
     /// One that the table reports.
     Incident(Incident),
     /// A cost or bar of works.
-    Works(WorksToll),
+    Works(Toll),
 }
 
 /// A stretch straight ahead during the walk.
@@ -246,7 +246,7 @@ impl<'a> Walker<'a> {
     pub(crate) fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
         let course = Course::of_legs(from, self.footprint(), &[leg]);
         let enemy = self.field.unit(self.unit).side.enemy();
-        let distance = self.rules.rules().charts.movement.enemy_gap_inches;
+        let distance = self.rules.charts().movement.enemy_gap_inches;
         let mut mover =
             Mover::bodies(self.bodies_at(from), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
         mover.unit = Some(self.unit);
@@ -258,17 +258,17 @@ impl<'a> Walker<'a> {
     fn incidents_ahead(&self, inches: f32) -> Vec<Incident> {
         let start = self.walk.front;
         let from_behind = self.track(start.shifted(Vec2::new(0.0, -TOUCHING)), Leg::Advance(TOUCHING + TOLERANCE));
-        let upon = |happening: Happening| matches!(happening, Happening::Entered(_) | Happening::CameWithin(..));
-        let mut all: Vec<Incident> = from_behind.into_iter().filter(|incident| upon(incident.happening)).collect();
+        let upon = |happening: Encounter| matches!(happening, Encounter::Entered(_) | Encounter::CameWithin(..));
+        let mut all: Vec<Incident> = from_behind.into_iter().filter(|incident| upon(incident.encounter)).collect();
         all.iter_mut().for_each(|incident| incident.inches = 0.0);
         let later = self
             .track(start, Leg::Advance(inches))
             .into_iter()
             .filter(|incident| incident.inches <= inches + TOLERANCE);
         for incident in later {
-            let known = upon(incident.happening)
+            let known = upon(incident.encounter)
                 && incident.inches < TOUCHING
-                && all.iter().any(|other| other.happening == incident.happening);
+                && all.iter().any(|other| other.encounter == incident.encounter);
             if !known {
                 all.push(incident);
             }
@@ -278,7 +278,7 @@ impl<'a> Walker<'a> {
 
     /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
     fn turn(&mut self, degrees: f32) {
-        let cost = movement::turn_cost(self.rules.rules(), degrees, self.allowance.full);
+        let cost = movement::turn_cost(self.rules.in_force(), degrees, self.allowance.full);
         if cost > self.left() + TOLERANCE {
             let short = cost - self.left();
             return self.stop(
@@ -319,7 +319,7 @@ impl<'a> Walker<'a> {
                 self.stop(bar);
                 return false;
             }
-            let Happening::Entered(feature) = incident.happening else { continue };
+            let Encounter::Entered(feature) = incident.encounter else { continue };
             if self.traveller == Traveller::Afloat {
                 continue;
             }
@@ -424,30 +424,30 @@ impl<'a> Walker<'a> {
 
     /// The effect of an incident on the way; false if the walk ends there.
     fn meet_incident(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
-        match incident.happening {
-            Happening::Met(stand) if self.may_touch(stand, incident) => {
+        match incident.encounter {
+            Encounter::Met(stand) if self.may_touch(stand, incident) => {
                 self.walk.touched = Some(stand);
                 false
             }
-            Happening::Met(stand) if self.rides_down(stand.unit) => {
+            Encounter::Met(stand) if self.rides_down(stand.unit) => {
                 self.walk.ridden_down.push(stand.unit);
                 true
             }
-            Happening::Met(stand) if self.comes_upon(stand.unit) => {
+            Encounter::Met(stand) if self.comes_upon(stand.unit) => {
                 self.walk.come_upon.push(stand.unit);
                 true
             }
-            Happening::Entered(feature) => {
+            Encounter::Entered(feature) => {
                 self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident))
             }
-            Happening::Left(feature) => {
+            Encounter::Left(feature) => {
                 stretch.grounds.retain(|other| *other != feature);
                 true
             }
             _ => match self.bar(incident) {
                 Some(bar) => {
                     self.stop(bar);
-                    if let Happening::Met(stand) = incident.happening {
+                    if let Encounter::Met(stand) = incident.encounter {
                         self.walk.barred_by = Some(stand.unit);
                     }
                     false

@@ -6,22 +6,22 @@ use crate::{
             data::{Charts, Weather},
             setup::briefing::Air,
         },
-        opening::{Clerk, turns},
+        opening::{ScenarioReader, turns},
     },
     scenario::Scale,
 };
 
 /// Reads weather and light.
-pub(super) fn read(clerk: &mut Clerk<'_>, scale: &Scale) -> Vec<Air> {
+pub(super) fn read(reader: &mut ScenarioReader<'_>, scale: &Scale) -> Vec<Air> {
     let words = &Charts::embedded().dictionary;
-    let scenario = clerk.copy();
+    let scenario = reader.copy();
     let mut airs = Vec::new();
     for (index, written) in scenario.weather.iter().enumerate() {
         let field = |name: &str| format!("weather[{index}].{name}");
-        let sky = clerk.meaning(&words.weather, &written.weather, &field("weather"));
-        let seeing = clerk.meaning(&words.seeing, &written.visibility, &field("visibility"));
+        let sky = reader.meaning(&words.weather, &written.weather, &field("weather"));
+        let seeing = reader.meaning(&words.seeing, &written.visibility, &field("visibility"));
         let underfoot =
-            written.underfoot.as_ref().map(|word| clerk.meaning(&words.underfoot, word, &field("underfoot")));
+            written.underfoot.as_ref().map(|word| reader.meaning(&words.underfoot, word, &field("underfoot")));
         let (Some(sky), Some(seeing)) = (sky, seeing) else { continue };
         let dry_sky = underfoot.flatten().filter(|_| sky == Weather::Dry);
         let usual = || Charts::embedded().visibility.visibility_inches(seeing);

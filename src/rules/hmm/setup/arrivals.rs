@@ -89,7 +89,7 @@ fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec
 fn is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
     let enemy = Whom::of(field.unit(unit).side.enemy());
-    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    let gap = rules.charts().movement.enemy_gap_inches;
     field.reach_within(Subject::Bodies(&bodies), gap, enemy).is_empty()
         && placement::must_fit(rules, field, unit, stands).is_ok()
 }

@@ -86,6 +86,6 @@ impl Hmm {
 
     /// The switches of this battle as players see them.
     pub fn switch_notices(&self) -> Vec<Switch> {
-        settings::notices(&self.rules().charts.switches, self.options(), &self.plan().reasons)
+        settings::notices(&self.charts().switches, self.options(), &self.plan().reasons)
     }
 }

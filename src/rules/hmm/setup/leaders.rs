@@ -8,20 +8,20 @@ use crate::{
             setup::troops,
             state::UnitState,
         },
-        opening::Clerk,
+        opening::ScenarioReader,
     },
     scenario::troops::Command,
 };
 
 /// The state of every command's leader, in the order of the commands; none for a command without.
-pub(super) fn read(clerk: &mut Clerk<'_>, rules: Rules<'_>) -> Vec<Option<UnitState>> {
+pub(super) fn read(reader: &mut ScenarioReader<'_>, rules: Rules<'_>) -> Vec<Option<UnitState>> {
     let words = &Charts::embedded().dictionary;
-    let scenario = clerk.copy();
+    let scenario = reader.copy();
     let mut read = |(index, command): (usize, &Command)| {
         let leader = command.leader.as_ref()?;
-        let place = clerk.leader_field(index, &command.id, "ability");
-        let ability = clerk.meaning(&words.abilities, &leader.ability, &place);
-        let figures = clerk.meaning(&words.levels, &command.level, &format!("commands[{index}].level"));
+        let place = reader.leader_field(index, &command.id, "ability");
+        let ability = reader.meaning(&words.abilities, &leader.ability, &place);
+        let figures = reader.meaning(&words.levels, &command.level, &format!("commands[{index}].level"));
         Some(troops::leader(rules, figures?, ability?))
     };
     scenario.commands.iter().enumerate().map(&mut read).collect()

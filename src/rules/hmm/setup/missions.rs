@@ -11,27 +11,27 @@ use crate::{
             papers::{FallBack, Mission, Signal},
             setup::troops,
         },
-        opening::{Clerk, roll},
+        opening::{ScenarioReader, order_of_battle},
     },
     scenario::{self, Scale, troops::Command},
     table::{Arm, CommandId, KnownTo, Presence, Side, Unit, UnitId},
 };
 
 /// Reads the orders of the commands that have a leader; one without an order is a problem.
-pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> Vec<(UnitId, Mission)> {
-    let scenario = clerk.copy();
+pub(super) fn read(reader: &mut ScenarioReader<'_>, options: &Options, scale: &Scale) -> Vec<(UnitId, Mission)> {
+    let scenario = reader.copy();
     if options.orders == Orders::Free {
-        idle_words(clerk, &scenario);
+        idle_words(reader, &scenario);
         return Vec::new();
     }
-    let commands = roll::commands(&scenario);
+    let commands = order_of_battle::commands(&scenario);
     let led = scenario
         .commands
         .iter()
         .enumerate()
         .filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
     let missions: Vec<(usize, UnitId, Mission)> = led
-        .filter_map(|(index, command, leader)| Some((index, leader, mission(clerk, scale, index, command)?)))
+        .filter_map(|(index, command, leader)| Some((index, leader, mission(reader, scale, index, command)?)))
         .collect();
     for side in Side::BOTH {
         let of_side: Vec<_> = missions
@@ -39,43 +39,43 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
             .filter(|(index, ..)| commands[*index].side == side)
             .map(|(index, _, mission)| (*index, mission))
             .collect();
-        must_be_few_reserves(clerk, &of_side);
+        must_be_few_reserves(reader, &of_side);
     }
     missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
 }
 
 /// Orders that do not bind must still be written in known words.
-fn idle_words(clerk: &mut Clerk<'_>, scenario: &scenario::Scenario) {
+fn idle_words(reader: &mut ScenarioReader<'_>, scenario: &scenario::Scenario) {
     for (index, order) in
         scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?)))
     {
-        clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("commands[{index}].order.word"));
+        reader.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("commands[{index}].order.word"));
     }
 }
 
 /// One formation of a side in three may begin in reserve, but always one; a problem at the first order that is one too
 /// many (hmm.16.14).
-fn must_be_few_reserves(clerk: &mut Clerk<'_>, missions: &[(usize, &Mission)]) {
+fn must_be_few_reserves(reader: &mut ScenarioReader<'_>, missions: &[(usize, &Mission)]) {
     let most = Charts::embedded().command.reserves(u32::try_from(missions.len()).unwrap_or(u32::MAX)) as usize;
     let waiting: Vec<usize> =
         missions.iter().filter(|(_, mission)| **mission == Mission::Reserve).map(|(index, _)| *index).collect();
     if let Some(index) = waiting.get(most) {
         let wrong = format!("{} of {} formations begin in reserve", waiting.len(), missions.len());
-        clerk.wrong(&format!("commands[{index}].order"), &wrong, &format!("at most {most} (hmm.16.14)"));
+        reader.wrong(&format!("commands[{index}].order"), &wrong, &format!("at most {most} (hmm.16.14)"));
     }
 }
 
-fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
+fn mission(reader: &mut ScenarioReader<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
     let field = format!("commands[{index}].order");
     let Some(order) = &command.order else {
         let expected =
             format!("one of {}, or the switch `orders` set to `Free`", Charts::embedded().dictionary.orders.words());
-        clerk.wrong(&field, "there is no order", &expected);
+        reader.wrong(&field, "there is no order", &expected);
         return None;
     };
     let points = scale.points(&order.way);
     match (
-        clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?,
+        reader.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?,
         points.as_slice(),
     ) {
         (Order::Attack, [_, _, ..]) => Some(Mission::Attack(points)),
@@ -84,7 +84,7 @@ fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command
         }
         (Order::Reserve, _) => Some(Mission::Reserve),
         (Order::Attack, _) => {
-            clerk.wrong(
+            reader.wrong(
                 &format!("{field}.way"),
                 "the attack has no line of advance",
                 "two places or more, the first where its leader stands",
@@ -92,7 +92,7 @@ fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command
             None
         }
         (Order::Defend, _) => {
-            clerk.wrong(&format!("{field}.way"), "the defence has no post", "the place that its leader holds");
+            reader.wrong(&format!("{field}.way"), "the defence has no post", "the place that its leader holds");
             None
         }
     }
@@ -125,7 +125,7 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
         let next = opening.units.iter().map(|(unit, ..)| unit.id.0 + 1).max().unwrap_or(0);
         let messenger = messenger(&opening, UnitId(next), commander, superior);
         briefing.messengers.push((commander, messenger.id));
-        opening.units.push((messenger, troops::messenger(rules.rules()), Vec::new()));
+        opening.units.push((messenger, troops::messenger(rules.in_force()), Vec::new()));
     }
     let options = rules.options().clone();
     (Hmm::new(options, briefing), opening)

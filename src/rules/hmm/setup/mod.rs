@@ -36,7 +36,7 @@ use crate::{
             setup::troops::Raised,
             state::{BattleState, Deploying, Phase, TurnStage, UnitState, UnitView},
         },
-        opening::{self, Clerk, Terrain, headcount, planning, roll},
+        opening::{self, ScenarioReader, Terrain, headcount, order_of_battle, planning},
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
@@ -58,16 +58,16 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
-    let mut clerk = Clerk::of(Hmm::ID, scenario);
-    headcount::check(&mut clerk, &scale)?;
+    let mut reader = ScenarioReader::of(Hmm::ID, scenario);
+    headcount::check(&mut reader, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };
-    let terrain = ground(&mut clerk, &scale);
-    let raised = troops::raise(&mut clerk, rules, &scale);
-    let leaders = leaders::read(&mut clerk, rules);
-    let missions = missions::read(&mut clerk, &options, &scale);
+    let terrain = ground(&mut reader, &scale);
+    let raised = troops::raise(&mut reader, rules, &scale);
+    let leaders = leaders::read(&mut reader, rules);
+    let missions = missions::read(&mut reader, &options, &scale);
     let briefing = Briefing {
-        air: air::read(&mut clerk, &scale),
-        plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
+        air: air::read(&mut reader, &scale),
+        plan: planning::read(&mut reader, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
         history: raised
             .iter()
@@ -78,36 +78,36 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
         messengers: Vec::new(),
         parts: Vec::new(),
     };
-    let rules = Hmm::new(options, clerk.so_far(briefing)?);
-    let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
-    let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
-    opening::zone_room::check(&mut clerk, &rules, &opening);
-    headcount::must_count(&mut clerk, opening.table.start_units);
+    let rules = Hmm::new(options, reader.so_far(briefing)?);
+    let opening = opening(&mut reader, &rules, &scale, raised, terrain);
+    let (rules, opening) = with_leaders(&mut reader, rules, &scale, leaders, opening);
+    opening::zone_room::check(&mut reader, &rules, &opening);
+    headcount::must_count(&mut reader, opening.table.start_units);
     let (rules, opening) = missions::raise_messengers(rules, opening);
     let (rules, opening) = parts::raise_parts(rules, opening);
-    let opening = opening::states::put(&mut clerk, &rules, rules.plan(), opening);
-    clerk.so_far((rules, opening))
+    let opening = opening::states::put(&mut reader, &rules, rules.plan(), opening);
+    reader.so_far((rules, opening))
 }
 
 /// Lays a scenario's ground; the growth in its fields depends on the season.
-fn ground(clerk: &mut Clerk<'_>, scale: &Scale) -> Terrain<TerrainKind> {
+fn ground(reader: &mut ScenarioReader<'_>, scale: &Scale) -> Terrain<TerrainKind> {
     let words = &Charts::embedded().dictionary;
-    let season = clerk.fought().season.clone();
-    let fields = clerk.meaning(&words.seasons, &season, "season").unwrap_or(TerrainKind::Field);
+    let season = reader.fought().season.clone();
+    let fields = reader.meaning(&words.seasons, &season, "season").unwrap_or(TerrainKind::Field);
     let in_season = |kind: TerrainKind| if kind == TerrainKind::Field { fields } else { kind };
-    Terrain::lay(clerk, scale, &words.ground, TerrainKind::Open, in_season)
+    Terrain::lay(reader, scale, &words.ground, TerrainKind::Open, in_season)
 }
 
 /// All units on the table; leaders stand in column at their historical places, as generals always do (hmm.06.01).
 fn with_leaders(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: Hmm,
     scale: &Scale,
     states: Vec<Option<UnitState>>,
     mut opening: Opening<Hmm>,
 ) -> (Hmm, Opening<Hmm>) {
     let mut briefing = rules.briefing().clone();
-    let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
+    let placed = opening::leaders::place(reader, &rules, scale, states, &mut briefing.plan, &mut opening);
     briefing.history.extend(placed.into_iter().map(|(id, front)| (id, front, FormationKind::MarchColumn)));
     count(&mut opening);
     let options = rules.options().clone();
@@ -138,20 +138,20 @@ pub fn own_scale() -> Scale {
 
 /// The table and the reserves at the start, without generals.
 fn opening(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: &Hmm,
     scale: &Scale,
     raised: Vec<Raised>,
     terrain: Terrain<TerrainKind>,
 ) -> Opening<Hmm> {
-    let table = scale.table(&clerk.fought().ground);
+    let table = scale.table(&reader.fought().ground);
     let units = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     let deploys = !rules.plan().zones.is_empty() || rules.options().orders == Orders::Bind;
     let first = if deploys { Deploying.into() } else { TurnStage::Arrivals.into() };
     Opening {
         size: TableSize { width: table.x, depth: table.y },
         features: terrain.features,
-        commands: roll::commands(clerk.fought()),
+        commands: order_of_battle::commands(reader.fought()),
         units,
         table: at_the_start(rules, deploys),
         first,

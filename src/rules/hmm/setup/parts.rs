@@ -72,7 +72,7 @@ fn part_state(rules: &Hmm, whole: UnitView<'_>, of: PartOf) -> UnitState {
         }
         PartTask::Skirmishes => (Troop::LightInfantry, FormationKind::Skirmish, whole.troops.weapon),
     };
-    let mut part = troops::part(rules.rules(), troop, whole.troops.pattern);
+    let mut part = troops::part(rules.in_force(), troop, whole.troops.pattern);
     let Troops { class, ignition, grouping, .. } = *whole.troops;
     part.troops = Troops { class, weapon, ignition, grouping, ..part.troops };
     (part.formation.kind, part.formation.mount) = (formation, Mount::Dismounted);

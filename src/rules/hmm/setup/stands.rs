@@ -54,7 +54,7 @@ impl Lays for Hmm {
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
         let state = field.of::<UnitState>(unit);
         placement::footprint(self, field, unit, state.formation.kind, state.formation.skirmish_lines).depth
-            + self.rules().charts.raising.leader_behind_inches
+            + self.charts().raising.leader_behind_inches
     }
 
     fn steps_aside(&self) -> &StepsAside {

@@ -17,7 +17,7 @@ use crate::{
                 UnitView,
             },
         },
-        opening::{Clerk, roll},
+        opening::{ScenarioReader, order_of_battle},
     },
     scenario::{
         Scale, Scenario,
@@ -35,15 +35,15 @@ const MOST_MODELS: u32 = 32;
 pub(super) type Raised = (Unit, UnitState);
 
 /// Raises every unit of a scenario, except those with a problem in one of their words.
-pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
-    let scenario = clerk.copy();
-    let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
+pub(super) fn raise(reader: &mut ScenarioReader<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
+    let scenario = reader.copy();
+    let mut recruiter = Recruiter { reader, rules, scale, scenario: &scenario };
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
 /// Raises units.
 struct Recruiter<'a, 'c> {
-    clerk: &'a mut Clerk<'c>,
+    reader: &'a mut ScenarioReader<'c>,
     rules: Rules<'a>,
     scale: &'a Scale,
     scenario: &'a Scenario,
@@ -67,21 +67,21 @@ struct Ranks {
 impl Recruiter<'_, '_> {
     fn raise(&mut self, index: usize, written: &troops::Unit) -> Option<Raised> {
         let words = self.words(written)?;
-        let ranks = self.ranks(roll::unit_id(index), written, words)?;
+        let ranks = self.ranks(order_of_battle::unit_id(index), written, words)?;
         let state = self.state(written, words, ranks);
-        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
+        Some((order_of_battle::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
     }
 
     fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
         let dictionary = &Charts::embedded().dictionary;
-        let place = |clerk: &Clerk<'_>, field: &str| clerk.unit_field(&unit.id, field);
-        let (arm, class) = (place(self.clerk, "arm"), place(self.clerk, "class"));
-        let (weapon, formation) = (place(self.clerk, "weapon"), place(self.clerk, "formation"));
+        let place = |reader: &ScenarioReader<'_>, field: &str| reader.unit_field(&unit.id, field);
+        let (arm, class) = (place(self.reader, "arm"), place(self.reader, "class"));
+        let (weapon, formation) = (place(self.reader, "weapon"), place(self.reader, "formation"));
         let words = (
-            self.clerk.meaning(&dictionary.arms, &unit.arm, &arm),
-            self.clerk.meaning(&dictionary.classes, &unit.class, &class),
-            self.clerk.meaning(&dictionary.weapons, &unit.weapon, &weapon),
-            self.clerk.meaning(&dictionary.formations, &unit.formation, &formation),
+            self.reader.meaning(&dictionary.arms, &unit.arm, &arm),
+            self.reader.meaning(&dictionary.classes, &unit.class, &class),
+            self.reader.meaning(&dictionary.weapons, &unit.weapon, &weapon),
+            self.reader.meaning(&dictionary.formations, &unit.formation, &formation),
         );
         let words = Words { arm: words.0?, class: words.1?, weapon: words.2?, formation: words.3? };
         self.must_agree(words, unit, [&arm, &weapon, &formation]).then_some(words)
@@ -92,7 +92,7 @@ impl Recruiter<'_, '_> {
         let troop = words.arm.troop;
         let mut agree = true;
         let mut wrong = |field: &str, wrong: String, expected: &str| {
-            self.clerk.wrong(field, &wrong, expected);
+            self.reader.wrong(field, &wrong, expected);
             agree = false;
         };
         match words.weapon.gun() {
@@ -120,14 +120,14 @@ impl Recruiter<'_, '_> {
 
     /// Men to figures and guns to models.
     fn ranks(&mut self, id: UnitId, unit: &troops::Unit, words: Words) -> Option<Ranks> {
-        let field = self.clerk.unit_field(&unit.id, "strength");
+        let field = self.reader.unit_field(&unit.id, "strength");
         let figures = |count: Rounded| u16::try_from(count.given).unwrap_or(u16::MAX);
         match (&unit.strength, words.weapon.gun()) {
             (Strength::Men(men), None) => Some(Ranks { figures: figures(self.scale.figures(*men)), battery: None }),
             (Strength::Battery(battery), Some((piece, weight))) => {
                 let models = self.scale.models(battery.guns).given;
                 if models > MOST_MODELS {
-                    self.clerk.wrong(
+                    self.reader.wrong(
                         &field,
                         &format!("{models} gun models in one unit"),
                         &format!("at most {MOST_MODELS}"),
@@ -149,11 +149,11 @@ impl Recruiter<'_, '_> {
                 })
             }
             (Strength::Men(_), Some(_)) => {
-                self.clerk.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
+                self.reader.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
                 None
             }
             (Strength::Battery(_), None) => {
-                self.clerk.wrong(&field, "guns with troops who serve none", "`Men(…)`");
+                self.reader.wrong(&field, "guns with troops who serve none", "`Men(…)`");
                 None
             }
         }
@@ -162,7 +162,7 @@ impl Recruiter<'_, '_> {
     fn state(&self, unit: &troops::Unit, words: Words, ranks: Ranks) -> UnitState {
         let charts = self.rules.charts;
         let Words { arm: ArmMeaning { troop, grouping, .. }, class, weapon, formation } = words;
-        let regiment = roll::regiment(self.scenario, unit);
+        let regiment = order_of_battle::regiment(self.scenario, unit);
         let pattern = pattern(self.rules, troop, regiment.is_some());
         let subalterns = u8::try_from(charts.morale.leadership(pattern).subalterns).unwrap_or(u8::MAX);
         let mut state = fresh(self.rules, troop, pattern, ranks.figures);

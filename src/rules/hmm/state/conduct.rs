@@ -23,7 +23,7 @@ pub struct Conduct {
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct History {
     /// The amount that it has paid for a line that it stands at and has not crossed yet (hmm.20.16, hmm.19.19).
-    pub toll: Option<Toll>,
+    pub toll: Option<CrossingPaid>,
     /// The turn in which it last fired: by night that reveals its place (hmm.20.20).
     pub flash_turn: Option<u32>,
     /// The turn in which it last charged (hmm.03.07, hmm.04.06).
@@ -49,7 +49,7 @@ pub struct Orders {
 
 /// The amount that a unit has paid for crossing a line whose bank it stands at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Toll {
+pub struct CrossingPaid {
     /// Which line.
     pub at: FeatureId,
     /// Inches of allowance paid so far.

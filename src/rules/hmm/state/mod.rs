@@ -9,7 +9,7 @@ mod troops;
 mod turn;
 
 pub use battle::{BattleState, Melee, Phase};
-pub use conduct::{Acted, Conduct, History, Orders, StandingAnswer, Toll};
+pub use conduct::{Acted, Conduct, CrossingPaid, History, Orders, StandingAnswer};
 pub use guns::{Battery, General, Gun};
 pub use morale::{Morale, Rout, Shaken};
 pub use troops::{Formation, Officers, PartOf, PartTask, Strength, Troops};

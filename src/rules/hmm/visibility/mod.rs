@@ -68,7 +68,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
         return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
     };
     may_be_aimed_at(field, own, target)?;
-    let reach_inches = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let reach_inches = rules.charts().fire.reach(weapon).reach_inches;
     let rough = struck.at().distance(field.unit(unit).at());
     /// No block is larger than this from its front centre, inches; farther than reach and two of these is out of range.
     const LARGEST_BLOCK: f32 = 16.0;
@@ -81,7 +81,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     }
     let gap = gap_in_arc(rules, field, unit, &shooters, target)?;
     if gap.distance > reach_inches + TOLERANCE {
-        let clause = rules.rules().charts.fire.reach(weapon).clause;
+        let clause = rules.charts().fire.reach(weapon).clause;
         return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
     }
     must_be_seen(rules, field, &shooters, target)?;
@@ -160,7 +160,7 @@ fn gap_in_arc(
     let zone = if fires_all_round(field.of::<Formation>(unit).kind) {
         Zone::all_round()
     } else {
-        Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees)
+        Zone::front(&block(field, unit), rules.charts().visibility.front_degrees)
     };
     let mut gaps: Vec<Gap> = Vec::new();
     let mut margin = f32::NEG_INFINITY;
@@ -206,7 +206,7 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
 /// Whether a formed unit stands in an obstacle, with some base on one or touching it (hmm.20.35); loose men pick their
 /// way.
 pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
-    let works = &rules.rules().charts.works;
+    let works = &rules.charts().works;
     let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
     let is_in =
         |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
@@ -229,9 +229,7 @@ pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Asp
     let has_flank =
         matches!(state.formation.kind, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn)
             && state.general.is_none();
-    if !has_flank
-        || Zone::front(&block(field, target), rules.rules().charts.visibility.front_degrees).margin(from).holds()
-    {
+    if !has_flank || Zone::front(&block(field, target), rules.charts().visibility.front_degrees).margin(from).holds() {
         Aspect::Front
     } else {
         Aspect::Flank
@@ -266,7 +264,7 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
         _ if state.morale.rout.is_some() => Vec::new(),
         (Some(battery), _) => guns_overlays(rules, field, unit, battery),
         (None, Some(weapon)) if !firing_stands(field, unit, None).is_empty() => {
-            let radius = rules.rules().charts.fire.reach(weapon).reach_inches;
+            let radius = rules.charts().fire.reach(weapon).reach_inches;
             let label = format!("{weapon} {radius} in");
             let shape = OverlayShape::Polygon(outline_of_fire(rules, field, unit, radius));
             vec![Overlay { shape, role: OverlayRole::Arc, label, margin: None }]
@@ -281,12 +279,12 @@ fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery
     if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || abandoned_guns::is_abandoned(field, unit) {
         return Vec::new();
     }
-    let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
+    let radius = rules.charts().artillery.reach_inches(battery.piece, battery.weight);
     let sound = battery.guns.iter().filter(|gun| gun.sound).filter_map(|gun| field.get_stand(gun.stand));
     let arc = |stand: &Stand| Overlay {
         shape: OverlayShape::Sector {
             apex: Pose::new(muzzle(stand), stand.pose.facing),
-            half_angle_degrees: rules.rules().charts.artillery.traverse_degrees,
+            half_angle_degrees: rules.charts().artillery.traverse_degrees,
             radius,
         },
         role: OverlayRole::Arc,
@@ -303,7 +301,7 @@ fn outline_of_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId, radius: f32) ->
     if fires_all_round(field.of::<Formation>(unit).kind) {
         all_round_outline(&block, radius)
     } else {
-        front_zone_outline(&block, front, radius, rules.rules().charts.visibility.front_degrees)
+        front_zone_outline(&block, front, radius, rules.charts().visibility.front_degrees)
     }
 }
 

@@ -46,9 +46,9 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
 }
 
 fn shelter_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> (Cover, Option<Clause>) {
-    let works = &rules.rules().charts.works;
+    let works = &rules.charts().works;
     let traveller = field.of::<UnitState>(stand.id.unit).traveller();
-    let behind = rules.rules().charts.visibility.directly_behind_inches;
+    let behind = rules.charts().visibility.directly_behind_inches;
     let is_behind =
         |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
     let line = Segment::new(from, stand.pose.at);
@@ -70,7 +70,10 @@ fn shelter_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -
     shelters
         .map(|(feature, _)| {
             let kind = rules.terrain(feature);
-            (movement::cover_of(rules.rules(), kind, traveller), Some(movement::cover_clause(rules.rules(), kind)))
+            (
+                movement::cover_of(rules.in_force(), kind, traveller),
+                Some(movement::cover_clause(rules.in_force(), kind)),
+            )
         })
         .fold(built, |most, next| if next.0 > most.0 { next } else { most })
 }

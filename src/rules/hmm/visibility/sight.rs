@@ -148,7 +148,7 @@ fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
     let battle = field.resource::<BattleState>();
     let flashed = field.of::<History>(target).flash_turn.is_some_and(|turn| turn + 1 >= battle.turn);
     let times = if battle.daylight == Daylight::Night && flashed {
-        rules.rules().charts.visibility.night_fire_seen_times
+        rules.charts().visibility.night_fire_seen_times
     } else {
         1.0
     };
@@ -165,7 +165,7 @@ pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
 impl Line<'_> {
     /// The ground on the line: some kinds block it at once, others only if there is too much of them.
     fn over_ground(&self, transect: &Transect<'_>, visibility: f32) -> Result<(), Refusal> {
-        let chart = &self.rules.rules().charts.visibility;
+        let chart = &self.rules.charts().visibility;
         let mut thicket = Thicket::default();
         for (feature, crossing) in transect.features() {
             let grazes = matches!(feature.shape, FeatureShape::Area(_)) && !crossing.goes_through();
@@ -205,7 +205,7 @@ impl Line<'_> {
         // Bare ground is treated as if a man stood there.
         let traveller =
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
-        hiding::must_see_through(self.rules.rules(), thicket, visibility, traveller)
+        hiding::must_see_through(self.rules.in_force(), thicket, visibility, traveller)
             .map_err(|refusal| refusal.at(self.line.middle()))
     }
 
@@ -214,7 +214,7 @@ impl Line<'_> {
         let top = match kind {
             TerrainKind::HillSlope => level,
             _ => {
-                let storeys = u8::try_from(self.rules.rules().charts.visibility.building_levels).unwrap_or(u8::MAX);
+                let storeys = u8::try_from(self.rules.charts().visibility.building_levels).unwrap_or(u8::MAX);
                 level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys
             }
         };
@@ -257,7 +257,7 @@ impl Line<'_> {
     /// Formed troops block the line, unless one end is a level higher and they are 3 in from the lower end; a high line
     /// passes over all that are 3 in from both ends.
     fn past_troops(&self, transect: &Transect<'_>) -> Result<(), Refusal> {
-        let clear_by = self.rules.rules().charts.visibility.over_troops_inches - TOLERANCE;
+        let clear_by = self.rules.charts().visibility.over_troops_inches - TOLERANCE;
         for (stand, crossing) in transect.stands().filter(|(_, crossing)| crossing.goes_through()) {
             let from_target = self.line.length() - crossing.span.to;
             let (eye, mark) = self.levels;

@@ -174,7 +174,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     let Some(berth) = berth.filter(|_| on_foot && !is_afloat(field, unit)) else {
         return refuse("only men on foot and generals board boats");
     };
-    let near = rules.rules().charts.works.boarding_inches;
+    let near = rules.charts().works.boarding_inches;
     if !field.reach(unit, boats).is_some_and(|reach| reach.within(near).holds()) {
         return refuse("it is not at the boats");
     }
@@ -242,7 +242,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     let away = home.and_then(moorings::middle_of).map_or(0.0, |home| home.distance(field.unit(unit).front.at));
     let state = field.of::<UnitState>(unit);
     let rate =
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
+        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = lengths_to_cover(away, rate).max(1.0) as u32;
     outcome.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
@@ -255,7 +255,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
 
 /// All other figures in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
 pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<(StandId, u8)> {
-    let sinks_at = rules.rules().charts.works.boat_sinks_at;
+    let sinks_at = rules.charts().works.boat_sinks_at;
     let mut boats: Vec<StandId> = fallen.iter().map(|(stand, _)| *stand).collect();
     boats.sort_unstable();
     boats.dedup();

@@ -31,7 +31,7 @@ pub fn struck(
     at: Vec2,
     radius: f32,
 ) -> Result<(), NeedDice> {
-    let chart = &rules.rules().charts.works;
+    let chart = &rules.charts().works;
     let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
     let near: Vec<(Breach, String)> = bridges
         .filter_map(|bridge| {

@@ -103,7 +103,7 @@ fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     let blown = |feature: &FeatureId| {
         let kind = field.feature(*feature).map(|feature| rules.terrain(feature));
         kind.is_some_and(|kind| {
-            Powder::ALL.iter().any(|&powder| rules.rules().charts.works.blown_inches(kind, powder).is_some())
+            Powder::ALL.iter().any(|&powder| rules.charts().works.blown_inches(kind, powder).is_some())
         })
     };
     at_hand(rules, field, unit).into_iter().filter(blown).collect()
@@ -111,19 +111,19 @@ fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
 
 /// Whether a piece of ground is an obstacle or a work that a side may want removed.
 fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
-    let (works, kind) = (&rules.rules().charts.works, rules.terrain(ground));
+    let (works, kind) = (&rules.charts().works, rules.terrain(ground));
     works.is_obstacle(kind) || works.shelters(kind)
 }
 
 /// Whether an enemy is so near that laying a charge would be disturbed.
 fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
-    let within = rules.rules().charts.works.shaken_within_inches;
+    let within = rules.charts().works.shaken_within_inches;
     let mut enemies = field.side(field.unit(unit).side.enemy());
     enemies.any(|enemy| field.reach(unit, enemy.id).is_some_and(|reach| reach.within(within).holds()))
 }
 
 pub(super) fn blast_overlay(rules: &Hmm, charge: &Charge) -> Overlay {
-    let radius = rules.rules().charts.works.struck_within_inches;
+    let radius = rules.charts().works.struck_within_inches;
     Overlay {
         shape: OverlayShape::Disc { centre: charge.at, radius },
         role: OverlayRole::Threat,
@@ -140,7 +140,7 @@ fn charge_for(
     feature: FeatureId,
     powder: Powder,
 ) -> Result<(Option<usize>, Charge), Refusal> {
-    let chart = &rules.rules().charts.works;
+    let chart = &rules.charts().works;
     let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     if !is_pioneer(field, unit) {
         return refuse("only pioneers lay charges".to_owned());
@@ -194,7 +194,7 @@ fn lay(
     number: Option<usize>,
     charge: Charge,
 ) {
-    let chart = &rules.rules().charts.works;
+    let chart = &rules.charts().works;
     let turn = field.resource::<BattleState>().turn;
     let fused_again = if charge.fate == Fate::Dud {
         Charge { turns_left: chart.refusing_turns, fate: Fate::Lies, tries: 0, ..charge }

@@ -97,10 +97,10 @@ fn breakable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
 fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };
-    if rules.rules().charts.works.by_hand(rules.terrain(ground)).is_none() {
+    if rules.charts().works.by_hand(rules.terrain(ground)).is_none() {
         return refuse(format!("{} is not broken by hand", ground.name));
     }
-    let near = rules.rules().charts.works.contact_inches;
+    let near = rules.charts().works.contact_inches;
     if !field.reach(unit, feature).is_some_and(|reach| reach.within(near).holds()) {
         return refuse(format!("nobody of it stands at {}", ground.name));
     }
@@ -136,16 +136,16 @@ fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> Receip
     let (pioneers, others) = if is_pioneer(field, unit) { (figures, 0) } else { (0, figures) };
     let name = field.feature(breach.feature).map_or("a gap", |feature| feature.name.as_str());
     let weather = field.resource::<BattleState>().weather;
-    labour::shift(rules.rules(), name, Hands { pioneers, others, earth: Earth::No, weather })
+    labour::shift(rules.in_force(), name, Hands { pioneers, others, earth: Earth::No, weather })
 }
 
 fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> Plan {
     let done = shift(rules, field, unit, breach).result;
     let kind = field.feature(breach.feature).map(|feature| rules.terrain(feature));
-    let an_inch = kind.and_then(|kind| rules.rules().charts.works.by_hand(kind)).unwrap_or(0);
+    let an_inch = kind.and_then(|kind| rules.charts().works.by_hand(kind)).unwrap_or(0);
     let line =
         |label: &str, value: f32| Line { clause: clause!("hmm.20.36"), label: label.to_owned(), value: value.into() };
-    let obstacle = kind.is_some_and(|kind| rules.rules().charts.works.is_obstacle(kind)) && is_pioneer(field, unit);
+    let obstacle = kind.is_some_and(|kind| rules.charts().works.is_obstacle(kind)) && is_pioneer(field, unit);
     Plan {
         lines: vec![
             line("work points this turn", labour::points(done)),
@@ -163,7 +163,7 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
 
 fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, breach: Breach) {
     let Some(ground) = field.feature(breach.feature) else { return };
-    let Some(an_inch) = rules.rules().charts.works.by_hand(rules.terrain(ground)) else { return };
+    let Some(an_inch) = rules.charts().works.by_hand(rules.terrain(ground)) else { return };
     let receipt = shift(rules, field, unit, breach);
     let hundredths = breach.hundredths + receipt.result;
     #[expect(clippy::cast_precision_loss, reason = "a few inches")]

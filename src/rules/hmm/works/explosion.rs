@@ -75,7 +75,7 @@ impl Action<Hmm> for Ignite {
         let side =
             sight.seat.side().ok_or_else(|| Refusal::new(clause!("hmm.20.36"), "only a side fires its charges"))?;
         let charge = may_fire(field, side, self.0)?;
-        let within = rules.rules().charts.works.dies_within_inches;
+        let within = rules.charts().works.dies_within_inches;
         let near = |whose: Side| figures_within(field, whose, charge.at, within).len();
         #[expect(clippy::cast_precision_loss, reason = "a few figures")]
         let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
@@ -170,7 +170,7 @@ fn try_fuse(
 ) -> Result<(), NeedDice> {
     let turn = field.resource::<BattleState>().turn;
     let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
-    let receipt = blast::spark(rules.rules(), &SparkTry { tries: charge.tries }, dice)?;
+    let receipt = blast::spark(rules.in_force(), &SparkTry { tries: charge.tries }, dice)?;
     let (fate, text) = match receipt.result {
         blast::Spark::GoesOff => (Fate::Gone, "went off"),
         blast::Spark::NotYet => (Fate::Lies, "did not go off yet"),
@@ -198,7 +198,7 @@ fn try_fuse(
 
 /// Whether an enemy stands near enough to a dud to cut its fuse.
 fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
-    !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
+    !figures_within(field, charge.side.enemy(), charge.at, rules.charts().works.cut_within_inches).is_empty()
 }
 
 /// Figures within an inch die, figures within three may, units within six check morale; whatever stood there has a gap.
@@ -210,7 +210,7 @@ fn go_off(
     firing: &Firing,
 ) -> Result<(), NeedDice> {
     outcome.finish();
-    let chart = &rules.rules().charts.works;
+    let chart = &rules.charts().works;
     let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
     let within = |inches: f32| {
         Side::BOTH.into_iter().flat_map(|side| figures_within(field, side, charge.at, inches)).collect::<Vec<_>>()
@@ -218,7 +218,7 @@ fn go_off(
     let sure = within(chart.dies_within_inches);
     let doubtful: Vec<_> =
         within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
-    let receipt = blast::outer_ring(rules.rules(), &Blast { powder: charge.powder, figures: doubtful.len() }, dice)?;
+    let receipt = blast::outer_ring(rules.in_force(), &Blast { powder: charge.powder, figures: doubtful.len() }, dice)?;
     let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
     if let Some(ground) = field.feature(charge.feature)
         && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)

@@ -70,7 +70,7 @@ impl Action<Hmm> for Build {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-        let (unit, longest) = (order.subject.unit()?, rules.rules().charts.works.longest_inches);
+        let (unit, longest) = (order.subject.unit()?, rules.charts().works.longest_inches);
         match name {
             slot::WORK => Some(offering::words(kinds(rules, &sight.field, unit))),
             slot::SITE => {
@@ -222,7 +222,7 @@ fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) 
 
 /// The expected result of a turn's work at a site.
 fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Plan, Refusal> {
-    let row = rules.rules().charts.works.work(site.work);
+    let row = rules.charts().works.work(site.work);
     let figures = hands(rules, field, unit, site);
     if figures == 0 {
         let reason = if site.work == Work::PontoonBridge {
@@ -233,7 +233,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
         return Err(Refusal::new(row.clause, reason).at(site.at.at));
     }
     let done = shift(rules, field, unit, site).result;
-    let needed = labour::points_for(rules.rules(), site.work, site.inches.into());
+    let needed = labour::points_for(rules.in_force(), site.work, site.inches.into());
     let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
     let line = |clause, label: String, value: f32| Line { clause, label, value: value.into() };
     Ok(Plan {
@@ -264,9 +264,9 @@ fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Receipt<u
     let figures = hands(rules, field, unit, site);
     let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
     let (pioneers, others) = if pioneers { (figures, 0) } else { (0, figures) };
-    let earth = rules.rules().charts.works.work(site.work).earth;
+    let earth = rules.charts().works.work(site.work).earth;
     let weather = field.resource::<BattleState>().weather;
-    labour::shift(rules.rules(), &site.work.to_string(), Hands { pioneers, others, earth, weather })
+    labour::shift(rules.in_force(), &site.work.to_string(), Hands { pioneers, others, earth, weather })
 }
 
 /// Does a turn's work; a bridge takes a pontoon for each inch.
@@ -276,7 +276,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     let grown = trace::finished_inches(&after) - trace::finished_inches(&site);
     if site.work == Work::PontoonBridge && grown > 0 {
         let launched = launch(rules, field, outcome, unit, grown);
-        let Points::Inch(points) = rules.rules().charts.works.work(site.work).points else { return };
+        let Points::Inch(points) = rules.charts().works.work(site.work).points else { return };
         after.hundredths -= u32::from(grown - launched) * points * 100;
     }
     outcome.own(HmmEvent::Engineered(Engineered::Built(number, after.hundredths - site.hundredths)));
@@ -288,7 +288,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
         (false, 0) => format!("{name} worked on the {}.", site.work),
         (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
     };
-    let clause = rules.rules().charts.works.work(site.work).clause;
+    let clause = rules.charts().works.work(site.work).clause;
     outcome.happen(line(field, unit, text, clause).with(receipt.account));
 }
 

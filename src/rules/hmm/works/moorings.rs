@@ -28,7 +28,7 @@ const WINDS: u8 = 8;
 
 /// The radius around its boats in which a landing is looked for, inches.
 pub(super) fn landing_radius(rules: &Hmm) -> f32 {
-    rules.rules().charts.works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY
+    rules.charts().works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY
 }
 
 /// How many boats lie at a berth when all are there: one for each inch of its longer side (hmm.20.44).
@@ -109,7 +109,7 @@ pub(super) fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) 
         return Err(Refusal::new(clause!("hmm.20.44"), "it would stand in the water").at(stand.pose.at));
     }
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let most = rules.rules().charts.works.landing_inches;
+    let most = rules.charts().works.landing_inches;
     let reach = field.reach(Subject::Bodies(&bodies), unit).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > most + TOLERANCE {
         return Err(Refusal::new(clause!("hmm.20.44"), format!("boats land their men within {most} in"))
@@ -118,7 +118,7 @@ pub(super) fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) 
     }
     placement::must_fit(rules, field, unit, &stands)?;
     let side = field.unit(unit).side;
-    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    let gap = rules.charts().movement.enemy_gap_inches;
     let near = field.reach_within(Subject::Bodies(&bodies), gap - 0.01, Whom::of(side.enemy()));
     match near.first() {
         Some(near) => {

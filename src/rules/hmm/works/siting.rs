@@ -17,7 +17,7 @@ use crate::{
 /// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
 /// bank ahead.
 pub(super) fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)> {
-    let near = rules.rules().charts.works.launch_within_inches;
+    let near = rules.charts().works.launch_within_inches;
     let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
     let heads = bridges.filter_map(trace::head_of).filter(|head| head.at.distance(front.at) <= near);
     let before = Pose::new(front.shifted(Vec2::new(0.0, -near / 2.0)).at, front.facing);
@@ -26,12 +26,12 @@ pub(super) fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<
 
 /// The nearest water straight ahead of a place, and its width in inches.
 fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
-    let works = &rules.rules().charts.works;
+    let works = &rules.charts().works;
     let most = f32::from(works.longest_inches);
     let line = Segment::new(from.at, from.shifted(Vec2::new(0.0, works.launch_within_inches + most)).at);
     let transect = field.transect(line, Whom::nobody());
     let (_, crossing) = transect.features().find(|(feature, crossing)| {
-        let wet = rules.rules().charts.movement.is_navigable(rules.terrain(feature));
+        let wet = rules.charts().movement.is_navigable(rules.terrain(feature));
         wet && crossing.span.from <= works.launch_within_inches && crossing.span.length() > 0.5
     })?;
     #[expect(clippy::cast_possible_truncation, reason = "some dozen inches")]
@@ -42,7 +42,7 @@ fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)
 /// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
 /// bridge from a bank.
 pub(super) fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
-    let chart = &rules.rules().charts.works;
+    let chart = &rules.charts().works;
     let row = chart.work(site.work);
     if site.inches == 0 || site.inches > chart.longest_inches {
         return Err(Refusal::new(row.clause, format!("it is from 1 to {} in long", chart.longest_inches)));

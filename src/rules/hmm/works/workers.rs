@@ -47,7 +47,7 @@ pub(super) fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
     if field.of::<Troops>(unit).kind == Troop::Pioneers {
         return Eye::Pioneers;
     }
-    let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
+    let near = field.reach_within(unit, rules.charts().works.eye_inches, Whom::of(field.unit(unit).side));
     let eye_of = |state: UnitView<'_>| match state {
         _ if state.troops.kind == Troop::Pioneers && state.morale.is_steady() => Eye::Pioneers,
         _ if state.general.is_some() => Eye::Commanders,
@@ -67,7 +67,7 @@ pub(super) fn is_looked_after(
     eye: Eye,
     work: Work,
 ) -> Result<(), Refusal> {
-    let row = rules.rules().charts.works.work(work);
+    let row = rules.charts().works.work(work);
     let refuse = |reason: &str| Err(Refusal::new(row.clause, reason));
     match row.needs {
         Needs::AnyEye if eye < Eye::Commanders => {
@@ -85,7 +85,7 @@ pub(super) fn is_looked_after(
 /// Trains of a unit's side with a pontoon left that are touched by as many of its figures as a launch needs
 /// (hmm.20.37).
 pub(super) fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let works = &rules.rules().charts.works;
+    let works = &rules.charts().works;
     let engineering = &field.resource::<BattleState>().engineering;
     let trains =
         field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
@@ -96,9 +96,7 @@ pub(super) fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Ve
 
 /// Whether a stand touches the wagons of a train.
 fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
-    field
-        .reach(stand.id, train)
-        .is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
+    field.reach(stand.id, train).is_some_and(|reach| reach.within(rules.charts().works.wagon_contact_inches).holds())
 }
 
 /// The living figures of a unit on those of its stands that are where they should be.
@@ -109,7 +107,7 @@ fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> b
 
 /// The figures of a unit that are near enough to a trace to work at it.
 pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Vec2]) -> u32 {
-    let near = rules.rules().charts.works.contact_inches + TOLERANCE;
+    let near = rules.charts().works.contact_inches + TOLERANCE;
     let Ok(line) = Polyline::new(trace.to_vec(), 0.0) else { return 0 };
     figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
 }
@@ -119,7 +117,7 @@ pub(super) fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -
     if site.work != Work::PontoonBridge {
         return hands_at(rules, field, unit, &trace::whole(site));
     }
-    let works = &rules.rules().charts.works;
+    let works = &rules.charts().works;
     let near = |train: UnitId| {
         field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds())
     };
@@ -134,7 +132,7 @@ pub(super) fn is_pioneer(field: &Field<'_>, unit: UnitId) -> bool {
 
 /// The lines that stand and that figures of a unit touch.
 pub(super) fn at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
-    let near = rules.rules().charts.works.contact_inches;
+    let near = rules.charts().works.contact_inches;
     let touches = |feature: &&Feature| {
         matches!(feature.shape, FeatureShape::Line { .. })
             && field.reach(unit, feature.id).is_some_and(|reach| reach.within(near).holds())

@@ -111,7 +111,7 @@ fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
         .side(field.unit(unit).side.enemy())
         .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let nearest = enemies.min_by(|one, two| one.at().distance(muzzle.at).total_cmp(&two.at().distance(muzzle.at)));
-    let arc = rules.rules().charts.fire.arc_degrees_each_side;
+    let arc = rules.charts().fire.arc_degrees_each_side;
     let bears = |at: Vec2| Facing::along(at - muzzle.at).is_some_and(|way| muzzle.facing.turn_to(way).abs() <= arc);
     let bears_on = nearest.is_some_and(|enemy| field.stands_of(enemy.id).any(|stand| bears(stand.pose.at)));
     let in_reach = nearest.is_some_and(|enemy| enemy.at().distance(muzzle.at) <= fire::reach_inches(rules, state));
@@ -150,7 +150,7 @@ pub(crate) fn rejoin(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     let behind = field.get_of::<BattalionGun>(unit).is_some_and(|gun| gun.place == GunPlace::Behind);
     let Some(part) = part_of(rules, unit).filter(|part| behind && field.unit(*part).on_table()) else { return };
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     if field.reach(Asked::Bodies(&bodies), part).is_some_and(|reach| reach.within(contact).holds()) {
         outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
         outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });

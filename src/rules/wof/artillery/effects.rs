@@ -21,7 +21,7 @@ use crate::{
             },
             journal::line,
             movement::water,
-            papers::{Declared, Mark},
+            papers::{Declared, ShotTarget},
             state::{Battery, BattleState, General, Shot, UnitState},
             terrain,
             visibility::{
@@ -62,7 +62,7 @@ pub(crate) fn shell(
     if option == Toggle::Off || loss.figures() == 0 {
         return Ok(Shelled::Nothing);
     }
-    let receipt = artillery::shell(rules.rules(), &ShellHits { at, hits: loss.figures() }, dice)?;
+    let receipt = artillery::shell(rules.in_force(), &ShellHits { at, hits: loss.figures() }, dice)?;
     let takes = receipt.result == ShellEffect::Takes;
     let (text, clause) = match (effect, takes) {
         (Shelled::Burns(_), true) => ("Shell set the houses on fire.", clause!("wof.21.1.03")),
@@ -120,13 +120,13 @@ pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
 /// target.
 fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<FeatureId> {
     let target = match shot.mark {
-        Mark::Stronghold(feature) => return Some(feature),
-        Mark::Unit(target) => target,
+        ShotTarget::Stronghold(feature) => return Some(feature),
+        ShotTarget::Unit(target) => target,
     };
     if let Some(held) = positions::held_towards_point(field, target, shot.from) {
         return Some(held);
     }
-    let within = rules.rules().charts.terrain.lining_inches + TOLERANCE;
+    let within = rules.charts().terrain.lining_inches + TOLERANCE;
     let line = field.transect(Segment::new(shot.from, shot.to), Whom::nobody());
     let mut works = line.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Fieldworks);
     works.find(|(_, crossing)| line.line.length() - crossing.span.to <= within).map(|(feature, _)| feature.id)
@@ -134,7 +134,7 @@ fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<Feature
 
 /// New hits on a block: it is a ruin once there are enough (wof.20.8.13).
 fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: FeatureId, (ball, shell): (Pips, Pips)) {
-    let chart = &rules.rules().charts.terrain;
+    let chart = &rules.charts().terrain;
     let before = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == block);
     let before = before.map_or((Pips::NONE, Pips::NONE), |(_, ball, shell)| (*ball, *shell));
     let after = (before.0 + ball, before.1 + shell);
@@ -149,7 +149,7 @@ fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: Fea
 
 /// New hits on a section of a work: it is shot down once there are enough (wof.20.9.05).
 fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: FeatureId, section: u16, pips: Pips) {
-    let chart = &rules.rules().charts.terrain;
+    let chart = &rules.charts().terrain;
     let before = works::suffered(field, work, section);
     outcome.own(WofEvent::SectionHit(work, section, pips));
     if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
@@ -170,7 +170,8 @@ pub(crate) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Op
         return Vec::new();
     }
     let all = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
-    all.filter(|feature| choice::choose(rules, field, unit, part, Mark::Stronghold(*feature), None).is_ok()).collect()
+    all.filter(|feature| choice::choose(rules, field, unit, part, ShotTarget::Stronghold(*feature), None).is_ok())
+        .collect()
 }
 
 /// The nearest of the enemy's guns that fired at a battery last turn and that it can answer (wof.21.1.06).
@@ -180,7 +181,7 @@ pub(crate) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
         return None;
     }
     let guns = state.history.shelled_by[0].iter().filter_map(|enemy| {
-        let aimed = aim::aim(rules, field, unit, None, Mark::Unit(*enemy), None).ok()?;
+        let aimed = aim::aim(rules, field, unit, None, ShotTarget::Unit(*enemy), None).ok()?;
         Some((aimed.distance_inches, *enemy))
     });
     let mut guns: Vec<(f32, UnitId)> = guns.collect();
@@ -207,10 +208,10 @@ pub(crate) fn hold_duels(
             continue;
         }
         let Some(enemy) = must_answer(rules, field, unit) else { continue };
-        if declared.iter().any(|shot| shot.unit == unit && shot.mark == Mark::Unit(enemy)) {
+        if declared.iter().any(|shot| shot.unit == unit && shot.mark == ShotTarget::Unit(enemy)) {
             continue;
         }
-        let receipt = artillery::duel(rules.rules(), &UnderFire { excuse: excuse(rules, field, unit) }, dice)?;
+        let receipt = artillery::duel(rules.in_force(), &UnderFire { excuse: excuse(rules, field, unit) }, dice)?;
         let must = receipt.result == Duel::MustAnswer;
         let (name, other) = (&field.unit(unit).name, &field.unit(enemy).name);
         let text = if must {
@@ -222,7 +223,7 @@ pub(crate) fn hold_duels(
         outcome.happen(told);
         if must {
             declared.retain(|shot| shot.unit != unit);
-            declared.push(Declared { unit, part: None, mark: Mark::Unit(enemy), ammunition: None });
+            declared.push(Declared { unit, part: None, mark: ShotTarget::Unit(enemy), ammunition: None });
         }
     }
     Ok(())
@@ -233,7 +234,7 @@ fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
     let led = field
         .units_on_table()
         .any(|other| field.get_of::<General>(other.id).is_some_and(|general| general.joined == Some(unit)));
-    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| ShotTarget::Unit(enemy.id));
     let canister = enemies.any(|mark| aim::aim(rules, field, unit, None, mark, Some(Ammunition::Canister)).is_ok());
     if led || canister { Excuse::Has } else { Excuse::None }
 }
@@ -248,10 +249,10 @@ pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     let mut shots: Vec<Shot> = Vec::new();
     let bases = struck.stands().filter_map(|(stand, _)| Some((stand, field.get_stand(stand)?.body())));
     for (unit, span) in scene::units_through(bases, line).into_iter().filter(|(_, span)| span.from <= stops) {
-        let known = shots.iter().any(|shot| shot.mark == Mark::Unit(unit));
+        let known = shots.iter().any(|shot| shot.mark == ShotTarget::Unit(unit));
         if !known
             && field.of::<UnitState>(unit).is_body()
-            && artillery::carries_through(rules.rules(), piece, span.from)
+            && artillery::carries_through(rules.in_force(), piece, span.from)
         {
             shots.extend(beyond(rules, field, &aimed.shot, onward.muzzle, unit, line.at(span.from)));
         }
@@ -287,7 +288,7 @@ impl Onward {
         else {
             return None;
         };
-        let (unit, chart) = (aimed.shot.unit, &rules.rules().charts.artillery);
+        let (unit, chart) = (aimed.shot.unit, &rules.charts().artillery);
         let reach = chart.gun(piece).carry_through_inches.filter(|_| rules.options().carrythrough == Toggle::On)?;
         let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
         let way = Segment::new(muzzle, aimed.shot.to).direction()?;
@@ -305,7 +306,7 @@ impl Onward {
 /// How far shot goes on before ground stops it, inches, and which: rivers, at their fords too, woods, houses, works,
 /// crests (wof.21.1.05).
 fn stop<'f>(rules: &Wof, struck: &Transect<'f>) -> Option<(f32, &'f Feature)> {
-    let chart = &rules.rules().charts.artillery;
+    let chart = &rules.charts().artillery;
     let passes = |ground: &Feature, crossing: &Crossing<'_>| water::kind_crossed(rules, ground, crossing).is_none();
     let stops = struck.features().filter(|(ground, crossing)| crossing.goes_through() && !passes(ground, crossing));
     let at = stops.filter_map(|(feature, crossing)| {
@@ -327,11 +328,11 @@ fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: Uni
     let rough = field.transect(line, Whom::nobody());
     let rough = rough.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Rough);
     let rough: f32 = rough.map(|(_, crossing)| crossing.span.length()).sum();
-    let inches = range::effective_inches(rules.rules(), shot.volley.fire, line.length(), rough);
-    let band = range::reach(rules.rules(), shot.volley.fire)?.band(inches)?;
+    let inches = range::effective_inches(rules.in_force(), shot.volley.fire, line.length(), rough);
+    let band = range::reach(rules.in_force(), shot.volley.fire)?.band(inches)?;
     let target_of = aim::target_of(rules, field, target, line, shot.volley.fire);
     Some(Shot {
-        mark: Mark::Unit(target),
+        mark: ShotTarget::Unit(target),
         volley: Volley { band, target: target_of, ..shot.volley },
         from: shot.to,
         to: at,

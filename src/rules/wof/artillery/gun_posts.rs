@@ -27,7 +27,7 @@ pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
 
 /// The same, at a place in the battalion.
 pub(crate) fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Body {
-    let base = rules.rules().charts.formation.base(BaseKind::Gun);
+    let base = rules.charts().formation.base(BaseKind::Gun);
     let size = Footprint::new(base.front_inches(), base.depth_inches());
     let aside = ((placement::block(field, unit).footprint.frontage - size.frontage) / 2.0).max(0.0);
     let x = match post {

@@ -184,7 +184,7 @@ fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     let battery = battery.ok_or_else(|| Refusal::new(clause, "it has not left its guns"))?;
     let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|&guns| field.unit(guns).on_table());
     let guns = guns.ok_or_else(|| Refusal::new(clause, "its guns are not on the table"))?;
-    let within = rules.rules().charts.artillery.crew_mans_guns_within_inches;
+    let within = rules.charts().artillery.crew_mans_guns_within_inches;
     let reach = field.reach(unit, guns).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > within + TOLERANCE {
         return Err(Refusal::new(

@@ -58,7 +58,7 @@ fn inside(
         .stronghold(feature)
         .ok_or_else(|| Refusal::new(clause!("wof.20.8.01"), format!("{} holds nobody", ground.name)))?;
     may_enter(rules, field, unit, ground)?;
-    let touching = rules.rules().charts.movement.contact_inches;
+    let touching = rules.charts().movement.contact_inches;
     let reach = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > touching + TOLERANCE {
         return Err(
@@ -104,7 +104,7 @@ fn men_of_others(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
 
 /// The blocks that touch a block and that a unit may be split into, with the figures that each holds (wof.20.8.03).
 fn beside<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, block: &Feature) -> Vec<(&'f Feature, u16)> {
-    let touching = rules.rules().charts.movement.contact_inches + TOLERANCE;
+    let touching = rules.charts().movement.contact_inches + TOLERANCE;
     let touches = |other: &Feature| field.reach(block.id, other.id).is_some_and(|reach| reach.distance() <= touching);
     let all = field.features().filter(|other| other.id != block.id && rules.terrain(other) == TerrainKind::Block);
     let lawful = all.filter(|other| touches(other) && may_enter(rules, field, unit, other).is_ok());
@@ -168,7 +168,7 @@ pub(crate) fn leave(
 /// A unit that leaves must stand outside and touch the block or work that it left.
 fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
-    let touching = rules.rules().charts.movement.contact_inches;
+    let touching = rules.charts().movement.contact_inches;
     let gaps =
         state.formation.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
     let reach = gaps.fold(f32::INFINITY, f32::min);
@@ -255,7 +255,7 @@ pub(super) fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pos
 
 /// How a unit stands that comes out so wide (wof.20.8.09).
 fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
-    let by_width = || rules.rules().charts.formation.by_width(width.into());
+    let by_width = || rules.charts().formation.by_width(width.into());
     Stance {
         formation: if state.comes_out_loosely() { FormationKind::Skirmish } else { by_width() },
         width,

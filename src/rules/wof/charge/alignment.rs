@@ -47,7 +47,7 @@ pub fn block_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Body {
 
 /// How near two units touch, inches (`wof.h.measuring`).
 pub fn touch_inches(rules: &Wof) -> f32 {
-    rules.rules().charts.movement.contact_inches
+    rules.charts().movement.contact_inches
 }
 
 /// The unit that would touch enemies.
@@ -117,7 +117,7 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
     let turn = front.facing.turn_to(struck.flat);
     let aside = front.to_local(struck.at).x;
     let arm = placement::block(field, unit).footprint.frontage / 2.0 + aside.abs();
-    let (each, _) = movement::inches_an_inch(rules.rules(), field.of::<UnitState>(unit).condition(), Gait::Wheel);
+    let (each, _) = movement::inches_an_inch(rules.in_force(), field.of::<UnitState>(unit).condition(), Gait::Wheel);
     let whole = movement::wheel_inches(arm, turn) * each;
     if whole <= TOLERANCE || left_inches <= TOLERANCE {
         return None;

@@ -23,7 +23,7 @@ use crate::{
     table::{
         Field, UnitId,
         ask::Whom,
-        track::{Happening, Mover, Watch},
+        track::{Encounter, Mover, Watch},
     },
 };
 
@@ -70,13 +70,13 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
     if !field.of::<UnitState>(charge.unit).is_close_order() {
         return Vec::new();
     }
-    let near = rules.rules().charts.formation.skirmishers_keep_inches;
+    let near = rules.charts().formation.skirmishers_keep_inches;
     let apart = [charge.target];
     let whom = Whom::of(field.unit(charge.unit).side.enemy()).except(&apart);
     let mover =
         Mover::unit(*field, charge.unit, charger.course(field)).watching(Watch::Within { distance: near, whom });
-    let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.happening {
-        Happening::CameWithin(_, unit) => Some(unit),
+    let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.encounter {
+        Encounter::CameWithin(_, unit) => Some(unit),
         _ => None,
     });
     let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
@@ -241,7 +241,7 @@ pub(crate) fn within_the_cone(
 ) -> Result<Facing, Refusal> {
     let straight = direction(rules, field, charge);
     let Some(way) = way else { return Ok(straight) };
-    let most = rules.rules().charts.movement.flight_degrees_each_side;
+    let most = rules.charts().movement.flight_degrees_each_side;
     let off = straight.turn_to(way).abs();
     if off > most + crate::measure::TURN_TOLERANCE_DEGREES {
         return Err(Refusal::new(clause!("wof.14.4.02"), format!("more than {most} degrees off the enemy's way"))
@@ -266,7 +266,7 @@ pub(super) fn shoots_first(
 /// The support charges under way, each with where it meets the charger within the turn that the charger may still make
 /// (wof.14.3.07).
 pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
-    let most = rules.rules().charts.movement.charger_swings_degrees;
+    let most = rules.charts().movement.charger_swings_degrees;
     let (front, half) = (field.unit(charge.unit).front, alignment::half_front(field, charge.unit));
     let turn = |unit: UnitId| {
         let there = field.unit(unit).front.at;

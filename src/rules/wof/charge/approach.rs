@@ -56,7 +56,7 @@ impl Approach {
 /// How far a unit comes in a whole charge, inches; none where it has no charge move (wof.11.0.03).
 pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let condition = field.of::<UnitState>(unit).condition();
-    movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Charge)
+    movement::rate_inches(rules.in_force(), condition, condition.formation, Pace::Charge)
 }
 
 /// The course of a charge by some legs with a part of its move, against enemies that stand still: in order over rough
@@ -185,7 +185,7 @@ pub fn taken_by(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approac
 fn rank(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> f32 {
     let flanking = if approach.aspect == Aspect::FlankOrRear { 100.0 } else { 0.0 };
     let degrees = approach.struck.degrees(approach.walk.front);
-    let beyond = if degrees > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE { -200.0 } else { 0.0 };
+    let beyond = if degrees > rules.charts().movement.flanked_beyond_degrees + TOLERANCE { -200.0 } else { 0.0 };
     let alone = nearest_charger(field, unit, approach).unwrap_or_default().min(6.0);
     let wheels = layout::count(approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count());
     flanking + beyond + 4.0 * alone + 2.0 * shared_front(field, unit, approach)

@@ -83,7 +83,7 @@ fn decided_reply(
 ) -> Result<Reply, NeedDice> {
     match answer.reply {
         Reply::Supports => {
-            let receipt = procedure::support(rules.rules(), dice)?;
+            let receipt = procedure::support(rules.in_force(), dice)?;
             let goes = receipt.result == Support::Goes;
             let text = if goes { "rode to help" } else { "did not come to help" };
             told(field, outcome, answer.unit, text, clause!("wof.14.3.03"), receipt.account);
@@ -97,7 +97,7 @@ fn decided_reply(
             if procedure::may_evade(field.of::<UnitState>(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
                 return Ok(answer.reply);
             }
-            let receipt = procedure::irregular_evasion(rules.rules(), dice)?;
+            let receipt = procedure::irregular_evasion(rules.in_force(), dice)?;
             let goes = receipt.result == Evades::Goes;
             told(
                 field,

@@ -148,7 +148,8 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
         contact_degrees: degrees,
     };
     let [own, met] = [ran.unit, enemy].map(|unit| field.of::<UnitState>(unit));
-    let impetus = procedure::impetus(rules.rules(), own.condition(), run_up, met.condition(), met.troops.arms).result;
+    let impetus =
+        procedure::impetus(rules.in_force(), own.condition(), run_up, met.condition(), met.troops.arms).result;
     Charge {
         unit: ran.unit,
         target: enemy,

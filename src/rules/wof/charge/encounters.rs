@@ -9,7 +9,7 @@ use crate::{
     rules::wof::formation::placement,
     table::{
         Field, UnitId,
-        track::{Happening, Mover, Track},
+        track::{Encounter, Mover, Track},
     },
 };
 
@@ -103,8 +103,8 @@ fn first_meeting(field: &Field<'_>, run: &Run) -> Option<(usize, usize, f32)> {
         let pair = (run.runners[one].unit, run.runners[other].unit);
         run.met.iter().any(|met| (met.one, met.other) == pair)
     };
-    track.incidents.iter().find_map(|incident| match incident.happening {
-        Happening::MetMover(other) if side(incident.mover) != side(other) && !known(incident.mover, other) => {
+    track.incidents.iter().find_map(|incident| match incident.encounter {
+        Encounter::MetMover(other) if side(incident.mover) != side(other) && !known(incident.mover, other) => {
             Some((incident.mover, other, incident.time))
         }
         _ => None,

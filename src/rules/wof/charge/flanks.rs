@@ -58,7 +58,7 @@ pub fn protected(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
 /// The friends and the impassable ground that protect one flank of a unit.
 fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<Protector> {
     let flank = [Part::Edge(face).of(&placement::block(field, unit))];
-    let near = |reach: Reach| protection::is_near_enough(rules.rules(), reach.distance());
+    let near = |reach: Reach| protection::is_near_enough(rules.in_force(), reach.distance());
     let near_friend = |friend: &UnitId| field.reach(Subject::Bodies(&flank), *friend).is_some_and(near);
     let near_ground = |ground: &FeatureId| field.reach(Subject::Bodies(&flank), *ground).is_some_and(near);
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
@@ -108,7 +108,7 @@ fn friend_at(
     let shelters = |friend: &UnitId| {
         let theirs = placement::block(field, *friend);
         let gap = own.edge(face).gap(theirs.edge(inner)).distance;
-        protection::stand_together(rules.rules(), gap, bent_back(&theirs))
+        protection::stand_together(rules.in_force(), gap, bent_back(&theirs))
     };
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
     friends.filter(|friend| is_of_the_sort(field.of::<UnitState>(*friend))).find(shelters)

@@ -57,7 +57,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     if procedure::disorders_itself(own, struck) {
         plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
     }
-    if approach.struck.degrees(approach.walk.front) > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE {
+    if approach.struck.degrees(approach.walk.front) > rules.charts().movement.flanked_beyond_degrees + TOLERANCE {
         plan.warnings.push("It strikes at so great an angle that it counts as flanked itself (14.0.06).".to_owned());
     }
     plan.outlook = clash(rules, field, (charge.unit, charge.target), approach.aspect);

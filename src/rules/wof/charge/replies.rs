@@ -54,7 +54,7 @@ fn answer(order: &impl Replies, rules: &Wof, field: &Field<'_>, charge: &Chargin
 /// The directions in which a unit may go out of a charger's way.
 pub(crate) fn directions(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Domain> {
     let facing = answers::direction(rules, &sight.field, sight.under_way::<Charging>()?);
-    let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
+    let most_degrees = rules.charts().movement.flight_degrees_each_side;
     let from = Pose::new(sight.field.unit(unit).front.at, facing);
     Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
 }
@@ -63,7 +63,7 @@ pub(crate) fn directions(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> O
 pub(crate) fn ways(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(charge) = sight.under_way::<Charging>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let away = answers::direction(rules, &sight.field, charge);
-    let aside = rules.rules().charts.movement.flight_degrees_each_side;
+    let aside = rules.charts().movement.flight_degrees_each_side;
     let turned = |degrees| Value::Facing(away.turned_right(degrees));
     [0.0, -aside, aside].map(|degrees| offer.order(sight.seat).with(slot::FACING, turned(degrees))).to_vec()
 }

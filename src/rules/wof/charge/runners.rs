@@ -163,7 +163,7 @@ pub fn evader(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts
 
 /// Skirmishers that give way to close order, up to their limit (wof.13.0.08).
 pub fn giving_way(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
-    let inches = rules.rules().charts.formation.skirmishers_give_way_inches;
+    let inches = rules.charts().formation.skirmishers_give_way_inches;
     let part = rout_inches(rules, field, unit).map_or(0.0, |rate| (inches / rate).min(1.0 - starts));
     going(rules, field, unit, away, (starts, part.max(0.0)))
 }
@@ -171,7 +171,7 @@ pub fn giving_way(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, st
 /// How far a unit evades in a whole move, inches (wof.t.move).
 pub fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let condition = field.of::<UnitState>(unit).condition();
-    movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Rout)
+    movement::rate_inches(rules.in_force(), condition, condition.formation, Pace::Rout)
 }
 
 fn going(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, (starts, part): (f32, f32)) -> Running {

@@ -109,7 +109,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
         .iter()
         .any(|other| other.unit == charge.unit && other.contact.is_some());
     if !reached
-        && procedure::overshoots(rules.rules(), state.condition(), ran.inches)
+        && procedure::overshoots(rules.in_force(), state.condition(), ran.inches)
         && state.formation.ranks == Ranks::Ordered
     {
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));

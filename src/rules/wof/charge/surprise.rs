@@ -39,7 +39,7 @@ fn may_meet(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool 
 fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     let condition = field.of::<UnitState>(unit).condition();
     let rate =
-        |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
+        |pace: Pace| movement::rate_inches(rules.in_force(), condition, condition.formation, pace).unwrap_or_default();
     rate(Pace::Move) + rate(Pace::Rout)
 }
 

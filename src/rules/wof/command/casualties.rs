@@ -96,7 +96,7 @@ pub(crate) fn with_lost_units(
             _ => false,
         };
         if is_lost {
-            let receipt = command::capture(rules.rules(), &Capture { exposure: Exposure::WithALostUnit }, dice)?;
+            let receipt = command::capture(rules.in_force(), &Capture { exposure: Exposure::WithALostUnit }, dice)?;
             let name = &field.unit(general).name;
             let taken = receipt.result == Fate::Captured;
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
@@ -125,7 +125,7 @@ fn remove(outcome: &mut Outcome<Wof>, general: UnitId) {
 /// He rides some inches towards his own edge, as far as there is passable ground (`wof.h.general_loss`).
 fn escape(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
     let home = rules.briefing().plan.home_edge(field.unit(general).side).vector();
-    let most = rules.rules().charts.command.escapes_inches;
+    let most = rules.charts().command.escapes_inches;
     let from = field.unit(general).front;
     let places = tried(most).map(|inches| from.at + home * (most - inches));
     outcome.own(WofEvent::of(general, Change::Joined(None)));
@@ -155,7 +155,7 @@ pub(crate) fn standing_alone(
         let there = touching(rules, field, general);
         let mut taken = false;
         for enemy in who_may_take(field, general, &there) {
-            let receipt = command::capture(rules.rules(), &Capture { exposure: Exposure::Alone }, dice)?;
+            let receipt = command::capture(rules.in_force(), &Capture { exposure: Exposure::Alone }, dice)?;
             taken = receipt.result == Fate::Captured;
             let (name, by) = (&field.unit(general).name, &field.unit(enemy).name);
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
@@ -193,7 +193,7 @@ fn touching(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
 
 fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::measure::Body]) -> Vec<UnitId> {
     let enemy = field.unit(general).side.enemy();
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(bases), contact, Whom::of(enemy));
     let mut units: Vec<UnitId> =
         near.into_iter().map(|near| near.stand.unit).filter(|unit| field.of::<UnitState>(*unit).is_body()).collect();

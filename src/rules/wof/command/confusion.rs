@@ -135,7 +135,7 @@ fn throw(
     who: UnitId,
     clause: Clause,
 ) -> Result<(), NeedDice> {
-    let receipt = command::confusion(rules.rules(), dice)?;
+    let receipt = command::confusion(rules.in_force(), dice)?;
     let confused = receipt.result == Confusion::Confused;
     let name = &field.unit(who).name;
     let text = if confused {

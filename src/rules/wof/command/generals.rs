@@ -85,7 +85,7 @@ impl Ride {
         may_ride(field, general)?;
         let front = field.unit(general).front;
         let inches = front.at.distance(to.at);
-        let most = rules.rules().charts.command.move_inches;
+        let most = rules.charts().command.move_inches;
         if inches > most + TOLERANCE {
             return Err(
                 Refusal::new(clause!("wof.6.0.03"), format!("a general rides {most:.0} in at most")).by(inches - most)
@@ -158,7 +158,7 @@ fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), 
 
 fn must_not_touch_enemies(rules: &Wof, field: &Field<'_>, general: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let near = field.reach_within(ask::Subject::Bodies(&bodies), contact, Whom::of(field.unit(general).side.enemy()));
     match near.iter().find(|near| field.of::<UnitState>(near.stand.unit).is_body()) {
         Some(near) => Err(Refusal::new(CLAUSE, format!("he would touch {}", field.unit(near.stand.unit).name))),
@@ -220,7 +220,7 @@ impl Action<Wof> for RideTo {
 
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         let centre = sight.field.unit(order.subject.unit()?).at();
-        let radius = rules.rules().charts.command.move_inches;
+        let radius = rules.charts().command.move_inches;
         (name == slot::TO).then_some(Domain::Point(Area::Disc { centre, radius }))
     }
 
@@ -301,7 +301,7 @@ impl Action<Wof> for Join {
 /// Places worth a ride: behind the middle of his units, as far as he gets; a short way in each direction.
 fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
     let here = sight.field.unit(general).at();
-    let most = rules.rules().charts.command.move_inches - 0.1;
+    let most = rules.charts().command.move_inches - 0.1;
     let own: Vec<Pose> = sight
         .field
         .side(sight.field.unit(general).side)

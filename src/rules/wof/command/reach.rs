@@ -92,7 +92,7 @@ fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: U
     let drill = field.of::<Troops>(unit).drill;
     let inches = inches_to(rules, field, general, unit);
     inches.is_some_and(|inches| {
-        command::commands(rules.rules(), link, freedom(field.of::<UnitState>(general)), drill, inches)
+        command::commands(rules.in_force(), link, freedom(field.of::<UnitState>(general)), drill, inches)
     })
 }
 
@@ -186,6 +186,6 @@ fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach
     let brigadier = brigadier_of(field, unit);
     let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
     let general = brigadier.or_else(|| major_general_of(field, unit))?;
-    let within_inches = command::distance_inches(rules.rules(), link, Freedom::Free, state.troops.drill);
+    let within_inches = command::distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
     Some(CommandReach { places: vec![centre(field, general)?], within_inches })
 }

@@ -181,7 +181,7 @@ pub fn close_on_the_centre(rules: &Wof, state: &mut UnitState) {
     }
     state.formation.width = left.max(1);
     if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
-        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        state.formation.kind = rules.charts().formation.by_width(state.formation.width.into());
     }
 }
 

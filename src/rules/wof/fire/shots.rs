@@ -22,7 +22,7 @@ use crate::{
             targets,
         },
         journal::line,
-        papers::{Declared, Mark},
+        papers::{Declared, ShotTarget},
         state::{BattleState, Conduct, Shot, UnitState, UnitView},
         visibility::{
             aim::{self, Aimed},
@@ -156,7 +156,7 @@ fn resolve(
     shot: Shot,
     trajectory: Trajectory,
 ) -> Result<Struck, NeedDice> {
-    let receipt = fire::volley(rules.rules(), &shot.volley, dice)?;
+    let receipt = fire::volley(rules.in_force(), &shot.volley, dice)?;
     let loss = receipt.result;
     announce(field, outcome, shot, trajectory, receipt);
     let shelled = effects::shell(rules, field, dice, outcome, shot, loss)?;
@@ -178,8 +178,10 @@ fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
 fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajectory: Trajectory, receipt: Receipt<Pips>) {
     let name = &field.unit(shot.unit).name;
     let at = match shot.mark {
-        Mark::Unit(unit) => field.unit(unit).name.clone(),
-        Mark::Stronghold(feature) => field.feature(feature).map_or_else(String::new, |feature| feature.name.clone()),
+        ShotTarget::Unit(unit) => field.unit(unit).name.clone(),
+        ShotTarget::Stronghold(feature) => {
+            field.feature(feature).map_or_else(String::new, |feature| feature.name.clone())
+        }
     };
     let kind = kind_of(field.of::<UnitState>(shot.unit), &shot.volley);
     outcome.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind, trajectory });

@@ -23,7 +23,7 @@ use crate::{
             morale::recovery,
             odds,
             orders::slot,
-            papers::{Declared, Mark, Papers},
+            papers::{Declared, Papers, ShotTarget},
             state::{Battery, BattleState, Shot, UnitState},
             visibility::{
                 aim::{self, Aimed},
@@ -42,7 +42,7 @@ const CLAUSE: Clause = clause!("wof.h.shoot_decision");
 #[derive(Clone, Copy, Debug)]
 pub struct Shoot {
     subject: Subject,
-    mark: Option<Mark>,
+    mark: Option<ShotTarget>,
     ammunition: Option<Ammunition>,
 }
 
@@ -54,8 +54,8 @@ impl Action<Wof> for Shoot {
 
     /// At an enemy, or else at a block or work.
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let unit = order.optional(slot::TARGET)?.map(Mark::Unit);
-        let feature = order.feature_or_none(slot::FEATURE)?.map(Mark::Stronghold);
+        let unit = order.optional(slot::TARGET)?.map(ShotTarget::Unit);
+        let feature = order.feature_or_none(slot::FEATURE)?.map(ShotTarget::Stronghold);
         let ammunition = order.word_or_none(slot::AMMUNITION)?;
         Ok(Self { subject: order.subject(), mark: unit.or(feature), ammunition })
     }
@@ -126,7 +126,7 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
 /// (wof.21.1.06).
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let mut all = choice::choosable(rules, field, unit, part);
-    let duel = effects::must_answer(rules, field, unit).map(Mark::Unit);
+    let duel = effects::must_answer(rules, field, unit).map(ShotTarget::Unit);
     let new = duel.filter(|mark| all.iter().all(|aimed| aimed.shot.mark != *mark));
     all.extend(new.and_then(|mark| aim::aim(rules, field, unit, part, mark, None).ok()));
     all
@@ -169,9 +169,9 @@ fn unsaid(
     (unit, part): (UnitId, Option<StandId>),
     said: &[Declared],
 ) -> Option<Declared> {
-    let duel = effects::must_answer(rules, field, unit).map(Mark::Unit);
+    let duel = effects::must_answer(rules, field, unit).map(ShotTarget::Unit);
     let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
-    let free = |mark: &Mark| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
+    let free = |mark: &ShotTarget| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
     let mark = answers.or_else(|| targets(rules, field, unit, part).iter().map(|aimed| aimed.shot.mark).find(free))?;
     Some(Declared { unit, part, mark, ammunition: None })
 }
@@ -260,7 +260,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     }
     let mut orders = Vec::new();
     for mark in targets(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
-        let Mark::Unit(target) = mark else { continue };
+        let ShotTarget::Unit(target) = mark else { continue };
         let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
         orders.push(order.clone());
         let kinds = ammunition(rules, field, unit)
@@ -279,7 +279,7 @@ fn judge(
     rules: &Wof,
     sight: &Sight<'_, Wof>,
     (unit, part): (UnitId, Option<StandId>),
-    mark: Option<Mark>,
+    mark: Option<ShotTarget>,
     ammunition: Option<Ammunition>,
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
@@ -296,7 +296,7 @@ fn judge(
         (Some(mark), _) => {
             let papers = sight.secret(field.unit(unit).side);
             must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
-            let answers = effects::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);
+            let answers = effects::must_answer(rules, field, unit).map(ShotTarget::Unit) == Some(mark);
             let choose = if answers { aim::aim } else { choice::choose };
             let aimed = choose(rules, field, unit, part, mark, ammunition)?;
             let mut plan = plan_of(rules, &aimed);
@@ -316,7 +316,7 @@ fn must_have_its_side(
     field: &Field<'_>,
     said: &[Declared],
     (unit, part): (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
 ) -> Result<(), Refusal> {
     let Some(part) = part.filter(|_| sides::fires_out_of_blocks(rules, field, unit)) else { return Ok(()) };
     let Ok(own) = aim::aim(rules, field, unit, Some(part), mark, None) else { return Ok(()) };
@@ -332,15 +332,15 @@ fn must_have_its_side(
 }
 
 /// A battery that guns fired at may have to answer them (wof.21.1.06).
-fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec<String> {
-    let enemy = effects::must_answer(rules, field, unit).filter(|enemy| mark != Mark::Unit(*enemy));
+fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: ShotTarget) -> Vec<String> {
+    let enemy = effects::must_answer(rules, field, unit).filter(|enemy| mark != ShotTarget::Unit(*enemy));
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
 }
 
 /// The reasons shown with a shot: when it is measured, why this target, what else fires, and the target's class.
 fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
-    let most = rules.rules().charts.fire.free_choice_near_general_inches;
+    let most = rules.charts().fire.free_choice_near_general_inches;
     let led = choice::general_inches(field, unit).is_some_and(|inches| inches <= most);
     let small_in_cover = mark.unit().is_some_and(|target| {
         field.of::<UnitState>(target).formation.skirmishes() && volley.target.kind == TargetKind::Formed

@@ -294,7 +294,7 @@ fn stance_of(
     width: Option<u16>,
     bend: Option<Bend>,
 ) -> Result<Stance, Refusal> {
-    let chart = &rules.rules().charts.formation;
+    let chart = &rules.charts().formation;
     let figures = state.strength.in_ranks();
     match to {
         FormationKind::Square | FormationKind::Skirmish => {

@@ -29,7 +29,7 @@ pub(crate) fn cut_off(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Stand
     }
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
     let Some(chief) = command_figure(&stands) else { return Vec::new() };
-    let within = rules.rules().charts.formation.skirmish_cohesion_inches;
+    let within = rules.charts().formation.skirmish_cohesion_inches;
     let lost = |stand: &&Stand| stand.body().distance(&chief.body()) > within + TOLERANCE;
     stands.iter().filter(lost).map(|stand| stand.id).collect()
 }

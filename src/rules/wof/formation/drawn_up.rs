@@ -114,13 +114,13 @@ impl Drawn {
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
     pub fn by_grade(rules: &Wof, state: UnitView<'_>) -> (f32, Becomes, Clause) {
-        let cost = movement::manoeuvre(rules.rules(), state.condition());
+        let cost = movement::manoeuvre(rules.in_force(), state.condition());
         (cost.part, cost.becomes, cost.clause)
     }
 
     /// The price of an act that costs the same for all units (`wof.t.fixed_costs`).
     pub fn by_act(rules: &Wof, action: PricedAct) -> (f32, Becomes, Clause) {
-        let (part, clause) = movement::action_part(rules.rules(), action);
+        let (part, clause) = movement::action_part(rules.in_force(), action);
         (part, Becomes::Same, clause)
     }
 
@@ -183,7 +183,7 @@ impl Drawn {
         let mut upset = None;
         for feature in ground.filter(|feature| !self.state.formation.holds(feature.id)) {
             let kind = rules.terrain(feature);
-            let clause = rules.rules().charts.terrain.ground(kind).clause;
+            let clause = rules.charts().terrain.ground(kind).clause;
             let is_area = matches!(feature.shape, FeatureShape::Area(_));
             if is_area && (footing.is_barred(kind) || kind == TerrainKind::Block) {
                 return Err(Refusal::new(clause, format!("it would stand in {}", feature.name)));
@@ -301,7 +301,7 @@ impl Drawn {
 /// # Errors
 /// The enemy that is too near.
 pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-    let chart = &rules.rules().charts.movement;
+    let chart = &rules.charts().movement;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let closed = zones::closed_to(rules, field, unit, None);
     let gap = |subject: Subject<'_>, enemy: UnitId| {
@@ -332,7 +332,7 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
 /// The width of a unit in a formation unless its player says otherwise: its present width, if that makes such a
 /// formation, else the usual one (wof.8.0.01).
 pub fn usual_width(rules: &Wof, state: UnitView<'_>, formation: FormationKind) -> u16 {
-    let chart = &rules.rules().charts.formation;
+    let chart = &rules.charts().formation;
     let is_such = u32::from(state.formation.width) <= state.strength.in_ranks()
         && chart.by_width(state.formation.width.into()) == formation;
     if is_such { state.formation.width } else { chart.usual_width(formation, state.strength.in_ranks()) }

@@ -54,7 +54,7 @@ pub fn on(rules: &Wof, state: UnitView<'_>, stands: &[&Stand]) -> Vec<Figure> {
 
 /// The men on one stand. A short rear rank keeps the files of those before it.
 fn on_a_stand(rules: &Wof, state: UnitView<'_>, stand: &Stand) -> Vec<Figure> {
-    let post = Post::of(rules.rules(), placement::close_base(state), state.formation.kind, stand);
+    let post = Post::of(rules.in_force(), placement::close_base(state), state.formation.kind, stand);
     let files = usize::from(stand.files.max(1));
     let size = Footprint::new(
         stand.base.frontage / f32::from(stand.files.max(1)),

@@ -94,7 +94,7 @@ fn left(field: &Field<'_>, unit: UnitId) -> f32 {
 /// The ranks of a body of this strength, as wide as before if it can be.
 fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
     let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
-    Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }
+    Stance { formation: rules.charts().formation.by_width(width.into()), width, bend: None }
 }
 
 /// Dragoons get off: some stay with the horses (wof.12.11.03).
@@ -107,7 +107,8 @@ fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refus
     if state.formation.kind == FormationKind::Bent {
         return Err(Refusal::new(clause!("wof.8.1.1.02"), "it straightens its line first"));
     }
-    let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
+    let holders =
+        u16::try_from(formation::horse_holders(rules.in_force(), state.strength.figures())).unwrap_or_default();
     let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
     let mut drawn =
         Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, PricedAct::Dismount));
@@ -124,7 +125,7 @@ fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal>
     }
     let horses = horses_of(rules, unit).filter(|&horses| field.unit(horses).on_table());
     let horses = horses.ok_or_else(|| Refusal::new(clause!("wof.12.11.04"), "its horses are gone"))?;
-    let within = rules.rules().charts.formation.mounts_within_inches;
+    let within = rules.charts().formation.mounts_within_inches;
     let reach = field.reach(unit, horses).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > within + TOLERANCE {
         let reason = format!("its horses are {reach:.1} in away, and it mounts within {within:.0} in");
@@ -148,7 +149,7 @@ fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit
         Troop::LightCavalry => BaseKind::LightCavalry,
         _ => BaseKind::HeavyCavalry,
     };
-    let base = rules.rules().charts.formation.base(kind);
+    let base = rules.charts().formation.base(kind);
     let base = Footprint::new(base.front_inches(), base.depth_inches());
     let depth = placement::footprint(rules, drawn.state.view(), Stance::of(drawn.state.view())).depth;
     let front = drawn.front.shifted(Vec2::new(0.0, -depth));

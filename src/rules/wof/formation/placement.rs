@@ -57,7 +57,7 @@ pub fn footprint(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Footprint 
 
 fn layout_of(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place> {
     let muster = Muster { width: stance.width.into(), bend: stance.bend, ..muster(state) };
-    crate::rules::wof::formation::layout::layout(rules.rules(), &muster, stance.formation)
+    crate::rules::wof::formation::layout::layout(rules.in_force(), &muster, stance.formation)
 }
 
 /// The base on which a unit's figures stand in close order.

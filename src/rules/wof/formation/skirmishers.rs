@@ -85,7 +85,7 @@ fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
     Domain::Poses {
         stands: field.stands_of(unit).map(|stand| stand.id).collect(),
         area: Area::Disc { centre, radius: spread + rights::rate(rules, field, unit) },
-        gaps: Span::new(0.0, rules.rules().charts.formation.skirmish_cohesion_inches),
+        gaps: Span::new(0.0, rules.charts().formation.skirmish_cohesion_inches),
         most_lines: 2,
     }
 }
@@ -138,7 +138,7 @@ fn must_hold_together(
     stands: &[Stand],
     walks: &[Walk],
 ) -> Result<(), Refusal> {
-    let within = rules.rules().charts.formation.skirmish_cohesion_inches;
+    let within = rules.charts().formation.skirmish_cohesion_inches;
     let Some(chief) = cohesion::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
     let (cut_off, left) = (cohesion::cut_off(rules, field, unit), rights::allowance(field, unit).part);
@@ -298,7 +298,7 @@ pub(crate) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Stan
 
 /// Places well within reach of the command figure, straight on the way there first.
 fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
-    let within = rules.rules().charts.formation.skirmish_cohesion_inches - WELL_WITHIN;
+    let within = rules.charts().formation.skirmish_cohesion_inches - WELL_WITHIN;
     let Some(out) = Facing::along(stand.pose.at - chief.pose.at) else { return Vec::new() };
     let apart = within
         + f32::midpoint(stand.base.depth, chief.base.depth)

@@ -29,7 +29,7 @@ use crate::{
             melee::rounds::Fighting,
             morale::{checks::Testing, routs::Fleeing},
             orders::slot,
-            papers::Mark,
+            papers::ShotTarget,
             state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
             visibility::{aim::aim, choice},
         },
@@ -205,7 +205,7 @@ pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let Some(contact) = home.and_then(|charge| charge.contact).filter(|_| state.conduct.fought) else { return false };
     let opponents_ran = battle.opponents_of(unit).all(broken);
     let after = AfterTheRound { inches: contact.inches, opponents_ran, unit: state.condition() };
-    after.may_ride_on(rules.rules()).is_ok()
+    after.may_ride_on(rules.in_force()).is_ok()
 }
 
 /// The visible enemies that horse may reach and strike in a breakthrough; routers are left to the pursuit.
@@ -276,7 +276,7 @@ fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: Unit
     if field.of::<Morale>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
         return;
     }
-    if let Ok(aimed) = aim(rules, field, target, None, Mark::Unit(at), None) {
+    if let Ok(aimed) = aim(rules, field, target, None, ShotTarget::Unit(at), None) {
         outcome.own(WofEvent::of(target, Change::Fired));
         outcome.push(Shooting::Resolve { left: vec![aimed.shot], done: Vec::new() });
     }

@@ -230,7 +230,7 @@ fn strike(
     now: (&Pairing, &[Pairing]),
 ) -> Result<(), NeedDice> {
     let (pairing, rest) = now;
-    let receipt = melee::strike(rules.rules(), &blow::strike(rules, field, pairing), dice)?;
+    let receipt = melee::strike(rules.in_force(), &blow::strike(rules, field, pairing), dice)?;
     let name = |unit: UnitId| &field.unit(unit).name;
     let is_behind = !round.fights.iter().any(|fight| fight.has(pairing.striker));
     let (how, clause) = match is_behind {
@@ -278,7 +278,8 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     let state = field.of::<UnitState>(unit);
     outcome.own(WofEvent::of(unit, Change::Gave(given)));
     outcome.own(WofEvent::of(unit, Change::Fought));
-    let receipt = melee::round(rules.rules(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
+    let receipt =
+        melee::round(rules.in_force(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
     let name = &field.unit(unit).name;
     if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");

@@ -115,7 +115,7 @@ fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -
     let mut taken: Vec<Across> = beside.iter().map(|(_, across)| *across).collect();
     taken.sort_by(|one, other| one.0.total_cmp(&other.0));
     let half = placement::block_of(run.front, &run.stands).footprint.frontage / 2.0;
-    let least = rules.rules().charts.morale.burst_through_gap_inches;
+    let least = rules.charts().morale.burst_through_gap_inches;
     let shift =
         openings(&taken).into_iter().filter(|gap| gap.1 - gap.0 >= least - TOLERANCE && overlaps(*gap, (-half, half)));
     let shift = shift.map(|gap| into(gap, half)).filter(|shift| finds_room(rules, field, unit, run, *shift));
@@ -174,7 +174,8 @@ pub(crate) fn open_ranks(
     friends: &[UnitId],
 ) -> Result<(), NeedDice> {
     for &friend in friends {
-        let receipt = ranks::open(rules.rules(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
+        let receipt =
+            ranks::open(rules.in_force(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
         let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
         let text =

@@ -265,9 +265,9 @@ fn test(
     due: &Due,
 ) -> Result<Found, NeedDice> {
     let test = occasions::gather(rules, field, due);
-    let receipt = morale::test(rules.rules(), &test, dice)?;
+    let receipt = morale::test(rules.in_force(), &test, dice)?;
     let effect = morale::effect(receipt.result, situation(field, due));
-    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.rules(), dice)?) } else { None };
+    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.in_force(), dice)?) } else { None };
     let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
     let name = &field.unit(due.unit).name;
     let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));

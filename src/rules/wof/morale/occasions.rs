@@ -144,7 +144,7 @@ fn shot_at(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let losses = &state.conduct.losses;
     let loss = FireLoss { guns: losses.by_artillery, steady: losses.by_steady_fire, ..FireLoss::default() };
-    !state.conduct.tested && due::for_fire(rules.rules(), loss, state.strength.start_figures.into())
+    !state.conduct.tested && due::for_fire(rules.in_force(), loss, state.strength.start_figures.into())
 }
 
 /// Whether a unit charges or is charged, so that its test for fire waits (wof.18.1.08).
@@ -375,7 +375,7 @@ fn routing_friends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
 
 /// The friends on the table within reach that a unit sees.
 fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'f {
-    let within = rules.rules().charts.morale.routing_friends_within_inches;
+    let within = rules.charts().morale.routing_friends_within_inches;
     let near = move |friend: &UnitId| field.reach(unit, *friend).is_some_and(|reach| reach.within(within).holds());
     let routs = |friend: &UnitId| field.of::<Morale>(*friend).is_routing();
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(move |friend| *friend != unit);
@@ -391,7 +391,7 @@ fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
 
 /// Friends that broke this turn and are off the table, counted where they were last.
 fn broke_and_gone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
-    let within = rules.rules().charts.morale.routing_friends_within_inches;
+    let within = rules.charts().morale.routing_friends_within_inches;
     let (side, eye) = (field.unit(unit).side, field.unit(unit).at());
     let gone = |friend: &Unit| friend.side == side && !friend.on_table() && field.of::<Conduct>(friend.id).routed;
     let near = |friend: &Unit| field.reach(unit, friend.at()).is_some_and(|reach| reach.within(within).holds());

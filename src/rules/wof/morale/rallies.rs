@@ -187,10 +187,10 @@ fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
     let seen = enemies.filter(|enemy| field.get_of::<PartOf>(*enemy).is_none()).filter_map(|enemy| {
         let inches = field.reach(unit, enemy)?.distance();
-        let near = inches <= rules.rules().charts.morale.rally_barred_within_inches + 1.0;
+        let near = inches <= rules.charts().morale.rally_barred_within_inches + 1.0;
         (near && visibility::sees(rules, field, unit, enemy)).then_some(inches)
     });
-    due::may_rally(rules.rules(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
+    due::may_rally(rules.in_force(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
 }
 
 /// A router tests: whether it rallies (wof.18.3.02).
@@ -202,7 +202,7 @@ fn test(
     unit: UnitId,
 ) -> Result<bool, NeedDice> {
     let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
-    let receipt = morale::test(rules.rules(), &test, dice)?;
+    let receipt = morale::test(rules.in_force(), &test, dice)?;
     let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
@@ -217,7 +217,7 @@ pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     outcome.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).copied();
     if state.formation.kind == FormationKind::Clump {
-        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        state.formation.kind = rules.charts().formation.by_width(state.formation.width.into());
         outcome.own(WofEvent::of(unit, Change::Formed(state.formation.kind, state.formation.width)));
     }
     if state.formation.skirmishes() {
@@ -255,7 +255,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
     let throws = (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |other| vec![one, other]));
     let good = |faces: Vec<u8>| {
-        let receipt = morale::test(rules.rules(), &test, &mut Dice::scripted(faces));
+        let receipt = morale::test(rules.in_force(), &test, &mut Dice::scripted(faces));
         receipt.is_ok_and(|receipt| receipt.result == Verdict::Good)
     };
     let successes = throws.filter(|faces| good(faces.clone())).count();

@@ -112,7 +112,7 @@ fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
 /// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).
 fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let upsets = |kind| upset(rules.rules(), state.condition(), kind, Care::Careful) != Upset::Never;
+    let upsets = |kind| upset(rules.in_force(), state.condition(), kind, Care::Careful) != Upset::Never;
     let under = |stand: &crate::table::Stand| {
         field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)))
     };

@@ -244,7 +244,7 @@ fn best_bearing(rules: &Wof, field: &Field<'_>, unit: UnitId, rout: Rout, part: 
 }
 
 fn bearings(rules: &Wof, straight: Facing) -> Vec<Facing> {
-    let most = rules.rules().charts.movement.flight_degrees_each_side;
+    let most = rules.charts().movement.flight_degrees_each_side;
     TRIES.into_iter().map(|share| if share == 0.0 { straight } else { straight.turned_right(most * share) }).collect()
 }
 
@@ -329,7 +329,7 @@ impl Action<Wof> for RunFrom {
         let unit = order.subject.unit()?;
         let rout = sight.field.get_unit(unit).and_then(|_| sight.field.of::<Morale>(unit).rout)?;
         let from = Pose::new(sight.field.unit(unit).at(), straight(&sight.field, unit, rout));
-        let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
+        let most_degrees = rules.charts().movement.flight_degrees_each_side;
         Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
     }
 
@@ -346,7 +346,7 @@ impl Action<Wof> for RunFrom {
         let first = task.asked().ok_or_else(not_now)?;
         let rout = field.of::<Morale>(unit).rout.filter(|_| first == unit);
         let Some(rout) = rout else { return Err(Refusal::new(CLAUSE, "it does not run now")) };
-        let most = rules.rules().charts.movement.flight_degrees_each_side;
+        let most = rules.charts().movement.flight_degrees_each_side;
         let off = straight(field, unit, rout).turn_to(bearing).abs();
         if off > most + 10.0 * TOLERANCE {
             return Err(Refusal::new(CLAUSE, format!("it runs within {most} degrees of straight away")).by(most - off));

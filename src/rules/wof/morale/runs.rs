@@ -59,7 +59,7 @@ pub(crate) struct Run {
 pub(crate) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
     let mut runs = state.copied();
     let width = formation::clump_width(
-        rules.rules(),
+        rules.in_force(),
         state.formation.kind,
         state.formation.width.into(),
         state.strength.in_ranks(),
@@ -88,7 +88,7 @@ pub(crate) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
 
 /// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
 pub(crate) fn rate_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
-    movement::rate_inches(rules.rules(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
+    movement::rate_inches(rules.in_force(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
 }
 
 /// The course of a unit that runs a part of a move along a bearing, some inches to the side of its place.

@@ -83,7 +83,7 @@ pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> 
     if !field.of::<UnitState>(unit).is_close_order() {
         return Vec::new();
     }
-    let keeps = rules.rules().charts.formation.skirmishers_keep_inches;
+    let keeps = rules.charts().formation.skirmishers_keep_inches;
     let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
     let gives_way = |enemy: UnitId| gives_way(rules, field, enemy) && may_give_way(field, enemy).is_ok();
     let swept = swept(field, unit, walk);

@@ -23,7 +23,7 @@ use crate::{
     table::{
         Feature, FeatureId, FeatureState,
         ask::{Piece, Subject, Whom},
-        track::{Happening, Track},
+        track::{Encounter, Track},
     },
 };
 
@@ -32,18 +32,18 @@ const GOES_ON: f32 = 0.06;
 
 impl Walker<'_> {
     fn ground(&self, kind: TerrainKind) -> Clause {
-        self.rules.rules().charts.terrain.ground(kind).clause
+        self.rules.charts().terrain.ground(kind).clause
     }
 
     fn going(&self, kind: TerrainKind) -> Going {
-        self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
+        self.rules.charts().terrain.ground(kind).going(terrain::mover(self.condition))
     }
 
     /// Pieces of ground that a stretch enters or leaves, with the inches at which it does; none that it merely touches.
     pub(crate) fn grounds_met(&self, stretch: &Stretch, track: &Track) -> Vec<(f32, Event)> {
         let mut met = Vec::new();
         for held in &track.holding {
-            let Happening::Entered(feature) = held.state else { continue };
+            let Encounter::Entered(feature) = held.state else { continue };
             for span in &held.times {
                 let enters =
                     self.is_in(feature, stretch, span.from) || self.is_in(feature, stretch, span.from + GOES_ON);
@@ -68,7 +68,7 @@ impl Walker<'_> {
             .holding
             .iter()
             .filter_map(
-                |held| if let Happening::Entered(feature) = held.state { self.field.feature(feature) } else { None },
+                |held| if let Encounter::Entered(feature) = held.state { self.field.feature(feature) } else { None },
             )
             .filter_map(|ground| Some((ground.id, self.toll_of(ground)?)))
             .collect();
@@ -80,7 +80,7 @@ impl Walker<'_> {
         for (index, rank) in self.ranks().iter().enumerate() {
             let mover = self.mover(rank, Spacing::Loose, stretch);
             for held in self.field.track(&[mover]).holding {
-                let Happening::Entered(feature) = held.state else { continue };
+                let Encounter::Entered(feature) = held.state else { continue };
                 let Some(&(_, toll)) = lines.iter().find(|(line, _)| *line == feature) else { continue };
                 let first =
                     held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stretch, from));
@@ -117,7 +117,7 @@ impl Walker<'_> {
         if self.is_led_over(ground, stretch) || self.goes_through_an_opening(ground, stretch) {
             return true;
         }
-        let rules = self.rules.rules();
+        let rules = self.rules.in_force();
         let (inches, clause) = match toll {
             Crossing::Rank => (movement::obstacle_inches(rules, 1), clause!("wof.20.7.01")),
             Crossing::Whole => (rules.charts.movement.works_inches, clause!("wof.20.9.01")),
@@ -294,7 +294,7 @@ impl Walker<'_> {
         let near = |feature: FeatureId, inches: f32| {
             self.field.reach(Subject::Bodies(&whole), feature).is_some_and(|reach| reach.distance() <= inches)
         };
-        let zone = self.rules.rules().charts.terrain.works_zone.inches;
+        let zone = self.rules.charts().terrain.works_zone.inches;
         let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
             kind if self.footing.upset(kind) == Upset::WhileCrossing => {
                 near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front)

@@ -33,7 +33,7 @@ pub(crate) struct Distance {
 
 impl Keeping {
     pub(crate) fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, purpose: Purpose) -> Self {
-        let charts = rules.rules().charts;
+        let charts = rules.charts();
         let touching = charts.movement.contact_inches + CLEAR_OF_CONTACT;
         let attacked = if let Purpose::Charge(target) = purpose { Some(target) } else { None };
         let closed = match purpose {

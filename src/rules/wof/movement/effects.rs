@@ -125,7 +125,7 @@ pub(crate) fn take_what_is_left_behind(
         return;
     }
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
     let mut parts: Vec<UnitId> =
         near.iter().map(|near| near.stand.unit).filter(|&other| field.get_of::<PartOf>(other).is_some()).collect();

@@ -136,7 +136,7 @@ impl GoingBack<'_> {
     /// owner wishes it, or as far as they can. If nothing stops them at a distance, nothing does at a shorter one, so
     /// the first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
-        let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
+        let most = self.rules.charts().formation.skirmishers_give_way_inches;
         let mut tried: Vec<f32> = vec![approaches::TRIED_EVERY.min(most)];
         while let Some(last) = tried.last().copied().filter(|last| *last < most) {
             tried.push((last + approaches::TRIED_EVERY).min(most));
@@ -169,7 +169,7 @@ impl GoingBack<'_> {
 
     /// Whether the unit coming on stays as far from some bases as it must.
     fn is_clear(&self, bodies: &[Body]) -> bool {
-        let keeps = self.rules.rules().charts.formation.skirmishers_keep_inches;
+        let keeps = self.rules.charts().formation.skirmishers_keep_inches;
         bodies.iter().all(|one| self.swept.iter().all(|other| one.distance(other) >= keeps))
     }
 
@@ -261,7 +261,7 @@ pub(crate) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
 
 /// How far skirmishers may go back, whole inches.
 fn most_inches(rules: &Wof) -> u16 {
-    let most = rules.rules().charts.formation.skirmishers_give_way_inches;
+    let most = rules.charts().formation.skirmishers_give_way_inches;
     (1..=u16::MAX).take_while(|inches| f32::from(*inches) <= most).last().unwrap_or_default()
 }
 

@@ -29,7 +29,7 @@ pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
     match state.formation.kind {
         FormationKind::Clump if state.morale.is_routing() || state.morale.pursuit.is_some() => FormationKind::Clump,
         FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine | FormationKind::Clump => {
-            rules.rules().charts.formation.by_width(u32::from(state.formation.width).min(state.strength.in_ranks()))
+            rules.charts().formation.by_width(u32::from(state.formation.width).min(state.strength.in_ranks()))
         }
         other => other,
     }
@@ -38,7 +38,7 @@ pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
 /// How far a unit goes in a whole move, inches; none where it has no such move (wof.11.0.01 to wof.11.0.03,
 /// wof.20.9.03, wof.21.1.08).
 pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pace, purpose: Purpose) -> Option<f32> {
-    let charts = rules.rules().charts;
+    let charts = rules.charts();
     if purpose == Purpose::March && in_works(rules, field, state) {
         return Some(charts.terrain.works_zone.moves_inches);
     }
@@ -46,28 +46,28 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pa
     let formation = formation_now(rules, state);
     let of_guns = || {
         let guns = state.battery.filter(|_| pace == Pace::Move);
-        guns.and_then(|battery| movement::gun_rate_inches(rules.rules(), battery.piece, formation))
+        guns.and_then(|battery| movement::gun_rate_inches(rules.in_force(), battery.piece, formation))
     };
     let rate = match (condition.troop, pace) {
         (Troop::Artillery, Pace::Move | Pace::Charge) => {
             of_guns().or_else(|| charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move))
         }
-        _ => movement::rate_inches(rules.rules(), condition, formation, pace),
+        _ => movement::rate_inches(rules.in_force(), condition, formation, pace),
     };
     let drags_a_gun = state.battalion_gun.is_some_and(|gun| gun.place == GunPlace::WithParent);
     let with_gun = drags_a_gun && pace == Pace::Move && rules.options().battalion_guns == Toggle::On;
-    rate.map(|rate| if with_gun { artillery::battalion_rate_inches(rules.rules(), rate) } else { rate })
+    rate.map(|rate| if with_gun { artillery::battalion_rate_inches(rules.in_force(), rate) } else { rate })
 }
 
 /// How far a unit steps straight back in a whole move, inches (wof.12.4.01, `wof.h.artillery_pivot`).
 pub fn backstep_inches(rules: &Wof, state: UnitView<'_>) -> Option<f32> {
-    let charts = rules.rules().charts;
+    let charts = rules.charts();
     match &state.battery {
         Some(battery) if state.formation.kind != FormationKind::Skirmish => {
-            Some(movement::gun_backstep_inches(rules.rules(), battery.piece))
+            Some(movement::gun_backstep_inches(rules.in_force(), battery.piece))
         }
         Some(_) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
-        None => movement::backstep_inches(rules.rules(), state.condition(), formation_now(rules, state)),
+        None => movement::backstep_inches(rules.in_force(), state.condition(), formation_now(rules, state)),
     }
 }
 
@@ -109,12 +109,12 @@ impl Footing<'_> {
 
     /// Whether the unit may not go onto a kind of ground.
     pub fn is_barred(&self, kind: TerrainKind) -> bool {
-        terrain::inches_an_inch(self.rules.rules(), self.condition, kind, self.care).is_none()
+        terrain::inches_an_inch(self.rules.in_force(), self.condition, kind, self.care).is_none()
     }
 
     /// When a kind of ground disorders the unit.
     pub fn upset(&self, kind: TerrainKind) -> Upset {
-        terrain::upset(self.rules.rules(), self.condition, kind, self.care)
+        terrain::upset(self.rules.in_force(), self.condition, kind, self.care)
     }
 
     /// The cost of an inch in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
@@ -124,7 +124,7 @@ impl Footing<'_> {
         let of = |kinds: &[TerrainKind]| -> f32 {
             kinds
                 .iter()
-                .filter_map(|&kind| terrain::inches_an_inch(self.rules.rules(), self.condition, kind, self.care))
+                .filter_map(|&kind| terrain::inches_an_inch(self.rules.in_force(), self.condition, kind, self.care))
                 .product()
         };
         let all = kinds(grounds.iter().copied());
@@ -170,7 +170,12 @@ fn is_a_way(kind: TerrainKind) -> bool {
 
 /// The inches that a whole turn on a road adds to a unit's move (wof.20.6.01).
 pub fn road_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
-    movement::road_inches(rules.rules(), state.condition(), formation_now(rules, state), state.formation.width.into())
+    movement::road_inches(
+        rules.in_force(),
+        state.condition(),
+        formation_now(rules, state),
+        state.formation.width.into(),
+    )
 }
 
 /// Whether a unit is narrow enough to keep to a road.

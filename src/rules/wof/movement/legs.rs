@@ -24,7 +24,7 @@ pub(crate) struct Step {
 impl Walker<'_> {
     /// The cost of a leg by the inch, if such a unit goes so at all (wof.12.2 to wof.12.5, wof.13.0.03).
     pub(crate) fn step_of(&self, leg: Leg) -> Result<Step, Refusal> {
-        let rules = self.rules.rules();
+        let rules = self.rules.in_force();
         let Some(rate) = self.rate_if_any().filter(|rate| *rate > 0.0) else {
             return Err(Refusal::new(clause!("wof.11.0.03"), format!("{} has no such move", self.condition.formation)));
         };

@@ -138,7 +138,7 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
     let body = placement::block(field, unit).footprint;
     let mut front = field.unit(unit).front;
     for (index, &leg) in legs.iter().enumerate() {
-        if legs::is_pinned(rules.rules(), leg) {
+        if legs::is_pinned(rules.in_force(), leg) {
             let parts = (leg.inches(body) / TRIED_EVERY).ceil().max(1.0);
             let places = std::iter::successors(Some(0.0_f32), |part| (*part < parts).then_some(part + 1.0));
             let mut enemies = places

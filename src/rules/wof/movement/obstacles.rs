@@ -19,7 +19,7 @@ use crate::{
     table::{
         StandId, UnitId,
         ask::{Piece, Subject, Whom},
-        track::{Happening, Track},
+        track::{Encounter, Track},
     },
 };
 
@@ -29,7 +29,7 @@ impl Walker<'_> {
     pub(crate) fn came_near(&self, track: &Track) -> Vec<(f32, Event)> {
         let mut came = Vec::new();
         for held in &track.holding {
-            let Happening::CameWithin(_, enemy) = held.state else { continue };
+            let Encounter::CameWithin(_, enemy) = held.state else { continue };
             let comes = held.times.iter().map(|span| span.from).find(|from| *from > 0.0);
             came.extend(comes.map(|at| (at, Event::Near(enemy))));
         }
@@ -128,7 +128,7 @@ impl Walker<'_> {
         if self.walk.through_friends.contains(&friend) {
             return true;
         }
-        let (part, clause) = movement::action_part(self.rules.rules(), PricedAct::PassThroughFriends);
+        let (part, clause) = movement::action_part(self.rules.in_force(), PricedAct::PassThroughFriends);
         let clause = if theirs.troops.kind == Troop::Artillery { clause!("wof.12.7.04") } else { clause };
         let freely = self.state.formation.skirmishes()
             || theirs.formation.skirmishes()
@@ -203,7 +203,7 @@ impl Walker<'_> {
             return;
         }
         let here = self.bodies_at(self.walk.front);
-        let contact = self.rules.rules().charts.movement.contact_inches;
+        let contact = self.rules.charts().movement.contact_inches;
         let reach = self.field.reach(Subject::Bodies(&here), target).filter(|reach| reach.within(contact).holds());
         if let Some(Piece::Stand(stand)) = reach.map(|reach| reach.to) {
             (self.walk.touched, self.walk.stops) = (Some(stand), None);

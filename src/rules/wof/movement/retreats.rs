@@ -180,13 +180,13 @@ fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
 
 /// The farthest that a retreat goes, inches.
 fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
-    rout_inches(rules, field, unit) * rules.rules().charts.movement.retreat.most_moves
+    rout_inches(rules, field, unit) * rules.charts().movement.retreat.most_moves
 }
 
 /// A retreat as it would go.
 fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
     may_retreat(rules, field, unit)?;
-    let chart = rules.rules().charts.movement.retreat;
+    let chart = rules.charts().movement.retreat;
     let allowance = Allowance { part: chart.most_moves, pace: Pace::Rout };
     let walk = route::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
     if let Some(stops) = &walk.stops {
@@ -244,7 +244,7 @@ pub fn price(rules: Rules<'_>, spirit: Spirit, start_figures: u32) -> Pips {
 }
 
 fn price_of(rules: &Wof, state: UnitView<'_>) -> Pips {
-    price(rules.rules(), state.morale.spirit, state.strength.start_figures.into())
+    price(rules.in_force(), state.morale.spirit, state.strength.start_figures.into())
 }
 
 /// Whether a retreat is legal, and how it would go.

@@ -29,7 +29,7 @@ use crate::{
     table::{
         FeatureId, Field, Recalled, UnitId,
         ask::Whom,
-        track::{Happening, Track, Watch},
+        track::{Encounter, Track, Watch},
     },
 };
 
@@ -141,9 +141,9 @@ impl Walker<'_> {
         events.extend(self.tolls(stretch, track));
         events.extend(stretch.tolls.iter().enumerate().map(|(number, toll)| (toll.after_inches, Event::Works(number))));
         for incident in &track.incidents {
-            match incident.happening {
-                Happening::Met(stand) => events.push((incident.inches, Event::Met(stand))),
-                Happening::OverEdge => events.push((incident.inches, Event::Edge)),
+            match incident.encounter {
+                Encounter::Met(stand) => events.push((incident.inches, Event::Met(stand))),
+                Encounter::OverEdge => events.push((incident.inches, Event::Edge)),
                 _ => {}
             }
         }

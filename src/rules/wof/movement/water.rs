@@ -61,7 +61,7 @@ pub fn bears(rules: &Wof, field: &Field<'_>, river: &Feature, stand: &Stand) -> 
     let within = |&(from, to): &(f32, f32), least: f32| {
         (along - f32::midpoint(from, to)).abs() <= (to - from).max(least) / 2.0 + TOLERANCE
     };
-    let abreast = rules.rules().charts.movement.bridge_widest as f32 * stand.base.frontage;
+    let abreast = rules.charts().movement.bridge_widest as f32 * stand.base.frontage;
     let bridges = river.state.bridges().iter();
     bridges
         .map(|bridge| within(bridge, abreast))

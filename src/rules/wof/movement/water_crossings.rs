@@ -84,7 +84,7 @@ impl Walker<'_> {
             }
             _ => self.state.strength.in_ranks(),
         };
-        abreast <= self.rules.rules().charts.movement.bridge_widest
+        abreast <= self.rules.charts().movement.bridge_widest
     }
 
     fn is_upset_on_a_bridge(&mut self) {

@@ -123,9 +123,9 @@ pub fn pins_nobody_while(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option
 /// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the
 /// face (wof.21.3.02).
 fn lies_in_zone(rules: &Wof, field: &Field<'_>, (bodies, front): (&[Body], Pose), enemy: UnitId) -> bool {
-    let pinning = rules.rules().charts.movement.pinning;
+    let pinning = rules.charts().movement.pinning;
     let block = placement::block(field, enemy);
-    let wide = movement::pinning_width_inches(rules.rules(), block.footprint.frontage);
+    let wide = movement::pinning_width_inches(rules.in_force(), block.footprint.frontage);
     let near =
         field.reach(Subject::Bodies(bodies), Subject::Bodies(&[block])).is_some_and(|reach| reach.distance() <= wide);
     let zone = Zone::before_edge(&block, Face::Front, pinning.degrees);

@@ -290,13 +290,13 @@ mod tests {
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();
         let of_rank = |rank| u32::try_from(generals(rank)).expect("a few generals");
         let led = points::generals(
-            rules.rules(),
+            rules.in_force(),
             &Generals { brigadiers: of_rank(GeneralRank::Brigadier), major_generals: of_rank(GeneralRank::Major) },
         )
         .result;
         let bodies = own()
             .filter(|state| state.view().is_body())
-            .map(|state| victory::price(rules.rules(), state.view()).expect("it was bought"));
+            .map(|state| victory::price(rules.in_force(), state.view()).expect("it was bought"));
         u32::try_from(bodies.sum::<i32>() + led).expect("a price")
     }
 

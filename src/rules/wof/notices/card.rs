@@ -145,7 +145,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
 
 /// That it began larger or smaller than is usual (wof.4.0.02).
 fn unusual_size(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
-    let usual = &rules.rules().charts.points.usual;
+    let usual = &rules.charts().points.usual;
     let (size, what, (least, most)) = match state.battery {
         Some(battery) => (u32::try_from(battery.crews.len()).unwrap_or(u32::MAX), "gun model", usual.guns),
         None => (state.strength.start_figures.into(), "figure", usual.figures),
@@ -177,7 +177,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
 fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (weapons::weapon(state), &state.battery) {
-        let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
+        let reach = range::reach(rules.in_force(), Fire::SmallArms(weapon));
         let reach = reach
             .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
         rows.push(row("Weapon", weapon.to_string(), reach, clause!("wof.16.3.01")));
@@ -222,7 +222,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
     let mut rows = Vec::new();
     if let Some(inches) = rate(Pace::Move) {
-        let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation.kind);
+        let back = movement::backstep_inches(rules.in_force(), state.condition(), state.formation.kind);
         rows.push(row(
             "Moves",
             inches,
@@ -294,7 +294,7 @@ fn special(state: UnitView<'_>) -> Vec<CardRow> {
 
 /// A general's card.
 fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
-    let (state, charts) = (sight.unit(unit), rules.rules().charts);
+    let (state, charts) = (sight.unit(unit), rules.charts());
     let Some(general) = state.general else { return Vec::new() };
     let (rank, reach) = match general.rank {
         GeneralRank::Brigadier => ("brigadier", format!("{} in to his units", charts.command.brigadier_to_unit_inches)),

@@ -84,7 +84,7 @@ impl Notices for Wof {
 
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
         let of_units = u32::from(victory::mustered(&sight.field, sight.table(), side));
-        let breaks = (f64::from(of_units) * f64::from(self.rules().charts.victory.lost_from_share)).ceil() as u32;
+        let breaks = (f64::from(of_units) * f64::from(self.charts().victory.lost_from_share)).ceil() as u32;
         let own_share = !self.briefing().plan.says_who_breaks();
         let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
         let decides = if own_share { clause!("wof.h.victory") } else { clause!("wof.1.0.03") };

@@ -54,7 +54,7 @@ fn overlay(shape: OverlayShape, role: OverlayRole, label: String) -> Overlay {
 fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let (state, apex) = (sight.unit(unit), sight.field.unit(unit).front);
     if state.is_general() {
-        let inches = rules.rules().charts.command.move_inches;
+        let inches = rules.charts().command.move_inches;
         return vec![overlay(
             OverlayShape::Disc { centre: apex.at, radius: inches },
             OverlayRole::Path,
@@ -103,7 +103,7 @@ fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part
 
 /// Where it hinders the enemy (wof.12.8.01).
 fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Overlay> {
-    let inches = rules.rules().charts.movement.zone_of_control_inches;
+    let inches = rules.charts().movement.zone_of_control_inches;
     let block = placement::block(&sight.field, unit);
     let grown = Footprint::new(block.footprint.frontage + 2.0 * inches, block.footprint.depth + 2.0 * inches);
     let border = Body::new(block.pose, grown).corners().to_vec();
@@ -126,7 +126,7 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
     };
     let centre = placement::block(&sight.field, unit).centre();
     let disc = |(link, whom): &(Link, &str)| {
-        let radius = command::distance_inches(rules.rules(), *link, freedom, Drill::Regular);
+        let radius = command::distance_inches(rules.in_force(), *link, freedom, Drill::Regular);
         (radius > 0.0).then(|| {
             overlay(OverlayShape::Disc { centre, radius }, OverlayRole::Command, format!("commands {whom} {radius} in"))
         })

@@ -46,7 +46,7 @@ pub struct Clash {
 
 /// The mean loss that a strike inflicts, figures.
 pub fn mean(rules: &Wof, strike: &Strike) -> f32 {
-    mean_of(rules.rules(), strike.figures, melee::modifier(rules.rules(), strike))
+    mean_of(rules.in_force(), strike.figures, melee::modifier(rules.in_force(), strike))
 }
 
 /// The mean losses of two touching units in a round between them at their places: inflicted by the first, suffered by
@@ -83,10 +83,8 @@ pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId),
 /// The mean loss, figures, that a unit inflicts in a round on formed foot of grade C and its own strength in the open,
 /// less the loss that it suffers.
 pub fn shock(rules: &Wof, state: UnitView<'_>) -> f32 {
-    let figures = state
-        .strength
-        .in_ranks()
-        .min(u32::from(state.formation.width.max(1)) * rules.rules().charts.melee.striking_ranks);
+    let figures =
+        state.strength.in_ranks().min(u32::from(state.formation.width.max(1)) * rules.charts().melee.striking_ranks);
     let own = Party {
         condition: state.condition(),
         arms: state.troops.arms,
@@ -190,7 +188,7 @@ pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, U
 
 /// How likely a unit that tries to help is there in time (wof.14.3.03).
 pub fn chance_to_support(rules: &Wof) -> f32 {
-    let thrown = |face: u8| charge::support(rules.rules(), &mut Dice::scripted(vec![face]));
+    let thrown = |face: u8| charge::support(rules.in_force(), &mut Dice::scripted(vec![face]));
     let goes = super::FACES.filter(|face| thrown(*face).is_ok_and(|die| die.result == Support::Goes));
     goes.count() as f32 / super::FACES.count() as f32
 }
@@ -204,7 +202,7 @@ pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -
 /// The cover that a block or a work gives its garrison in combat.
 fn cover_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Cover {
     let held = shelter::garrisoned(rules, field, unit);
-    held.map_or(Cover::None, |protection| terrain::cover(rules.rules(), protection, Against::Combat).0)
+    held.map_or(Cover::None, |protection| terrain::cover(rules.in_force(), protection, Against::Combat).0)
 }
 
 /// A charge as it would meet its target.
@@ -320,7 +318,7 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     let mut found = [0.0; 3];
     for one in super::FACES {
         for other in super::FACES {
-            let verdict = morale::test(rules.rules(), test, &mut Dice::scripted([one, other]))
+            let verdict = morale::test(rules.in_force(), test, &mut Dice::scripted([one, other]))
                 .map_or(Verdict::Good, |receipt| receipt.result);
             found[verdict as usize] += 1.0 / THROWS;
         }
@@ -332,7 +330,7 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
 /// all its figures (wof.20.8.07).
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
-    let cell = rules.rules().charts.formation.base(placement::close_base(state)).front_inches();
+    let cell = rules.charts().formation.base(placement::close_base(state)).front_inches();
     let files = |unit: UnitId| lengths_to_cover(placement::block(field, unit).footprint.frontage, cell);
     let own = if state.formation.stands_in_ranks() { f32::from(state.formation.width) } else { files(unit) };
     if state.formation.garrison.is_some() {
@@ -343,7 +341,7 @@ fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
     let behind = state.strength.in_ranks().saturating_sub(own as u32);
     let contact = Contact { touching: met as u32, beyond: (left, right), behind, frontage_inches: cell };
-    melee::strikers(rules.rules(), contact).result.min(state.strength.in_ranks())
+    melee::strikers(rules.in_force(), contact).result.min(state.strength.in_ranks())
 }
 
 #[cfg(test)]

@@ -12,13 +12,13 @@ use crate::rules::wof::{
 
 /// The mean loss of a volley, figures.
 pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
-    let rules = rules.rules();
+    let rules = rules.in_force();
     super::mean_of(rules, fire::counted(rules, volley), fire::modifier(rules, volley))
 }
 
 /// How far a unit fires in its present state, inches; 0 if it does not.
 pub fn reach_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
-    let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.rules(), fire));
+    let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.in_force(), fire));
     reaches.map(Reach::inches).fold(0.0, f32::max)
 }
 
@@ -27,7 +27,7 @@ pub fn half_angle_degrees(rules: &Wof, state: UnitView<'_>) -> f32 {
     match state.formation.kind {
         _ if fires_now(rules, state).is_empty() => 0.0,
         FormationKind::Square | FormationKind::Garrison => 180.0,
-        _ => rules.rules().charts.fire.arc_degrees_each_side,
+        _ => rules.charts().fire.arc_degrees_each_side,
     }
 }
 
@@ -35,7 +35,7 @@ pub fn half_angle_degrees(rules: &Wof, state: UnitView<'_>) -> f32 {
 pub fn mean_at_half_reach(rules: &Wof, state: UnitView<'_>) -> f32 {
     let half = reach_inches(rules, state) / 2.0;
     let volleys = fires_now(rules, state).into_iter().filter_map(|fire| {
-        let band = range::reach(rules.rules(), fire)?.band(half)?;
+        let band = range::reach(rules.in_force(), fire)?.band(half)?;
         Some(in_the_open(rules, state, fire, band))
     });
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
@@ -52,7 +52,7 @@ pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
 pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
     let guns = fires_now(rules, state).into_iter().filter(|fire| weapons::is_of_a_battalion_gun(state, *fire));
     let volleys = guns.filter_map(|fire| {
-        let reach = range::reach(rules.rules(), fire)?;
+        let reach = range::reach(rules.in_force(), fire)?;
         Some(in_the_open(rules, state, fire, reach.band(reach.inches() / 2.0)?))
     });
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
@@ -77,11 +77,11 @@ fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Voll
             weapons::battalion_gunners(state).unwrap_or_default()
         }
         (Some(battery), _) => {
-            range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew)))
+            range::gunners_that_count(rules.in_force(), battery.crews.iter().map(|crew| u32::from(*crew)))
         }
         (None, FormationKind::Skirmish) => men,
-        (None, FormationKind::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),
-        (None, FormationKind::Garrison) => rules.rules().charts.terrain.garrison_that_fires(men),
+        (None, FormationKind::Square) => square_files(rules.in_force(), men).into_iter().max().unwrap_or_default(),
+        (None, FormationKind::Garrison) => rules.charts().terrain.garrison_that_fires(men),
         (None, _) => men.min(state.formation.width.into()),
     };
     Volley {

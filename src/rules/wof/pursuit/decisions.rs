@@ -234,7 +234,7 @@ fn throw(
     unit: UnitId,
     roll: PursuitRoll,
 ) -> Result<Hold, NeedDice> {
-    let receipt = pursuit::throw(rules.rules(), &thrown(rules, field, unit, roll), dice)?;
+    let receipt = pursuit::throw(rules.in_force(), &thrown(rules, field, unit, roll), dice)?;
     let name = &field.unit(unit).name;
     let text = match (roll, receipt.result) {
         (PursuitRoll::Resist, Hold::Succeeds) => format!("{name} held back from pursuit."),
@@ -255,7 +255,7 @@ fn throw(
 fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f32 {
     let thrown = thrown(rules, field, unit, roll);
     let succeeds = |face: &u8| {
-        let receipt = pursuit::throw(rules.rules(), &thrown, &mut Dice::scripted(vec![*face]));
+        let receipt = pursuit::throw(rules.in_force(), &thrown, &mut Dice::scripted(vec![*face]));
         receipt.is_ok_and(|receipt| receipt.result == Hold::Succeeds)
     };
     layout::count((1..=6_u8).filter(succeeds).count()) / 6.0

@@ -55,7 +55,7 @@ pub(crate) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Op
 pub(crate) fn ends(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, state: UnitView<'_>) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
     if state.formation.kind == FormationKind::Clump {
-        let formation = rules.rules().charts.formation.by_width(state.formation.width.into());
+        let formation = rules.charts().formation.by_width(state.formation.width.into());
         outcome.own(WofEvent::of(unit, Change::Formed(formation, state.formation.width)));
     }
     let text = format!("The pursuit of {} was over.", field.unit(unit).name);
@@ -124,7 +124,7 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
     if run.state.formation.skirmishes() || !loose || theirs.formation.garrison.is_some() {
         return Vec::new();
     }
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let ends: Vec<Body> =
         runs::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
     let touched = |figure: &figures::Figure| ends.iter().any(|body| body.distance(&figure.body) <= contact);
@@ -157,7 +157,7 @@ pub(crate) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<W
     state.formation.width =
         state.formation.width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
     if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Bent) {
-        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        state.formation.kind = rules.charts().formation.by_width(state.formation.width.into());
     }
     let depth = placement::footprint(rules, state.view(), Stance::of(state.view())).depth;
     let (edge, inwards) = nearest_edge(field, left_at.at);

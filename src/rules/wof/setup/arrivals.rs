@@ -79,7 +79,7 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     if !hired || state.formation.kind != FormationKind::Limbered {
         return false;
     }
-    let radius = rules.rules().charts.artillery.civilian_drivers_flee_within_inches;
+    let radius = rules.charts().artillery.civilian_drivers_flee_within_inches;
     let near = field.reach_within(Subject::Unit(unit), radius, Whom::of(field.unit(unit).side.enemy()));
     let enemies = near.iter().map(|near| near.stand.unit).filter(|enemy| field.of::<UnitState>(*enemy).is_body());
     let mut enemies: Vec<UnitId> = enemies.collect();

@@ -280,7 +280,7 @@ pub(crate) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<
 /// # Errors
 /// A width that makes another formation.
 fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Option<u16>) -> Result<Stance, Refusal> {
-    let chart = &rules.rules().charts.formation;
+    let chart = &rules.charts().formation;
     let ranked = matches!(formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
     if !ranked || state.is_general() {
         return Ok(Stance { formation, width: state.formation.width, bend: None });

@@ -3,7 +3,7 @@
 
 use crate::{
     rules::{
-        opening::Clerk,
+        opening::ScenarioReader,
         wof::{
             data::{Charts, FormationKind, GeneralRank, Grade, Troop},
             state::{General, UnitState},
@@ -13,18 +13,18 @@ use crate::{
 };
 
 /// The state of every command's leader, in the order of the commands; none for a command without.
-pub(super) fn read(clerk: &mut Clerk<'_>) -> Vec<Option<UnitState>> {
-    let scenario = clerk.copy();
+pub(super) fn read(reader: &mut ScenarioReader<'_>) -> Vec<Option<UnitState>> {
+    let scenario = reader.copy();
     let mut read = |(index, command): (usize, &Command)| {
         command.leader.as_ref()?;
-        rank(clerk, &scenario, index, command).map(general)
+        rank(reader, &scenario, index, command).map(general)
     };
     scenario.commands.iter().enumerate().map(&mut read).collect()
 }
 
-fn rank(clerk: &mut Clerk<'_>, scenario: &Scenario, index: usize, command: &Command) -> Option<GeneralRank> {
+fn rank(reader: &mut ScenarioReader<'_>, scenario: &Scenario, index: usize, command: &Command) -> Option<GeneralRank> {
     let by_level =
-        clerk.meaning(&Charts::embedded().dictionary.levels, &command.level, &format!("commands[{index}].level"))?;
+        reader.meaning(&Charts::embedded().dictionary.levels, &command.level, &format!("commands[{index}].level"))?;
     let has_commands = scenario.commands.iter().any(|below| below.parent.as_ref() == Some(&command.id));
     Some(if has_commands { GeneralRank::Major } else { by_level })
 }

@@ -27,7 +27,7 @@ use crate::{
     files::Problems,
     rules::{
         charts::settings::{self, Changes, Settled},
-        opening::{self, Clerk, Terrain, headcount, planning, roll},
+        opening::{self, ScenarioReader, Terrain, headcount, order_of_battle, planning},
         wof::{
             Wof,
             data::{Charts, FormationKind, Options, Rules, TerrainKind},
@@ -64,49 +64,49 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
-    let mut clerk = Clerk::of(Wof::ID, scenario);
-    headcount::check(&mut clerk, &scale)?;
+    let mut reader = ScenarioReader::of(Wof::ID, scenario);
+    headcount::check(&mut reader, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };
-    idle_words::read(&mut clerk);
-    let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
-    let raised = troops::raise(&mut clerk, rules, &scale);
-    let leaders = generals::read(&mut clerk);
+    idle_words::read(&mut reader);
+    let terrain = Terrain::lay(&mut reader, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
+    let raised = troops::raise(&mut reader, rules, &scale);
+    let leaders = generals::read(&mut reader);
     let stood = |(unit, state): &Raised| {
         unit.on_table().then_some((unit.id, unit.front, state.formation.kind, state.formation.width))
     };
     let briefing = Briefing {
-        plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
+        plan: planning::read(&mut reader, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
-        strongholds: strongholds::read(&mut clerk, &terrain),
+        strongholds: strongholds::read(&mut reader, &terrain),
         history: raised.iter().filter_map(stood).collect(),
         parts: Vec::new(),
     };
-    let rules = Wof::new(options, clerk.so_far(briefing)?);
-    let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
-    let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
-    opening::zone_room::check(&mut clerk, &rules, &opening);
-    headcount::must_count(&mut clerk, opening.table.start_units);
+    let rules = Wof::new(options, reader.so_far(briefing)?);
+    let opening = opening(&mut reader, &rules, &scale, raised, terrain);
+    let (rules, opening) = with_leaders(&mut reader, rules, &scale, leaders, opening);
+    opening::zone_room::check(&mut reader, &rules, &opening);
+    headcount::must_count(&mut reader, opening.table.start_units);
     let (rules, opening) = parts::raise_parts(rules, opening);
-    let opening = opening::states::put(&mut clerk, &rules, &rules.briefing().plan, opening);
-    clerk.so_far((rules, opening))
+    let opening = opening::states::put(&mut reader, &rules, &rules.briefing().plan, opening);
+    reader.so_far((rules, opening))
 }
 
 /// The table and the reserves at the start, without generals.
 fn opening(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: &Wof,
     scale: &Scale,
     raised: Vec<Raised>,
     terrain: Terrain<TerrainKind>,
 ) -> Opening<Wof> {
-    let table = scale.table(&clerk.fought().ground);
+    let table = scale.table(&reader.fought().ground);
     let mut units: Vec<_> =
         raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation.kind == FormationKind::Garrison) {
         state.formation.garrison = opening::ground::areas_at(&terrain.features, unit.front.at)
             .find(|area| rules.briefing().stronghold(*area).is_some());
         if state.formation.garrison.is_none() {
-            clerk.wrong(
+            reader.wrong(
                 &format!("units[{}].at", unit.id.0),
                 "a garrison outside every block and work",
                 "a place inside one",
@@ -123,7 +123,7 @@ fn opening(
     Opening {
         size: TableSize { width: table.x, depth: table.y },
         features: terrain.features,
-        commands: roll::commands(clerk.fought()),
+        commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { start_units, held, ..BattleState::fresh(turn, phase) },
         first: if deploys { Deploying::Begin.into() } else { TurnStage::Arrivals.into() },
@@ -132,14 +132,14 @@ fn opening(
 
 /// All units on the table.
 fn with_leaders(
-    clerk: &mut Clerk<'_>,
+    reader: &mut ScenarioReader<'_>,
     rules: Wof,
     scale: &Scale,
     states: Vec<Option<UnitState>>,
     mut opening: Opening<Wof>,
 ) -> (Wof, Opening<Wof>) {
     let mut briefing = rules.briefing().clone();
-    let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
+    let placed = opening::leaders::place(reader, &rules, scale, states, &mut briefing.plan, &mut opening);
     let stood = |(id, front): (UnitId, _)| (id, front, FormationKind::Column, 1);
     briefing.history.extend(placed.into_iter().map(stood));
     (Wof::new(rules.options().clone(), briefing), opening)

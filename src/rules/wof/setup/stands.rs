@@ -47,7 +47,7 @@ impl Lays for Wof {
 
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
         let state = field.of::<UnitState>(unit);
-        placement::footprint(self, state, Stance::of(state)).depth + self.rules().charts.raising.leader_behind_inches
+        placement::footprint(self, state, Stance::of(state)).depth + self.charts().raising.leader_behind_inches
     }
 
     fn steps_aside(&self) -> &StepsAside {

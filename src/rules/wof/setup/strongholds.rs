@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::{
     measure::{Polygon, Polyline},
     rules::{
-        opening::{Clerk, Terrain},
+        opening::{ScenarioReader, Terrain},
         wof::{
             data::{Charts, Protection, TerrainKind, raising::RaisingChart},
             setup::{Stronghold, Terms},
@@ -33,13 +33,13 @@ struct Said {
 }
 
 /// Every block and work that was laid, with its properties.
-pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec<(FeatureId, Stronghold)> {
+pub(super) fn read(reader: &mut ScenarioReader<'_>, terrain: &Terrain<TerrainKind>) -> Vec<(FeatureId, Stronghold)> {
     let charts = Charts::embedded();
-    let scenario = clerk.copy();
+    let scenario = reader.copy();
     let mut strongholds = Vec::new();
     for (index, feature) in scenario.ground.features.iter().enumerate() {
-        let said = clerk.said::<Said>(&feature.rules).unwrap_or_default();
-        must_be_in_limits(clerk, index, &said);
+        let said = reader.said::<Said>(&feature.rules).unwrap_or_default();
+        must_be_in_limits(reader, index, &said);
         let Some(usual) = charts.dictionary.strongholds.meaning(feature.kind.as_str()) else { continue };
         for piece in terrain.pieces_of(&feature.id) {
             let stronghold = Stronghold {
@@ -55,13 +55,13 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
 }
 
 /// Notes numbers that no block or work has.
-fn must_be_in_limits(clerk: &mut Clerk<'_>, feature: usize, said: &Said) {
+fn must_be_in_limits(reader: &mut ScenarioReader<'_>, feature: usize, said: &Said) {
     let numbers =
         [("capacity", said.capacity, MOST_FIGURES), ("contours", said.contours.map(u16::from), MOST_CONTOURS)];
     for (name, number, most) in numbers {
         if let Some(number) = number.filter(|number| *number > most) {
             let field = format!("ground.features[{feature}].rules[\"wof\"].{name}");
-            clerk.wrong(&field, &format!("{number} is written"), &format!("0 to {most}"));
+            reader.wrong(&field, &format!("{number} is written"), &format!("0 to {most}"));
         }
     }
 }

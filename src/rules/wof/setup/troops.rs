@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::{
     rules::{
-        opening::{Clerk, roll},
+        opening::{ScenarioReader, order_of_battle},
         wof::{
             data::{
                 Arms, Charts, Drill, Extra, FormationKind, Grade, Limber, Piece, Rules, Troop,
@@ -55,15 +55,15 @@ struct Said {
 }
 
 /// Raises every unit of a scenario, except those with a problem in one of their words.
-pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
-    let scenario = clerk.copy();
-    let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
+pub(super) fn raise(reader: &mut ScenarioReader<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
+    let scenario = reader.copy();
+    let mut recruiter = Recruiter { reader, rules, scale, scenario: &scenario };
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
 /// Raises units.
 struct Recruiter<'a, 'c> {
-    clerk: &'a mut Clerk<'c>,
+    reader: &'a mut ScenarioReader<'c>,
     rules: Rules<'a>,
     scale: &'a Scale,
     scenario: &'a Scenario,
@@ -85,20 +85,20 @@ impl Recruiter<'_, '_> {
         self.must_be_in_limits(written, &words.said, figures, battery.as_ref())?;
         let state = self.state(written, &words, figures, battery);
         self.must_be_for_sale(written, state.view())?;
-        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
+        Some((order_of_battle::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
     }
 
     fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
         let dictionary = &Charts::embedded().dictionary;
-        let place = |clerk: &Clerk<'_>, field: &str| clerk.unit_field(&unit.id, field);
-        let (arm, class) = (place(self.clerk, "arm"), place(self.clerk, "class"));
-        let (weapon, formation) = (place(self.clerk, "weapon"), place(self.clerk, "formation"));
+        let place = |reader: &ScenarioReader<'_>, field: &str| reader.unit_field(&unit.id, field);
+        let (arm, class) = (place(self.reader, "arm"), place(self.reader, "class"));
+        let (weapon, formation) = (place(self.reader, "weapon"), place(self.reader, "formation"));
         let words = (
-            self.clerk.meaning(&dictionary.arms, &unit.arm, &arm),
-            self.clerk.meaning(&dictionary.classes, &unit.class, &class),
-            self.clerk.meaning(&dictionary.weapons, &unit.weapon, &weapon),
-            self.clerk.meaning(&dictionary.formations, &unit.formation, &formation),
-            self.clerk.said::<Said>(&unit.rules),
+            self.reader.meaning(&dictionary.arms, &unit.arm, &arm),
+            self.reader.meaning(&dictionary.classes, &unit.class, &class),
+            self.reader.meaning(&dictionary.weapons, &unit.weapon, &weapon),
+            self.reader.meaning(&dictionary.formations, &unit.formation, &formation),
+            self.reader.said::<Said>(&unit.rules),
         );
         let words = Words { arm: words.0?, grade: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
         self.must_agree(&words, unit, [&weapon, &formation]).then_some(words)
@@ -110,7 +110,7 @@ impl Recruiter<'_, '_> {
         let guns = troop == Troop::Artillery;
         let mut agree = true;
         let mut wrong = |field: &str, wrong: String, expected: &str| {
-            self.clerk.wrong(field, &wrong, expected);
+            self.reader.wrong(field, &wrong, expected);
             agree = false;
         };
         match words.weapon.gun() {
@@ -143,14 +143,14 @@ impl Recruiter<'_, '_> {
 
     /// Men to figures, guns to models, a crew to gunners (wof.2.0.01, wof.2.0.02, wof.5.0.03).
     fn ranks(&mut self, unit: &troops::Unit, words: &Words) -> Option<(u16, Option<Battery>)> {
-        let field = self.clerk.unit_field(&unit.id, "strength");
+        let field = self.reader.unit_field(&unit.id, "strength");
         let counted = |count: Rounded| u16::try_from(count.given).unwrap_or(u16::MAX);
         match (&unit.strength, words.weapon.gun()) {
             (Strength::Men(men), None) => Some((counted(self.scale.figures(*men)), None)),
             (Strength::Battery(battery), Some(piece)) => {
                 let models = self.scale.models(battery.guns).given;
                 if models > MOST_MODELS {
-                    self.clerk.wrong(
+                    self.reader.wrong(
                         &field,
                         &format!("{models} gun models in one unit"),
                         &format!("at most {MOST_MODELS}"),
@@ -164,11 +164,11 @@ impl Recruiter<'_, '_> {
                 Some((battery.crews.iter().sum(), Some(battery)))
             }
             (Strength::Men(_), Some(_)) => {
-                self.clerk.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
+                self.reader.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
                 None
             }
             (Strength::Battery(_), None) => {
-                self.clerk.wrong(&field, "guns with troops who serve none", "`Men(…)`");
+                self.reader.wrong(&field, "guns with troops who serve none", "`Men(…)`");
                 None
             }
         }
@@ -189,8 +189,8 @@ impl Recruiter<'_, '_> {
         let mut fits = Some(());
         for (name, number, limits) in numbers {
             let Some(number) = number.filter(|number| !limits.contains(number)) else { continue };
-            let field = format!("{}[\"wof\"].{name}", self.clerk.unit_field(&unit.id, "rules"));
-            self.clerk.wrong(
+            let field = format!("{}[\"wof\"].{name}", self.reader.unit_field(&unit.id, "rules"));
+            self.reader.wrong(
                 &field,
                 &format!("{number} is written"),
                 &format!("{} to {}", limits.start(), limits.end()),
@@ -261,8 +261,8 @@ impl Recruiter<'_, '_> {
     /// An item that cannot be bought (section 7) is a problem at its place.
     fn must_be_for_sale(&mut self, unit: &troops::Unit, state: UnitView<'_>) -> Option<()> {
         let Err(refusal) = victory::price(self.rules, state) else { return Some(()) };
-        let field = self.clerk.unit_field(&unit.id, "rules");
-        self.clerk.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));
+        let field = self.reader.unit_field(&unit.id, "rules");
+        self.reader.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));
         None
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         wof::{
             data::Pips,
             fire::{ShotsBefore, Volley},
-            papers::Mark,
+            papers::ShotTarget,
         },
         word::words,
     },
@@ -153,7 +153,7 @@ pub struct Shot {
     /// The shooter.
     pub unit: UnitId,
     /// At what.
-    pub mark: Mark,
+    pub mark: ShotTarget,
     /// The volley: shooter, weapon and modifiers.
     pub volley: Volley,
     /// Where its line of fire begins, table inches.

@@ -20,7 +20,7 @@ use crate::{
         },
         movement::ground,
         odds,
-        papers::Mark,
+        papers::ShotTarget,
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
@@ -58,7 +58,7 @@ pub struct Aimed {
 #[derive(Serialize)]
 struct Asked {
     who: (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
     moment: Moment,
 }
@@ -77,7 +77,7 @@ pub fn aim(
     field: &Field<'_>,
     unit: UnitId,
     part: Option<StandId>,
-    mark: Mark,
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
 ) -> Result<Aimed, Refusal> {
     aim_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
@@ -91,7 +91,7 @@ pub fn aim_at(
     rules: &Wof,
     field: &Field<'_>,
     who: (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
@@ -108,7 +108,7 @@ fn best(
     rules: &Wof,
     field: &Field<'_>,
     who: (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
     fires: impl Iterator<Item = Fire>,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
@@ -134,13 +134,13 @@ fn aim_with(
     rules: &Wof,
     field: &Field<'_>,
     who: (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
     fire: Fire,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     match mark {
-        Mark::Unit(target) => at_unit(rules, field, who, target, fire, moment),
-        Mark::Stronghold(feature) => at_stronghold(rules, field, who, feature, fire),
+        ShotTarget::Unit(target) => at_unit(rules, field, who, target, fire, moment),
+        ShotTarget::Stronghold(feature) => at_stronghold(rules, field, who, feature, fire),
     }
 }
 
@@ -200,7 +200,7 @@ impl<'f> Laid<'f> {
         let state = field.of::<UnitState>(who.0);
         if weapons::is_of_a_battalion_gun(state, fire) {
             fire::may_fire_after_moving(
-                rules.rules(),
+                rules.in_force(),
                 gunners(state),
                 state.history.shots,
                 Moved { part: state.conduct.spent },
@@ -238,7 +238,7 @@ fn at_unit(
 ) -> Result<Aimed, Refusal> {
     let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
     let aimed_at = target_along(rules, field, (target, &figures), volleys::line_of_nearest(&bearing), fire);
-    measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
+    measured(field, (who.0, ShotTarget::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
 /// The ground of the parts of a unit that may be hit: the block that it holds, the figures of a hanging flank, or else
@@ -276,12 +276,12 @@ fn while_it_moved(
     };
     let looked: Vec<(f32, Result<Vec<Bearing>, Refusal>)> =
         MovingMark::moments().map(|time| (time, at(time))).collect();
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
     let known: Vec<(f32, bool)> = looked.iter().map(|(time, found)| (*time, found.is_ok())).collect();
     let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
-    if !range::was_there_long_enough(rules.rules(), part) {
-        let least = rules.rules().charts.fire.least_part_of_move_in_arc;
+    if !range::was_there_long_enough(rules.in_force(), part) {
+        let least = rules.charts().fire.least_part_of_move_in_arc;
         let short = || {
             Refusal::new(clause!("wof.16.1.06"), "it was not in arc, range and sight for half of its move")
                 .by(least - part)
@@ -319,15 +319,15 @@ fn at_stronghold(
     let firing = Firing::of(rules, field, who, fire, (None, shape.bounds()))?;
     let nearest = shape.gap_to_point(field.unit(who.0).at()).from;
     let bearing = firing.at(&outline(shape), &Watcher::at(rules, field, nearest))?;
-    let cover = terrain::cover(rules.rules(), protection, terrain::against(fire)).0;
+    let cover = terrain::cover(rules.in_force(), protection, terrain::against(fire)).0;
     let aimed_at = Target { cover, kind: TargetKind::Formed, depth: Depth::Thin };
-    measured(field, (who.0, Mark::Stronghold(feature)), fire, &firing, &bearing, aimed_at)
+    measured(field, (who.0, ShotTarget::Stronghold(feature)), fire, &firing, &bearing, aimed_at)
 }
 
 /// The shot of the muzzles that bear.
 fn measured(
     field: &Field<'_>,
-    (unit, mark): (UnitId, Mark),
+    (unit, mark): (UnitId, ShotTarget),
     fire: Fire,
     firing: &Firing<'_>,
     bearing: &[Bearing],
@@ -369,8 +369,8 @@ fn gunners(state: UnitView<'_>) -> Condition {
 fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segment) -> Depth {
     let state = field.of::<UnitState>(target);
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
-    let deep = formation::is_deep(rules.rules(), state.condition().troop, state.formation.kind, ranks);
-    let within = rules.rules().charts.fire.enfilade_degrees;
+    let deep = formation::is_deep(rules.in_force(), state.condition().troop, state.formation.kind, ranks);
+    let within = rules.charts().fire.enfilade_degrees;
     let raked = state.formation.stands_in_ranks() && volleys::enfilades(line, field.unit(target).front.facing, within);
     if matches!(fire, Fire::Guns(_, Ammunition::Ball)) && (deep || raked) { Depth::Dense } else { Depth::Thin }
 }
@@ -431,14 +431,14 @@ pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed
     let line =
         lines::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
     let target = match shot.mark {
-        Mark::Unit(target) if !others.is_empty() => {
+        ShotTarget::Unit(target) if !others.is_empty() => {
             let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();
             target_along(rules, field, (target, &hit), line, shot.volley.fire)
         }
         _ => shot.volley.target,
     };
     let banded =
-        range::reach(rules.rules(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
+        range::reach(rules.in_force(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
     let (band, figures) = banded.unwrap_or((shot.volley.band, distances.len()));
     let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), target, ..shot.volley };
     let sides: BTreeSet<Side> = shots.iter().flat_map(|one| one.sides.iter().copied()).collect();
@@ -457,7 +457,7 @@ pub fn of_no_more(rules: &Wof, aimed: Aimed, men: usize) -> Option<Aimed> {
     let mut distances = aimed.distances.clone();
     distances.sort_by(f32::total_cmp);
     distances.truncate(men);
-    let (band, figures) = range::band_of_figures(range::reach(rules.rules(), aimed.shot.volley.fire)?, &distances)?;
+    let (band, figures) = range::band_of_figures(range::reach(rules.in_force(), aimed.shot.volley.fire)?, &distances)?;
     let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..aimed.shot.volley };
     Some(Aimed { shot: Shot { volley, ..aimed.shot }, distances, ..aimed })
 }

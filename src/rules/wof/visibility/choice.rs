@@ -10,7 +10,7 @@ use crate::{
         data::{Ammunition, Arms},
         fire::{self, Moved, range},
         guards::INTERMIXED,
-        papers::Mark,
+        papers::ShotTarget,
         state::{Acted, BattleState, General, UnitState, UnitView},
         visibility::{
             aim::{self, Aimed},
@@ -46,7 +46,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if turn.fire_barred => bar(clause!("wof.12.9.1.03"), "it may not shoot this turn"),
         () if turn.fired => bar(clause!("wof.h.shoot_decision"), "it has shot this turn"),
         () => fire::may_fire_after_moving(
-            rules.rules(),
+            rules.in_force(),
             state.condition(),
             state.history.shots,
             Moved { part: turn.spent },
@@ -73,7 +73,7 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     let near = nearness::may_be_in_range(rules, field, unit);
     let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).collect();
     enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
-    enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
+    enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, ShotTarget::Unit(enemy.id), None).is_ok())
 }
 
 /// The targets of a unit, or a part of it, by arc, range and sight, with its best weapon. For a whole unit, targets
@@ -84,9 +84,9 @@ fn eligible(
     (unit, part): (UnitId, Option<StandId>),
     general_inches: Option<f32>,
 ) -> Vec<Aimed> {
-    let from = |enemy: &Unit| (nearness::least_inches(rules, field, unit, enemy.id), Mark::Unit(enemy.id));
+    let from = |enemy: &Unit| (nearness::least_inches(rules, field, unit, enemy.id), ShotTarget::Unit(enemy.id));
     let near = nearness::may_be_in_range(rules, field, unit);
-    let mut enemies: Vec<(f32, Mark)> =
+    let mut enemies: Vec<(f32, ShotTarget)> =
         field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).map(from).collect();
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let mut eligible: Vec<Aimed> = Vec::new();
@@ -107,7 +107,7 @@ pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<Stan
     let mut all = eligible(rules, field, (unit, part), general);
     sort_by_distance(&mut all, |aimed| aimed.distance_inches, |aimed| aimed.shot.mark);
     let of_its_side = |aimed: &Aimed| nearest_of(all.iter().filter(|other| is_of_one_side(part, aimed, other))).1;
-    let nearest: Vec<Vec<Mark>> = all.iter().map(of_its_side).collect();
+    let nearest: Vec<Vec<ShotTarget>> = all.iter().map(of_its_side).collect();
     let both = all.into_iter().zip(nearest);
     both.filter(|(aimed, nearest)| {
         may_be_chosen(rules, field, (aimed.shot.mark, nearest), Moment::OfTheTurn, general).is_ok()
@@ -117,7 +117,7 @@ pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<Stan
 }
 
 /// How far off the nearest of some targets is, inches, and which are no farther.
-fn nearest_of<'a>(all: impl IntoIterator<Item = &'a Aimed, IntoIter: Clone>) -> (f32, Vec<Mark>) {
+fn nearest_of<'a>(all: impl IntoIterator<Item = &'a Aimed, IntoIter: Clone>) -> (f32, Vec<ShotTarget>) {
     let all = all.into_iter();
     let least = all.clone().map(|aimed| aimed.distance_inches).fold(f32::INFINITY, f32::min);
     (least, all.filter(|aimed| aimed.distance_inches <= least + EQUALLY_NEAR).map(|aimed| aimed.shot.mark).collect())
@@ -138,7 +138,7 @@ pub fn choose(
     field: &Field<'_>,
     unit: UnitId,
     part: Option<StandId>,
-    mark: Mark,
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
 ) -> Result<Aimed, Refusal> {
     choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
@@ -155,14 +155,14 @@ pub fn choose_early(
     unit: UnitId,
     (target, front): (UnitId, Pose),
 ) -> Result<Aimed, Refusal> {
-    choose_at(rules, field, (unit, None), Mark::Unit(target), None, Moment::With { unit: target, front })
+    choose_at(rules, field, (unit, None), ShotTarget::Unit(target), None, Moment::With { unit: target, front })
 }
 
 fn choose_at(
     rules: &Wof,
     field: &Field<'_>,
     (unit, part): (UnitId, Option<StandId>),
-    mark: Mark,
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
@@ -170,7 +170,8 @@ fn choose_at(
     let might =
         |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
-    let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
+    let all =
+        enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), ShotTarget::Unit(enemy), None, moment).ok());
     let of_its_side: Vec<Aimed> = all.filter(|other| is_of_one_side(part, &aimed, other)).collect();
     let (inches, nearest) = nearest_of(&of_its_side);
     if inches + EQUALLY_NEAR < aimed.distance_inches {
@@ -183,27 +184,27 @@ fn choose_at(
 fn may_be_chosen(
     rules: &Wof,
     field: &Field<'_>,
-    (mark, nearest): (Mark, &[Mark]),
+    (mark, nearest): (ShotTarget, &[ShotTarget]),
     moment: Moment,
     general_inches: Option<f32>,
 ) -> Result<(), Refusal> {
-    let apart = |near: Mark| if mark == near { 0.0 } else { inches_apart(field, moment, mark, near) };
+    let apart = |near: ShotTarget| if mark == near { 0.0 } else { inches_apart(field, moment, mark, near) };
     let nearest = nearest.iter().map(|near| (apart(*near), *near)).min_by(|one, other| one.0.total_cmp(&other.0));
     let Some((apart, nearest)) = nearest else { return Ok(()) };
-    if range::may_be_chosen(rules.rules(), apart, general_inches) {
+    if range::may_be_chosen(rules.in_force(), apart, general_inches) {
         return Ok(());
     }
     let nearer = match nearest {
-        Mark::Unit(unit) => field.unit(unit).name.as_str(),
-        Mark::Stronghold(_) => "something",
+        ShotTarget::Unit(unit) => field.unit(unit).name.as_str(),
+        ShotTarget::Stronghold(_) => "something",
     };
-    let most = rules.rules().charts.fire.near_the_nearest_inches;
+    let most = rules.charts().fire.near_the_nearest_inches;
     Err(Refusal::new(clause!("wof.16.1.13b"), format!("{nearer} is nearer, and it is not close to that"))
         .by(apart - most))
 }
 
 /// How far a target is from another at a moment that may find the first elsewhere.
-fn inches_apart(field: &Field<'_>, moment: Moment, mark: Mark, other: Mark) -> f32 {
+fn inches_apart(field: &Field<'_>, moment: Moment, mark: ShotTarget, other: ShotTarget) -> f32 {
     let come = mark.unit().filter(|unit| moment.finds_elsewhere(field, *unit));
     let bodies = come
         .map(|unit| field.stands_of(unit).map(|stand| moment.finds(field, unit, stand.body())).collect::<Vec<Body>>());
@@ -211,10 +212,10 @@ fn inches_apart(field: &Field<'_>, moment: Moment, mark: Mark, other: Mark) -> f
     field.reach(from, end(other)).map_or(f32::INFINITY, |reach| reach.distance())
 }
 
-fn end(mark: Mark) -> End<'static> {
+fn end(mark: ShotTarget) -> End<'static> {
     match mark {
-        Mark::Unit(unit) => unit.into(),
-        Mark::Stronghold(feature) => feature.into(),
+        ShotTarget::Unit(unit) => unit.into(),
+        ShotTarget::Stronghold(feature) => feature.into(),
     }
 }
 

@@ -26,7 +26,7 @@ pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
 pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
     let kinds = field.ground_at(point).into_iter().map(|feature| (rules.terrain(feature), feature.level));
     let (hill, rise) = kinds.fold((0, 0), |(hill, rise), (kind, level)| {
-        let raised = rules.rules().charts.terrain.ground(kind).contours;
+        let raised = rules.charts().terrain.ground(kind).contours;
         (if kind.is_hill() { level.max(hill) } else { hill }, raised.max(rise))
     });
     hill + rise

@@ -25,7 +25,7 @@ pub fn flank(rules: &Wof, field: &Field<'_>, target: UnitId, all: &[Figure]) -> 
         let xs = figure.body.corners().map(|corner| front.to_local(corner).x);
         xs.into_iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
     };
-    let least = rules.rules().charts.fire.hanging_flank_above_figures as usize;
+    let least = rules.charts().fire.hanging_flank_above_figures as usize;
     let hangs = |beyond: &dyn Fn((f32, f32)) -> bool| -> Option<Vec<Figure>> {
         let out: Vec<Figure> = all.iter().filter(|figure| beyond(extent(figure))).copied().collect();
         (figures::front_rank(&out).count() > least).then_some(out)

@@ -23,7 +23,7 @@ impl Muzzle {
     /// The ground on which it bears (wof.16.1.02).
     pub fn arc(&self, rules: &Wof) -> Zone {
         let front = self.body.front();
-        Zone::sector(front.at, front.facing, rules.rules().charts.fire.arc_degrees_each_side)
+        Zone::sector(front.at, front.facing, rules.charts().fire.arc_degrees_each_side)
     }
 }
 

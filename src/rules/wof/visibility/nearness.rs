@@ -74,7 +74,7 @@ fn must_be_in_range(
     away: Option<f32>,
     fire: Fire,
 ) -> Result<(), Refusal> {
-    let Some((reach, away)) = range::reach(rules.rules(), fire).zip(away) else { return Ok(()) };
+    let Some((reach, away)) = range::reach(rules.in_force(), fire).zip(away) else { return Ok(()) };
     range::must_be_in_range(reach, away).map_err(|refusal| refusal.at(field.unit(target).at()))
 }
 
@@ -110,7 +110,7 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
 /// have that can be hit.
 pub fn may_be_in_range<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId) -> impl Fn(UnitId) -> bool + 'a {
     let fires = weapons::fires(rules, field.of::<UnitState>(unit)).into_iter();
-    let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
+    let ranges = fires.map(|fire| range::reach(rules.in_force(), fire).map_or(f32::INFINITY, Reach::inches));
     let (own, farthest) = (box_about(rules, field, unit), ranges.fold(0.0, f32::max));
     move |target| {
         let gap = own.zip(box_of_the_turn(rules, field, target)).map(|(own, their)| own.gap(their));

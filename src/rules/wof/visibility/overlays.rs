@@ -36,7 +36,7 @@ fn outer(muzzles: &[Muzzle]) -> Vec<Muzzle> {
 }
 
 fn of_muzzle(rules: &Wof, muzzle: &Muzzle, fire: Fire) -> Vec<Overlay> {
-    let Some(reach) = range::reach(rules.rules(), fire) else { return Vec::new() };
+    let Some(reach) = range::reach(rules.in_force(), fire) else { return Vec::new() };
     let name = match fire {
         Fire::SmallArms(weapon) => weapon.to_string(),
         Fire::Guns(_, ammunition) => ammunition.to_string(),
@@ -45,7 +45,7 @@ fn of_muzzle(rules: &Wof, muzzle: &Muzzle, fire: Fire) -> Vec<Overlay> {
     let sector = |radius: f32| Overlay {
         shape: OverlayShape::Sector {
             apex: Pose::new(front.at, front.facing),
-            half_angle_degrees: rules.rules().charts.fire.arc_degrees_each_side,
+            half_angle_degrees: rules.charts().fire.arc_degrees_each_side,
             radius,
         },
         role: OverlayRole::Arc,

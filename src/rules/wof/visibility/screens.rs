@@ -51,7 +51,7 @@ impl<'f> Ground<'f> {
 
     /// Whether it has a crest that some bases touch (wof.20.5.04).
     pub fn has_its_crest_at(&self, rules: &Wof, bodies: &[Body]) -> bool {
-        self.is_a_crest() && touch_border(self.shape, bodies, rules.rules().charts.movement.contact_inches)
+        self.is_a_crest() && touch_border(self.shape, bodies, rules.charts().movement.contact_inches)
     }
 
     /// Whether it is a crest that hides all of some bases from all of others, along any line: the ones stand wholly
@@ -125,7 +125,7 @@ fn touch_border(shape: &Shape, bodies: &[Body], contact: f32) -> bool {
 
 fn screen_of(rules: &Wof, feature: &Feature) -> Option<Screen> {
     let kind = rules.terrain(feature);
-    match (rules.rules().charts.terrain.ground(kind).sight_inches, kind) {
+    match (rules.charts().terrain.ground(kind).sight_inches, kind) {
         (Some(sight_inches), _) => Some(Screen::Wood { sight_inches }),
         (None, TerrainKind::Block) => Some(Screen::Houses {
             contours: rules.briefing().stronghold(feature.id).map_or(1, |stronghold| stronghold.contours),
@@ -174,7 +174,7 @@ impl<'f> Crossed<'_, 'f> {
     /// How far a unit sees inside a wood; out of it and into it only within its edge, and a unit there only from this
     /// near, unless it shoots (wof.20.3.03, wof.20.4.03).
     fn wood(&self, sight_inches: f32) -> Result<(), Hidden<'f>> {
-        let edge = self.rules.rules().charts.terrain.woods_edge_inches;
+        let edge = self.rules.charts().terrain.woods_edge_inches;
         let deep = self.passage.span.length();
         let heavy = self.rules.terrain(self.ground.feature) == TerrainKind::HeavyWoods;
         let clause = if heavy { clause!("wof.20.4.03") } else { clause!("wof.20.3.03") };

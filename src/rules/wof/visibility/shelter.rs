@@ -25,7 +25,7 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
     let against = terrain::against(fire);
     let held = positions::held_towards_point(field, target, from);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
-        return terrain::cover(rules.rules(), protection, against).0;
+        return terrain::cover(rules.in_force(), protection, against).0;
     }
     let of_figure = |figure: &Figure| {
         let ground = behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body));
@@ -47,7 +47,7 @@ fn built(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
     let held = positions::held_towards(field, unit, striker);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
-        return terrain::cover(rules.rules(), protection, Against::Combat).0;
+        return terrain::cover(rules.in_force(), protection, Against::Combat).0;
     }
     let of_figure = |(figure, from): (Figure, Vec2)| {
         let lined = behind(rules, field, from, &figure, Against::Combat);
@@ -69,7 +69,7 @@ fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<
         .filter_map(|figure| nearest(&figure).map(|(gap, from)| (figure, gap, from)))
         .collect();
     let least = all.iter().map(|(_, gap, _)| *gap).fold(f32::INFINITY, f32::min);
-    let contact = rules.rules().charts.movement.contact_inches;
+    let contact = rules.charts().movement.contact_inches;
     let within = if field.of::<Formation>(unit).garrison.is_some() { least.max(contact) } else { contact };
     all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
 }
@@ -78,7 +78,7 @@ fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<
 /// section.
 pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
     let protection = rules.briefing().stronghold(feature)?.protection;
-    let chart = &rules.rules().charts.terrain;
+    let chart = &rules.charts().terrain;
     let battered = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == feature);
     let ruined =
         rules.is_block(field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
@@ -97,7 +97,7 @@ pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protec
 
 /// The cover that at least half of the figures have (`wof.h.terrain_overlap`).
 fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
-    let part = rules.rules().charts.terrain.cover_from_part_of_figures;
+    let part = rules.charts().terrain.cover_from_part_of_figures;
     let have = |least: Cover| covers.iter().filter(|cover| **cover >= least).count();
     let enough = |least: &Cover| have(*least) as f32 >= part * covers.len() as f32 && have(*least) > 0;
     [Cover::Hard, Cover::Soft, Cover::Obstacle].into_iter().find(enough).unwrap_or(Cover::None)
@@ -107,13 +107,13 @@ fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
 /// wof.20.4.02).
 fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
-    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
+    kinds.map(|kind| rules.charts().terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
 /// The cover of the obstacle that a figure lines: close before it, between it and a point; the ranks behind have it
 /// too. Closed works shelter no unit outside them, even at the parapet (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
-    let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
+    let within = rules.charts().terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);
     if field.space().features_near(about).next().is_none() {
         return Cover::None;
@@ -131,7 +131,7 @@ fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: 
     let lined = transect.features().filter(|(feature, _)| lines(feature));
     let covers = lined.filter_map(|(feature, crossing)| {
         let protection = of_crossing(rules, field, feature, (line, crossing))?;
-        Some(terrain::cover(rules.rules(), protection, against).0)
+        Some(terrain::cover(rules.in_force(), protection, against).0)
     });
     covers.max().unwrap_or(Cover::None)
 }
@@ -148,13 +148,13 @@ fn of_crossing(
     let protection = protection_of(rules, field, feature.id).unwrap_or(usual);
     let shape = field.space().feature(feature.id).filter(|_| matches!(feature.shape, FeatureShape::Area(_)));
     let starts_inside =
-        shape.is_some_and(|shape| shape.margin(line.from).inches() > rules.rules().charts.movement.contact_inches);
+        shape.is_some_and(|shape| shape.margin(line.from).inches() > rules.charts().movement.contact_inches);
     match crossing.is_through_an_opening() {
         _ if starts_inside => None,
         false => Some(protection),
         true => {
             let shot_down = || works::is_breached_at(rules, field, feature.id, line.at(crossing.span.from));
-            (usual == Protection::Works && shot_down()).then(|| rules.rules().charts.terrain.wrecked(protection))
+            (usual == Protection::Works && shot_down()).then(|| rules.charts().terrain.wrecked(protection))
         }
     }
 }
@@ -164,7 +164,7 @@ fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover 
     let line = Segment::new(from, figure.body.front().at);
     let crossed = field.transect(line, Whom::nobody());
     let kinds = crossed.features().filter_map(|(ground, crossing)| water::kind_crossed(rules, ground, crossing));
-    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).across).max().unwrap_or(Cover::None)
+    kinds.map(|kind| rules.charts().terrain.ground(kind).across).max().unwrap_or(Cover::None)
 }
 
 /// Light woods shelter foot from horse (wof.20.3.02).
@@ -174,5 +174,5 @@ fn foot_in_woods(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId, 
         return Cover::None;
     }
     let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
-    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).foot_against_horse).max().unwrap_or(Cover::None)
+    kinds.map(|kind| rules.charts().terrain.ground(kind).foot_against_horse).max().unwrap_or(Cover::None)
 }

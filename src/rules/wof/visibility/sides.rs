@@ -49,7 +49,7 @@ pub fn fires_out_of_blocks(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool
 /// are put wherever their owner likes (wof.8.1.2.01).
 pub fn places(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
     let Some(first) = field.stands_of(unit).next() else { return Vec::new() };
-    let base = rules.rules().charts.formation.base(placement::close_base(field.of::<UnitState>(unit)));
+    let base = rules.charts().formation.base(placement::close_base(field.of::<UnitState>(unit)));
     let cell = Footprint::new(base.front_inches(), base.depth_inches());
     let mut places = Vec::new();
     for block in blocks_of(rules, field, unit, part) {
@@ -99,7 +99,7 @@ fn along(stand: StandId, side: Side, looks: Option<Facing>, edge: Segment, cell:
 /// Whether a garrison has several enemies in reach of its weapon, and so a choice how to divide its fire.
 pub fn may_divide(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let fires = weapons::fires(rules, field.of::<UnitState>(unit)).into_iter();
-    let reach = fires.filter_map(|fire| range::reach(rules.rules(), fire)).map(Reach::inches).fold(0.0, f32::max);
+    let reach = fires.filter_map(|fire| range::reach(rules.in_force(), fire)).map(Reach::inches).fold(0.0, f32::max);
     let enemies = Whom::of(field.unit(unit).side.enemy());
     let near =
         blocks_of(rules, field, unit, None).into_iter().flat_map(|block| field.reach_within(block, reach, enemies));
@@ -120,5 +120,5 @@ pub fn men_who_fire(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<S
 /// How many men fire out of a block at most in a phase, whichever units hold it (wof.20.8.06).
 pub fn most_who_fire(rules: &Wof, block: FeatureId) -> u32 {
     let capacity = rules.briefing().stronghold(block).map_or(0, |stronghold| stronghold.capacity);
-    rules.rules().charts.terrain.garrison_that_fires(capacity.into())
+    rules.charts().terrain.garrison_that_fires(capacity.into())
 }

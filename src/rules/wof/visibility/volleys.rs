@@ -128,7 +128,7 @@ impl<'f> Firing<'f> {
         fire: Fire,
         (target, within): (Option<UnitId>, Bounds),
     ) -> Result<Self, Refusal> {
-        let reach = range::must_reach(rules.rules(), fire)?;
+        let reach = range::must_reach(rules.in_force(), fire)?;
         let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
             return Err(nobody_fires());
@@ -210,7 +210,7 @@ impl<'f> Firing<'f> {
     /// # Errors
     /// It is out of range, or there is an obstacle.
     fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, (Stage, Refusal)> {
-        let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
+        let inches = range::effective_inches(self.rules.in_force(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
             let refusal = Refusal::new(range::clause(self.fire), "it is out of range")
                 .by(inches - self.reach.inches())
@@ -268,7 +268,7 @@ impl<'f> Firing<'f> {
         };
         let flies_high = matches!(self.fire, Fire::SmallArms(Weapon::Rifle) | Fire::Guns(_, Ammunition::Ball));
         let friends = self.field.unit(unit).side == self.side;
-        friends && flies_high && range::passes_over_friends(self.rules.rules(), over)
+        friends && flies_high && range::passes_over_friends(self.rules.in_force(), over)
     }
 
     /// Through each gap between two units, woods or houses as many muzzles fire as have room (wof.16.2.03); friends
@@ -330,9 +330,9 @@ impl<'f> Firing<'f> {
             Beside::Feature(feature) => feature.into(),
         };
         let apart = (left != right).then(|| self.field.reach(end(left), end(right))).flatten();
-        let gap = self.rules.rules().charts.fire.gap;
+        let gap = self.rules.charts().fire.gap;
         let each = if matches!(self.fire, Fire::Guns(..)) { gap.guns } else { gap.figures };
-        range::slots_of_gap(self.rules.rules(), apart.map_or(across, |reach| reach.distance())) * each
+        range::slots_of_gap(self.rules.in_force(), apart.map_or(across, |reach| reach.distance())) * each
     }
 
     /// As many men of a garrison as may fire out of each of its blocks stand at the places that bear, evenly; a base
@@ -369,7 +369,7 @@ impl<'f> Firing<'f> {
         if !sight::sees(self.rules, self.field, self.unit, target) {
             return Err(Refusal::new(clause!("wof.21.1.01"), "the crew does not see it"));
         }
-        let clear = self.rules.rules().charts.artillery.shell_clear_of_friends_inches;
+        let clear = self.rules.charts().artillery.shell_clear_of_friends_inches;
         match self.field.reach_within(target, clear, Whom::of(self.side)).first() {
             Some(friend) => {
                 let reason = format!("{} is too near to it for shell", self.field.unit(friend.stand.unit).name);

@@ -14,7 +14,7 @@ pub fn fires(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
         (Some(battery), _) => {
             let kinds =
                 [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
-            kinds.into_iter().filter(|fire| fire::range::reach(rules.rules(), *fire).is_some()).collect()
+            kinds.into_iter().filter(|fire| fire::range::reach(rules.in_force(), *fire).is_some()).collect()
         }
         (None, weapon) => weapon.map(Fire::SmallArms).into_iter().chain(fires_of_a_battalion_gun(state)).collect(),
     }

@@ -12,8 +12,7 @@ use crate::{
 /// The section of a work that is nearest to a point, counted from the beginning of its line or border; of two that meet
 /// there the first.
 pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
-    let sections =
-        (shape.inches_along(point) - EQUALLY_NEAR).max(0.0) / rules.rules().charts.terrain.works_section_inches();
+    let sections = (shape.inches_along(point) - EQUALLY_NEAR).max(0.0) / rules.charts().terrain.works_section_inches();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a work has some dozen sections")]
     let section = sections.floor() as u16;
     section
@@ -21,7 +20,7 @@ pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
 
 /// The ends of a section along its work, inches.
 pub fn ends_of(rules: &Wof, shape: &Shape, section: u16) -> (f32, f32) {
-    let each = rules.rules().charts.terrain.works_section_inches();
+    let each = rules.charts().terrain.works_section_inches();
     let whole: f32 = shape.edges().iter().map(|(edge, _)| edge.length()).sum();
     let from = each * f32::from(section);
     (from, (from + each).min(whole))
@@ -45,5 +44,5 @@ pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
 /// Whether the section of a work at a point is shot down; its other openings are gates.
 pub fn is_breached_at(rules: &Wof, field: &Field<'_>, work: FeatureId, point: Vec2) -> bool {
     let Some(shape) = field.space().feature(work) else { return false };
-    rules.rules().charts.terrain.destroys_works(suffered(field, work, section_at(rules, shape, point)).0)
+    rules.charts().terrain.destroys_works(suffered(field, work, section_at(rules, shape, point)).0)
 }

@@ -95,7 +95,7 @@ fn at_an_abatis<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId) -> Option<(&'f
         return None;
     }
     let front: Vec<Figure> = figures::front_rank(&figures::of(rules, field, unit)).copied().collect();
-    let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    let fours = rules.charts().terrain.abatis.figures_a_die as usize;
     field.features().filter(|feature| rules.terrain(feature) == TerrainKind::Abatis).find_map(|feature| {
         let at: Vec<Figure> = touch::standing_at(rules, field, &front, feature.id)
             .into_iter()
@@ -151,7 +151,7 @@ impl Action<Wof> for Clear {
         let asked = sight.under_way::<Clearing>().and_then(Clearing::asked).filter(|unit| *unit == self.0);
         let unit = asked.ok_or_else(not_now)?;
         let figures = at_an_abatis(rules, &sight.field, unit).map_or(0, |(_, at)| at.len());
-        let chart = rules.rules().charts.terrain.abatis;
+        let chart = rules.charts().terrain.abatis;
         let dice = figures / chart.figures_a_die as usize;
         let line = Line {
             label: format!("dice, each clears from {}", chart.removed_from),
@@ -186,11 +186,11 @@ fn throw(
 ) -> Result<(), NeedDice> {
     let Some((feature, at)) = at_an_abatis(rules, field, unit) else { return Ok(()) };
     let receipt = terrain::clear_abatis(
-        rules.rules(),
+        rules.in_force(),
         &AbatisParty { figures: u32::try_from(at.len()).unwrap_or_default() },
         dice,
     )?;
-    let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    let each = rules.charts().terrain.abatis.figures_a_die as usize;
     let cleared: Vec<&[Figure]> = at
         .chunks_exact(each)
         .enumerate()

@@ -57,7 +57,7 @@ pub fn meeting_at(rules: &Wof, field: &Field<'_>, roster: &Roster, garrison: Uni
 
 /// How many ranks of an attacker strike at the block or work that a unit holds (wof.17.1.01, wof.20.8.08, wof.20.8.12).
 fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: FeatureId) -> u32 {
-    let charts = rules.rules().charts;
+    let charts = rules.charts();
     let stronghold = rules
         .briefing()
         .stronghold(feature)
@@ -71,7 +71,7 @@ fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: 
 
 /// The most figures that may attack one side of a block (wof.20.8.08).
 pub fn most_attackers(rules: &Wof, stronghold: Stronghold) -> u32 {
-    u32::from(stronghold.capacity) * rules.rules().charts.terrain.attackers_times_garrison
+    u32::from(stronghold.capacity) * rules.charts().terrain.attackers_times_garrison
 }
 
 /// The figures of a garrison shared out among its attackers: first as its owner assigned them, the rest evenly among

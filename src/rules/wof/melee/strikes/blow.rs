@@ -73,17 +73,17 @@ fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
 fn ground(rules: &Wof, field: &Field<'_>, striker: UnitId, opponent: UnitId) -> Ground {
     let condition = field.of::<UnitState>(striker).condition();
     let towards = field.unit(striker).at();
-    let reach = rules.rules().charts.terrain.lining_inches;
+    let reach = rules.charts().terrain.lining_inches;
     let broken = |stand: &&crate::table::Stand| {
         let way = (towards - stand.pose.at).normalize_or_zero()
             * (stand.base.depth / 2.0 + reach).min(towards.distance(stand.pose.at));
         let before = field.transect(Segment::new(stand.pose.at, stand.pose.at + way), Whom::nobody());
         let mut grounds =
             before.features().filter_map(|(ground, crossing)| water::kind_crossed(rules, ground, crossing));
-        grounds.any(|kind| upset(rules.rules(), condition, kind, Care::Hasty) != Upset::Never)
+        grounds.any(|kind| upset(rules.in_force(), condition, kind, Care::Hasty) != Upset::Never)
     };
     let stands = || field.stands_of(opponent);
-    let part = rules.rules().charts.terrain.cover_from_part_of_figures;
+    let part = rules.charts().terrain.cover_from_part_of_figures;
     let (broken, all) = (stands().filter(broken).count(), stands().count());
     if broken > 0 && broken as f32 >= all as f32 * part { Ground::Broken } else { Ground::Open }
 }

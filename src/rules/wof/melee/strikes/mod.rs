@@ -114,7 +114,7 @@ pub fn face_struck(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId, ro
         let charges = battle.charges.iter().rev().filter(move |charge| charge.unit == from && charge.target == at);
         charges.into_iter().find(|charge| charge.fate == ChargeFate::Home && rounds == 0)
     };
-    let beyond = rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE;
+    let beyond = rules.charts().movement.flanked_beyond_degrees + TOLERANCE;
     let flanked = home(unit, foe).and_then(|charge| charge.contact).is_some_and(|contact| contact.degrees > beyond);
     match home(foe, unit) {
         _ if flanked => Aspect::FlankOrRear,
@@ -161,7 +161,7 @@ fn behind_horse(rules: &Wof, field: &Field<'_>, fights: &[Fight], pairings: &[Pa
             && !fights.iter().any(|fight| fight.has(friend))
     };
     let friends = field.side(field.unit(unit).side).filter(|friend| friend.on_table() && free(friend.id));
-    let degrees = rules.rules().charts.movement.flanked_beyond_degrees;
+    let degrees = rules.charts().movement.flanked_beyond_degrees;
     let behind =
         friends.map(|friend| (friend.id, figures_behind(&own, &figures::of(rules, field, friend.id), degrees)));
     let most = behind

@@ -122,7 +122,7 @@ pub fn meeting(rules: &Wof, roster: &Roster, opponent: UnitId, theirs: &Roster) 
         touching.retain(|touching| touching.face == Face::Front);
     }
     let side = if roster.order == Order::Ranks { touch::side_touched(&touching) } else { Face::Front };
-    Meeting { opponent, touching, side, most_ranks: rules.rules().charts.melee.striking_ranks }
+    Meeting { opponent, touching, side, most_ranks: rules.charts().melee.striking_ranks }
 }
 
 /// Which meeting each figure strikes in, and by what right.
@@ -143,7 +143,7 @@ enum Right {
 
 /// How many of a unit's figures strike in each of its meetings.
 pub fn strikers(rules: &Wof, roster: &Roster, meetings: &[Meeting]) -> Vec<Strikers> {
-    let square_faces = rules.rules().charts.formation.square_faces;
+    let square_faces = rules.charts().formation.square_faces;
     let mut musters = Musters { roster, meetings, struck: vec![None; roster.figures.len()], square_faces };
     musters.those_who_touch();
     musters.next_to_a_struck_flank();
@@ -198,7 +198,7 @@ impl Musters<'_> {
     /// Figures of the first rank beyond the contact, up to this many on each side (wof.17.1.01); a square continues
     /// round its corners (wof.17.1.04).
     fn those_beyond(&mut self, rules: &Wof) {
-        let (chart, options) = (&rules.rules().charts.melee, rules.options());
+        let (chart, options) = (&rules.charts().melee, rules.options());
         let most =
             |index: usize| chart.overlap_figures(options, self.roster.figures[index].body.footprint.frontage) as usize;
         let mut ring: Vec<usize> =

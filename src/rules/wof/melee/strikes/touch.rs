@@ -18,7 +18,7 @@ pub struct Touching {
 
 /// How near outlines lie that touch, inches.
 fn contact_inches(rules: &Wof) -> f32 {
-    rules.rules().charts.movement.contact_inches
+    rules.charts().movement.contact_inches
 }
 
 /// Whether two enemies are in contact: body to body, or at the block or work that one of them holds (wof.8.1.2.01).

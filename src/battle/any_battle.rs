@@ -11,13 +11,13 @@ use crate::{
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
-    dice::{DiceSource, Fallen, Wanted, seal::Shown},
+    dice::{DiceSource, RolledDie, Wanted, seal::Shown},
     table::{Field, KnownTo, Side, UnitId},
 };
 
 /// Everything that one can do with a battle of any rule set. Each method looks through a seat's eyes where it takes a
 /// seat.
-pub trait Play: Send + Sync {
+pub trait AnyBattle: Send + Sync {
     /// The id and the title of the rule set.
     fn rule_set(&self) -> (&'static str, &'static str);
     /// The table as a seat knows it.
@@ -41,7 +41,7 @@ pub trait Play: Send + Sync {
     /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked
     /// for.
     fn proposals<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = (Order, Plan)> + 'a>;
-    /// [`Play::proposals`] without the plans.
+    /// [`AnyBattle::proposals`] without the plans.
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
         Box::new(self.proposals(seat, offer).map(|(order, _)| order))
     }
@@ -77,7 +77,7 @@ pub trait Play: Send + Sync {
     /// How many orders stand.
     fn orders_given(&self) -> usize;
     /// The dice that have fallen since the last order, in turn.
-    fn fallen(&self) -> &[Fallen];
+    fn fallen(&self) -> &[RolledDie];
     /// Whether players throw their own dice and enter them.
     fn enters_dice(&self) -> bool;
     /// A unit's states that an umpire may change.
@@ -141,12 +141,12 @@ pub trait Play: Send + Sync {
     /// The hash of the state.
     fn hash(&self) -> StateHash;
     /// A copy on which a machine in that seat may look ahead, with its own dice.
-    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play>;
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyBattle>;
     /// A copy on which people try things out, as far as that seat knows the battle, with dice of this source.
-    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn Play>;
+    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn AnyBattle>;
 }
 
-impl<R: RuleSet> Play for Battle<R> {
+impl<R: RuleSet> AnyBattle for Battle<R> {
     fn rule_set(&self) -> (&'static str, &'static str) {
         (R::ID, R::TITLE)
     }
@@ -226,7 +226,7 @@ impl<R: RuleSet> Play for Battle<R> {
         Self::orders_given(self)
     }
 
-    fn fallen(&self) -> &[Fallen] {
+    fn fallen(&self) -> &[RolledDie] {
         Self::fallen(self)
     }
 
@@ -348,11 +348,11 @@ impl<R: RuleSet> Play for Battle<R> {
         Self::hash(self)
     }
 
-    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play> {
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyBattle> {
         Box::new(Self::imagine(self, seat, seed))
     }
 
-    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn Play> {
+    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn AnyBattle> {
         Box::new(Self::copy_to_try(self, seat, dice))
     }
 }

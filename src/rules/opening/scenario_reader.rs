@@ -1,4 +1,4 @@
-//! The clerk reads a scenario's words for a rule set, records where each is written, and gathers the problems. Only the
+//! The reader reads a scenario's words for a rule set, records where each is written, and gathers the problems. Only the
 //! set knows what the words mean.
 
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ use crate::{
 };
 
 /// A scenario being read for a rule set.
-pub struct Clerk<'s> {
+pub struct ScenarioReader<'s> {
     rule_set: &'static str,
     written: &'s Scenario,
     fought: Scenario,
     problems: Problems,
 }
 
-impl<'s> Clerk<'s> {
+impl<'s> ScenarioReader<'s> {
     /// Prepares a scenario as it is fought under the rule set of an id.
     pub fn of(rule_set: &'static str, written: &'s Scenario) -> Self {
         Self { rule_set, written, fought: written.under(rule_set), problems: Problems::default() }
