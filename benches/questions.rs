@@ -239,7 +239,7 @@ fn track(c: &mut Criterion) {
                 Course::of_legs(tables.field().unit(*unit).front, Footprint::new(5.0, 1.0), &[Leg::Advance(ADVANCE)]);
             let track = tables.field().track(&[Mover::unit(tables.field(), *unit, course)]);
             usize::from(
-                track.first(|incident| matches!(incident.happening, linstock::table::Happening::Met(_))).is_some(),
+                track.first(|incident| matches!(incident.encounter, linstock::table::Encounter::Met(_))).is_some(),
             )
         };
         let cast = |unit: &UnitId| {

@@ -43,7 +43,7 @@ const HASTES: [i8; 2] = [-2, 4];
 pub enum Look {
     /// Look back over the battle that is being played.
     Back,
-    /// AnyBattle on, or stop.
+    /// Play on, or stop.
     PlayOrPause,
     /// Go a stride onwards or back.
     Stride(Stride, Way),
@@ -57,7 +57,7 @@ pub enum Look {
     Start,
     /// Go to the end.
     End,
-    /// AnyBattle twice as fast, or half as fast.
+    /// Play twice as fast, or half as fast.
     Speed(Way),
     /// Ask for the name of a branch, or no longer.
     Name,
