@@ -4,7 +4,7 @@
 //! shot at. A module that wraps a [`Host`](crate::battle::Host) hands it an implementation of [`Works`]; a set that has
 //! none of its own holds [`NoWorks`], which answers nothing.
 
-use std::{fmt::Debug, ops::Deref, sync::Arc};
+use std::{any::Any, fmt::Debug, ops::Deref, sync::Arc};
 
 use bevy::math::Vec2;
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The four questions that a host asks of field works, obstacles, mines and bridges.
-pub trait Works: Debug + Send + Sync {
+pub trait Works: Comparable + Any + Debug + Send + Sync {
     /// A phase begins: the works' own changes, such as a fuse that burns down.
     fn phase(&self, field: &Field<'_>, phase: &PhaseNotice) -> Vec<Happening>;
 
@@ -30,11 +30,24 @@ pub trait Works: Debug + Send + Sync {
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)>;
 }
 
-/// The works that a rule set asks; its copies share them. Two are equal if they are the same.
+/// Works that compare with any others; follows from `PartialEq`.
+pub trait Comparable {
+    /// Whether the others are of the same kind and equal.
+    fn equals(&self, others: &dyn Works) -> bool;
+}
+
+impl<W: Works + PartialEq> Comparable for W {
+    fn equals(&self, others: &dyn Works) -> bool {
+        let others: &dyn Any = others;
+        others.downcast_ref::<W>() == Some(self)
+    }
+}
+
+/// The works that a rule set asks; its copies share them.
 #[derive(Clone, Debug)]
 pub struct SharedWorks(Arc<dyn Works>);
 
-impl<W: Works + 'static> From<W> for SharedWorks {
+impl<W: Works> From<W> for SharedWorks {
     fn from(works: W) -> Self {
         Self(Arc::new(works))
     }
@@ -50,7 +63,7 @@ impl Deref for SharedWorks {
 
 impl PartialEq for SharedWorks {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
     }
 }
 

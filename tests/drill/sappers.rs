@@ -325,7 +325,7 @@ fn crater(blast: &Blast) -> Feature {
 }
 
 /// The works for the host: the craters, and the host's own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Craters {
     hosts: SharedWorks,
 }

@@ -18,7 +18,7 @@ const SHOT: FeatureId = FeatureId(901);
 const BARRIER: FeatureId = FeatureId(902);
 
 /// Works across the whole table at a height, which take a toll of units that march up, and give cover to all.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Witness {
     y: f32,
     levy: Levy,

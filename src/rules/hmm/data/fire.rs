@@ -248,7 +248,7 @@ impl FireChart {
         cover: Cover,
     ) -> Option<Deduction> {
         let rows = match table {
-            MusketTable::AnyBattle => &self.musket,
+            MusketTable::Play => &self.musket,
             MusketTable::Printed => &self.musket_printed,
         };
         let index = rows.iter().position(|row| distance_inches <= row.up_to_inches + TOLERANCE)?;
@@ -569,7 +569,7 @@ mod tests {
             .expect("the shipped chart reads");
         let at = |distance| {
             chart
-                .deduction(MusketTable::AnyBattle, Bore::Rifled, distance, Fresh::Ordinary, Cover::Open)
+                .deduction(MusketTable::Play, Bore::Rifled, distance, Fresh::Ordinary, Cover::Open)
                 .map(|found| found.value)
         };
         // hmm.07.10

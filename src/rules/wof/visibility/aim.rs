@@ -24,7 +24,7 @@ use crate::{
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
-            bases, hanging, lines,
+            bases, hanging_flank, lines,
             moment::Moment,
             moving_mark::{self, MovingMark},
             muzzles::Side,
@@ -172,7 +172,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     }
     let all = figures::of(rules, field, target);
     if field.resource::<BattleState>().has_fought(target) {
-        hanging::flank(rules, field, target, &all)
+        hanging_flank::flank(rules, field, target, &all)
     } else {
         Ok(all)
     }

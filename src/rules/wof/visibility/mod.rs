@@ -10,7 +10,7 @@
 //! - [`lines`]: the ends of lines of fire.
 //! - [`sides`]: garrisons out of the sides of their blocks.
 //! - [`volleys`]: the targets they bear on. [`moving_mark`]: a target on its way.
-//! - [`hanging`]: a flank that hangs out of a combat.
+//! - [`hanging_flank`]: a flank that hangs out of a combat.
 //! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range.
 //! - [`choice`]: the targets that may be chosen.
 //! - [`overlays`]: arcs and ranges as overlays.
@@ -20,7 +20,7 @@ pub mod bases;
 pub mod choice;
 pub mod contours;
 pub mod firers;
-pub mod hanging;
+pub mod hanging_flank;
 pub mod hidden;
 pub mod lines;
 pub mod moment;

@@ -14,7 +14,7 @@ words! {
     /// Which cells of the deduction table are read (hmm.07.24).
     pub MusketTable {
         /// With the repairs of hmm.07.26 and hmm.07.27.
-        AnyBattle => "as repaired",
+        Play => "as repaired",
         /// As they stand in print.
         Printed => "as printed",
     }
