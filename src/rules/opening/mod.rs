@@ -5,7 +5,7 @@
 //! In the order in which a battle is opened:
 //! - [`scenario_reader`]: reads the scenario's words and gathers the problems.
 //! - [`headcount`]: the largest number of figures on a table.
-//! - [`roll`]: commands and units by number.
+//! - [`order_of_battle`]: commands and units by number.
 //! - [`ground`]: the terrain.
 //! - [`plan`]: the parts of the scenario that last through the battle, in turns and inches, with its [`goals`];
 //!   [`planning`] reads it by [`turns`]. `possible` checks whether its conditions can ever be met.
