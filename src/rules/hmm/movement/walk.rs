@@ -478,10 +478,9 @@ impl common::walk::Walker for Walker<'_> {
     }
 
     fn go_on(&mut self, stretch: &mut Stretch, Paid { wanted, gone, price }: Paid) -> bool {
-        let purse = self.left();
-        stretch.gone += gone;
-        stretch.paid += gone * price;
-        self.walk.spent += gone * price;
+        let (purse, paid) = (self.left(), gone * price);
+        (stretch.gone, stretch.paid, self.walk.spent) =
+            (stretch.gone + gone, stretch.paid + paid, self.walk.spent + paid);
         if gone > TOLERANCE {
             self.walk.toll = None;
         }
