@@ -83,7 +83,7 @@ pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
-pub use rule_set::{Abilities, Notices, Opening, RuleSet, Shared, Umpired};
+pub use rule_set::{Abilities, Notices, Opening, RuleSet, Umpired};
 pub use rule_types::{Resources, RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;

@@ -60,13 +60,13 @@ fn named<'a>(document: &'a Document<'_>) -> Option<&'a str> {
 
 /// How the forces of a roster are bought.
 fn forces_of(document: &Document<'_>) -> Result<Forces, Problems> {
-    let expected = sets_with_forces().map(|id| format!("`{id}`")).collect::<Vec<String>>().join(" or ");
     let Some(rule_set) = named(document) else {
         let expected = format!("`rule_set: \"{}\"`", sets_with_forces().next().unwrap_or_default());
         return Err(Problems::one(Problem::of_file(document.file(), "it names no rule set", expected)));
     };
     forces(rule_set).map_err(|_| {
         let wrong = format!("rule set `{rule_set}` has no rosters");
+        let expected = sets_with_forces().map(|id| format!("`{id}`")).collect::<Vec<String>>().join(" or ");
         Problems::one(document.problem("rule_set", wrong, &expected))
     })
 }

@@ -5,8 +5,6 @@ mod abilities;
 mod notices;
 mod umpired;
 
-use std::sync::Arc;
-
 use bevy::ecs::world::World;
 
 use crate::{
@@ -145,6 +143,3 @@ pub struct Opening<R: RuleSet> {
     /// The task that runs first.
     pub first: R::Task,
 }
-
-/// Charts that many battles share.
-pub type Shared<T> = Arc<T>;

@@ -17,7 +17,7 @@ use crate::{
         },
         movement::{rights, state::Moves},
         orders::slot,
-        state::{Battery, Conduct, Formation, Manned, PartKind, PartOf, UnitState},
+        state::{Battery, Formation, Manned, PartKind, PartOf, UnitState},
     },
     table::{Field, Presence, UnitId},
 };
@@ -34,7 +34,7 @@ impl Action<Wof> for LimberUp {
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+        Self::offered_if(limber(rules, field, unit).is_ok_and(|drawn| drawn.is_affordable(field)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -71,7 +71,7 @@ impl Action<Wof> for Unlimber {
     }
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+        Self::offered_if(unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.is_affordable(field)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -110,7 +110,7 @@ impl Action<Wof> for ManGuns {
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+        Self::offered_if(man(rules, field, unit).is_ok_and(|drawn| drawn.is_affordable(field)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -127,10 +127,6 @@ impl Action<Wof> for ManGuns {
             take_guns(rules, outcome, self.0);
         }
     }
-}
-
-fn left(field: &Field<'_>, unit: UnitId) -> f32 {
-    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
 /// A battery with its guns in a formation.

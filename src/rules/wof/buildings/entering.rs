@@ -7,7 +7,7 @@ use crate::{
         Subject, Value,
     },
     clause::Clause,
-    measure::{Pose, TOLERANCE},
+    measure::Pose,
     rules::{
         common::{
             offering::{self, DONE},
@@ -25,6 +25,7 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{
+                Budget,
                 rights::{self, OTHERS},
                 state::Moves,
             },
@@ -120,9 +121,9 @@ impl Action<Wof> for Leave {
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let affordable = || Drawn::by_act(rules, PricedAct::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
+        let price = Drawn::by_act(rules, PricedAct::LeaveBlock).0;
         let leaves = state.formation.garrison.is_some() && rights::may_act(rules, field, unit).is_ok();
-        Self::offered_if(leaves && affordable(), unit)
+        Self::offered_if(leaves && Budget::after(state.conduct.spent).allows(price), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

@@ -6,7 +6,7 @@ use crate::{
     battle::{Action, Choice, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     count::counted,
-    measure::{Facing, Hand, Pose, TOLERANCE},
+    measure::{Facing, Hand, Pose},
     rules::{
         common::{offering, slots::Slots},
         wof::{
@@ -19,7 +19,7 @@ use crate::{
                 layout::Bend,
                 placement::Stance,
             },
-            movement::{rights, state::Moves, zones},
+            movement::{Budget, rights, state::Moves, zones},
             orders::slot,
             state::{UnitState, UnitView},
         },
@@ -61,8 +61,8 @@ impl Action<Wof> for Form {
             return Vec::new();
         }
         let state = field.of::<UnitState>(unit);
-        let left = 1.0 - state.conduct.spent + TOLERANCE;
-        Self::offered_if(choices(state).iter().any(|&to| price(rules, state, to).0 <= left), unit)
+        let budget = Budget::after(state.conduct.spent);
+        Self::offered_if(choices(state).iter().any(|&to| budget.allows(price(rules, state, to).0)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -156,10 +156,9 @@ impl Action<Wof> for Face {
             return Vec::new();
         }
         let state = field.of::<UnitState>(unit);
-        let left = 1.0 - state.conduct.spent + TOLERANCE;
         let in_action = state.formation.kind == FormationKind::Unlimbered;
         let turns = if in_action { 1.0 } else { Drawn::by_grade(rules, state).0 };
-        Self::offered_if(faces_at_a_price(state) && turns <= left, unit)
+        Self::offered_if(faces_at_a_price(state) && Budget::after(state.conduct.spent).allows(turns), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

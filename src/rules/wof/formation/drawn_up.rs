@@ -152,16 +152,22 @@ impl Drawn {
         self.places.clone().unwrap_or_else(laid)
     }
 
+    /// Whether it has enough of its move left.
+    pub fn is_affordable(&self, field: &Field<'_>) -> bool {
+        self.budget(field).allows(self.part)
+    }
+
+    fn budget(&self, field: &Field<'_>) -> Budget {
+        Budget::after(field.of::<Conduct>(self.unit).spent)
+    }
+
     /// Whether it has enough of its move left and fits there, outside zones that are closed to it.
     ///
     /// # Errors
     /// The obstacle.
     pub fn must_be_lawful(&self, rules: &Wof, field: &Field<'_>) -> Result<(), Refusal> {
-        let before = field.of::<UnitState>(self.unit);
-        let left = 1.0 - before.conduct.spent;
-        let budget = Budget::default().take(before.conduct.spent).and_then(|budget| budget.take(self.part));
-        if budget.is_none() {
-            let missing = (self.part - left) * 100.0;
+        if !self.is_affordable(field) {
+            let missing = (self.part - self.budget(field).left()) * 100.0;
             return Err(Refusal::new(
                 self.clause,
                 format!("it takes {:.0} percent of a move, {missing:.0} more than are left", self.part * 100.0),

@@ -18,7 +18,7 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{rights, state::Moves},
-            state::{Conduct, Mount, PartKind, PartOf, Troops, UnitState, UnitView},
+            state::{Mount, PartKind, PartOf, Troops, UnitState, UnitView},
         },
     },
     table::{Field, FigureKind, Presence, UnitId},
@@ -36,7 +36,7 @@ impl Action<Wof> for Dismount {
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+        Self::offered_if(dismount(rules, field, unit).is_ok_and(|drawn| drawn.is_affordable(field)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -67,7 +67,7 @@ impl Action<Wof> for MountUp {
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+        Self::offered_if(mount(rules, field, unit).is_ok_and(|drawn| drawn.is_affordable(field)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -84,11 +84,6 @@ impl Action<Wof> for MountUp {
             take_horses(rules, outcome, self.0);
         }
     }
-}
-
-/// The part of its move that a unit has left.
-fn left(field: &Field<'_>, unit: UnitId) -> f32 {
-    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
 /// The ranks of a body of this strength, as wide as before if it can be.

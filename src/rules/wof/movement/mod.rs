@@ -223,6 +223,16 @@ impl Default for Budget {
 }
 
 impl Budget {
+    /// What is left of a move of which a part is spent.
+    pub fn after(spent: f32) -> Self {
+        Self { left: (1.0 - spent).max(0.0) }
+    }
+
+    /// Whether so great a part is left.
+    pub fn allows(self, part: f32) -> bool {
+        self.take(part).is_some()
+    }
+
     /// The part that is left, from 0 to 1.
     pub fn left(self) -> f32 {
         self.left
