@@ -51,7 +51,7 @@ fn open_window(_: Option<String>) -> ExitCode {
 
 #[cfg(feature = "client")]
 fn say_sorry(failure: Failure) -> ExitCode {
-    linstock::client::sorry::tell(failure);
+    linstock::client::ui::crash_window::tell(failure);
     ExitCode::SUCCESS
 }
 

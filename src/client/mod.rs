@@ -1,146 +1,60 @@
 //! The window: a Bevy app that shows a battle on a 2D map and on a 3D tabletop and hands in orders.
 //!
-//! Changes a battle only by an order; draws from views and journals. Start at [`run`]; each file is one plugin, and
-//! panels live in `panels`.
+//! Changes a battle only by an order; draws from views and journals. Each room may use the rooms above it in this list,
+//! never those below; each has a plugin, and so have most of its files.
+//!
+//! | room | contents | start reading at |
+//! |---|---|---|
+//! | `schedule` | the order of systems within a frame | `schedule::ClientSystems` |
+//! | `platform` | the operating system's window, the graphics card, the crash report | `platform::crash_report` |
+//! | `render` | meshes, materials, letters and liveries that know no battle | `render::mesh_builder` |
+//! | `settings` | what a player sets once, and keeps | `settings::Preferences` |
+//! | `session` | the battle on the table: who plays it, where it is kept, how it is opened and left; which screen is shown | `session::Session` |
+//! | `scene` | the visible world as values, and the outlines of ground that both views draw | `scene::Scene` |
+//! | `view` | one camera for two views; pixels and inches | `view::Aim` |
+//! | `playback` | what happened, shown one event at a time | `playback::Playback` |
+//! | `map` | the engraved plan |  |
+//! | `tabletop` | the miniatures |  |
+//! | `labels` | labels of units, names of places | `labels::LabelPlaces` |
+//! | `orders` | from a click to a complete order | `orders::active_order::ActiveOrder` |
+//! | `commands` | what a player can ask for, with keys and names, in one list | `commands::COMMANDS` |
+//! | `input` | mouse and keys, the camera they steer, what lies under the pointer | `input::pointer::Pointer` |
+//! | `turn` | whose turn it is: from seat to seat, the machine player, steps that need nobody | `turn::flow::HandOver` |
+//! | `insight` | what is computed in the background to be shown: odds, what a unit sees, the rule book | `insight::odds_preview` |
+//! | `replay` | looking back over a battle; lessons and presentations | `replay::Reviewing` |
+//! | `sandbox` | the bench table, on which anything is tried | `sandbox::Bench` |
+//! | `control` | carries out what a player asks for | `control::umpire_form` |
+//! | `demo` | the demonstration that runs unattended | `demo::attract_mode` |
+//! | `ui` | panels and drawings over the table, by egui; no other room uses it | `ui::Title` |
+//! | `app` | the app with everything in it, and its start | `app::app()` |
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
     reason = "drawing decides nothing: the client may use the platform's trigonometry and the clock"
 )]
 
-pub mod acting;
-pub mod answers;
-mod aside;
-pub mod attract;
-pub mod autosave;
-pub mod bench;
-pub mod board;
-mod camera;
-mod cartouche;
-pub mod clauses;
-pub mod comfort;
+pub mod app;
+pub mod commands;
 pub mod control;
-pub mod corner;
-pub mod desk;
-pub mod draft;
-mod dressing;
-pub mod eye;
-mod figures;
-mod finish;
-pub mod flight;
-pub mod flow;
-pub mod following;
-pub mod foresight;
-mod grain;
-mod ground;
-pub mod group;
-pub mod hover;
-pub mod keys;
+pub mod demo;
+pub mod input;
+pub mod insight;
 pub mod labels;
-pub mod laying_out;
-pub mod layouts;
-pub mod leaving;
-pub mod lens;
-pub mod lettering;
-pub mod light;
-pub mod livery;
-pub mod machine;
 mod map;
-pub mod meaning;
-pub mod mirror;
-mod models;
-mod names;
-pub mod opening;
-mod pace;
-pub mod panels;
-mod pen;
-pub mod pick;
-mod plane;
+pub mod orders;
+pub mod platform;
 pub mod playback;
-pub mod pointer;
-mod posting;
-mod renderer;
+pub mod render;
 pub mod replay;
-pub mod saves;
+pub mod sandbox;
 pub mod scene;
-pub mod selection;
+pub mod schedule;
 pub mod session;
-pub mod shown;
-mod signs;
-mod single_file;
-mod solids;
-pub mod sorry;
-pub mod spectacle;
-mod stands;
+pub mod settings;
 mod tabletop;
-pub mod telling;
-pub mod tools;
-pub mod traces;
-mod underway;
-pub mod views;
-mod window;
-pub mod wish;
+pub mod turn;
+pub mod ui;
+pub mod view;
 
-use std::panic;
-
-use bevy::prelude::*;
-
-pub use window::NoWindow;
-
-/// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed;
-/// gives the app's exit status.
-///
-/// # Errors
-/// Why no window can be opened here, such as a machine without a screen.
-pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
-    let mut app = on_a_screen(app).map_err(NoWindow::NoScreen)?;
-    if app.world().contains_resource::<renderer::NothingDraws>() {
-        return Err(NoWindow::NothingDraws);
-    }
-    // The user's own files are read from here on.
-    if let Ok(program) = std::env::current_exe() {
-        sorry::stand_by(program);
-    }
-    let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
-    saves::clear_leftovers(&shelf);
-    let (settings, comfort) = comfort::Settings::read(&shelf);
-    let (kept_keys, bindings) = comfort::Kept::<keys::Bindings>::read(&shelf);
-    app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);
-    app.insert_resource(kept_keys).insert_resource(bindings);
-    Ok(app.run())
-}
-
-/// The value of a start; where the window system panics for want of a screen, its message.
-fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let started = panic::catch_unwind(start);
-    panic::set_hook(hook);
-    started.map_err(|told| {
-        let text = told.downcast_ref::<String>().map(String::as_str).or_else(|| told.downcast_ref::<&str>().copied());
-        text.unwrap_or("the window system gave no reason").to_owned()
-    })
-}
-
-/// The app with everything in it, not yet running; shows what its [`scene::Scene`] holds.
-pub fn app() -> App {
-    let mut app = App::new();
-    app.init_resource::<scene::Scene>().add_plugins((
-        (window::plugin, single_file::SingleFile),
-        finish::plugin,
-        views::plugin,
-        pace::plugin,
-        (models::plugin, light::plugin),
-        (camera::plugin, flight::plugin),
-        tabletop::plugin,
-        stands::plugin,
-        map::plugin,
-        lettering::plugin,
-        labels::plugin,
-        names::plugin,
-        desk::plugin,
-        comfort::plugin,
-        panels::plugin,
-    ));
-    app
-}
+pub use app::{app, run};
+pub use platform::window::NoWindow;

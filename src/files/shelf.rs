@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{LARGEST_TEXT, Problem, decode::decode};
+use super::{Existing, LARGEST_TEXT, Problem, decode::decode, save};
 
 /// Every `.ron` file under `assets/` and `scenarios/` by its path from the package's root, sorted.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -108,6 +108,17 @@ impl Shelf {
         self.user.as_ref().filter(|_| is_plain(name)).map(|user| user.join(name))
     }
 
+    /// Writes a text into the user's folder, whole or not at all; gives the path.
+    ///
+    /// # Errors
+    /// The system's message, with the path.
+    pub fn write(&self, name: &str, text: &str) -> Result<PathBuf, String> {
+        let folder = self.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
+        let path = folder.join(name);
+        let saved = save(&path, text.as_bytes(), Existing::Replaced);
+        saved.map_err(|error| format!("{}: {error}", path.display())).map(|()| path)
+    }
+
     /// The `.ron` files directly in a folder such as `scenarios`, sorted by name.
     pub fn list(&self, folder: &str) -> Vec<Found> {
         let mut found = BTreeMap::new();
@@ -187,20 +198,18 @@ fn read_text(path: &Path) -> Result<String, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Existing;
 
     #[test]
     fn a_users_file_adds_to_the_embedded_ones_and_hides_its_namesake() {
         let folder = std::env::temp_dir().join(format!("linstock-shelf-{}", std::process::id()));
-        super::super::save(&folder.join("scenarios/zz_own.ron"), b"own", Existing::Replaced)
-            .expect("the folder can be written");
+        save(&folder.join("scenarios/zz_own.ron"), b"own", Existing::Replaced).expect("the folder can be written");
         let shelf = Shelf::over(&folder);
         let own = Found { name: "scenarios/zz_own.ron".to_owned(), origin: Origin::User };
         assert_eq!(shelf.list("scenarios").len(), Shelf::embedded().list("scenarios").len() + 1);
         assert!(shelf.list("scenarios").contains(&own));
         assert_eq!(shelf.read("scenarios/zz_own.ron").expect("it is there"), "own");
         for Found { name, .. } in Shelf::embedded().list("scenarios") {
-            super::super::save(&folder.join(&name), b"mine", Existing::Replaced).expect("the folder can be written");
+            save(&folder.join(&name), b"mine", Existing::Replaced).expect("the folder can be written");
             assert_eq!(shelf.read(&name).expect("it is there"), "mine");
         }
         fs::remove_dir_all(folder).expect("it was made");

@@ -82,15 +82,19 @@ pub(super) fn told(circle: &BTreeSet<String>, arrows: &Arrows) -> String {
     text
 }
 
-/// Where a room uses one below it in a list of rooms, or one that is not in it, in words.
-pub(super) fn upward(tree: &Tree, rooms: &[String]) -> BTreeSet<String> {
+/// Where a room of a module uses one below it in a list of rooms, or one that is not in it, in words.
+pub(super) fn upward(tree: &Tree, within: &[&str], rooms: &[String]) -> BTreeSet<String> {
     let place = |room: &str| rooms.iter().position(|known| known == room).unwrap_or(usize::MAX);
+    let room_of = |module: &[String]| {
+        let inside = module.len() > within.len() && module.iter().zip(within).all(|(name, outer)| name == outer);
+        inside.then(|| module[within.len()].clone())
+    };
     let mut found = BTreeSet::new();
     for mention in &tree.mentions {
-        let Some(own) = mention.module.first().filter(|room| *room != "main") else { continue };
+        let Some(own) = room_of(&mention.module).filter(|room| room != "main") else { continue };
         for target in tree.targets(mention) {
-            let used = target.through.iter().chain([&target.module]).filter_map(|module| module.first());
-            for room in used.filter(|room| place(room) > place(own)) {
+            let used = target.through.iter().chain([&target.module]).filter_map(|module| room_of(module));
+            for room in used.filter(|room| place(room) > place(&own)) {
                 let (file, path) = (tree.file_of(&mention.module), mention.path.join("::"));
                 found.insert(format!("{file}:{} uses {path}, and `{room}` is below `{own}`", mention.line));
             }

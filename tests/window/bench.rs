@@ -5,7 +5,10 @@ use bevy::prelude::*;
 use linstock::{
     arrange,
     battle::{Seat, StateHash},
-    client::{autosave::Autosave, bench::Bench, session::Session},
+    client::{
+        sandbox::Bench,
+        session::{Session, autosave::Autosave},
+    },
     dice::{Dice, DiceSource},
 };
 

@@ -192,7 +192,7 @@ fn under(
     session: &Session,
     command: linstock::table::CommandId,
 ) -> Vec<linstock::table::UnitId> {
-    linstock::client::selection::Selection::command(&battle.field(session.viewer()), command).units
+    linstock::client::orders::selection::Selection::command(&battle.field(session.viewer()), command).units
 }
 
 /// There is no input.

@@ -5,12 +5,15 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Override, OverrideAct, QuestionKind, Seat, Subject, Value},
     client::{
-        acting::Acting,
-        answers::{self, Answer, Weighing},
-        board::Board,
-        foresight::Foresight,
-        selection::Selection,
-        wish::{Wish, Wishes},
+        commands::{UiCommand, UiCommands},
+        insight::odds_preview::OddsPreview,
+        orders::{
+            active_order::ActiveOrder,
+            answer_choice::AnswerChoice,
+            answers::{self, Answer},
+            selection::Selection,
+            turn_view::TurnView,
+        },
     },
     measure::Pose,
     table::UnitId,
@@ -30,7 +33,7 @@ fn put(window: &mut Window, unit: UnitId, front: Pose) {
     window.ask(move |world| {
         let act = OverrideAct::Move { unit, front };
         let ruled = Override { seat: Seat::Umpire, act, reason: "to try something".to_owned() };
-        world.resource_mut::<Wishes>().put(Wish::Overrule(ruled));
+        world.resource_mut::<UiCommands>().write(UiCommand::Overrule(ruled));
     });
     window.rest();
 }
@@ -38,7 +41,7 @@ fn put(window: &mut Window, unit: UnitId, front: Pose) {
 /// The answers that are open, and the place of the default.
 fn open_answers(window: &Window) -> (Vec<Answer>, Option<usize>) {
     window.ask(|world| {
-        let board = world.resource::<Board>();
+        let board = world.resource::<TurnView>();
         (board.answers.clone(), board.default_answer())
     })
 }
@@ -112,15 +115,15 @@ fn weighs(window: &mut Window) {
     window.point(button.place.center());
     let label = other.label.clone();
     window.until("the answer to be weighed", move |world| {
-        let (weighing, board) = (world.resource::<Weighing>(), world.resource::<Board>());
+        let (weighing, board) = (world.resource::<AnswerChoice>(), world.resource::<TurnView>());
         weighing.weighed(board).is_some_and(|answer| answer.label == label).then_some(())
     });
     let trials =
-        window.until("its odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
+        window.until("its odds", |world| world.resource::<OddsPreview>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 0);
     window.point(Vec2::new(2.0, 2.0));
     window.until("nothing to be weighed", |world| {
-        world.resource::<Weighing>().weighed(world.resource::<Board>()).is_none().then_some(())
+        world.resource::<AnswerChoice>().weighed(world.resource::<TurnView>()).is_none().then_some(())
     });
     assert_eq!(window.battle(|battle, _| battle.orders_given()), given, "nothing has been given");
 }
@@ -168,7 +171,7 @@ fn a_key_marks_another_answer_and_enter_gives_the_one_that_is_marked() {
     asked_what_it_does(window);
     let (_, default) = open_answers(window);
     window.key(KeyCode::KeyF);
-    let marked = window.ask(|world| world.resource::<Weighing>().turned_to(world.resource::<Board>()).cloned());
+    let marked = window.ask(|world| world.resource::<AnswerChoice>().turned_to(world.resource::<TurnView>()).cloned());
     let marked = marked.expect("another can be given");
     let (answers, _) = open_answers(window);
     assert!(default.is_some_and(|default| answers[default].order != marked));
@@ -183,7 +186,7 @@ fn a_key_marks_another_answer_and_enter_gives_the_one_that_is_marked() {
 /// The present target of the draft.
 fn target(window: &Window) -> Option<UnitId> {
     window.ask(|world| {
-        let draft = world.resource::<Acting>().draft.as_ref()?;
+        let draft = world.resource::<ActiveOrder>().draft.as_ref()?;
         draft.trial().values.values().find_map(|value| if let Value::Unit(unit) = value { Some(*unit) } else { None })
     })
 }
@@ -249,7 +252,7 @@ fn a_drafted_move_tells_which_enemies_could_charge_where_it_ends() {
         window.key(KeyCode::KeyW);
     }
     let chargers =
-        window.until("who could charge", |world| world.resource::<Foresight>().chargers().map(<[UnitId]>::to_vec));
+        window.until("who could charge", |world| world.resource::<OddsPreview>().chargers().map(<[UnitId]>::to_vec));
     assert!(chargers.contains(&other), "{chargers:?}: {}", window.told());
     window.rest();
     assert!(window.told().contains("There it could be charged by"), "{}", window.told());

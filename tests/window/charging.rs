@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Clock, QuestionKind, Seat},
-    client::{acting::Acting, tools::Shows},
+    client::{input::open_panels::OpenPanels, orders::active_order::ActiveOrder},
     table::UnitId,
 };
 
@@ -37,8 +37,8 @@ pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
 }
 
 fn clock(window: &Window) -> Clock {
-    let clock =
-        window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
+    let clock = window
+        .ask(|world| world.resource::<ActiveOrder>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
     clock.unwrap_or_else(|| panic!("a charge has a clock: {}", window.told()))
 }
 
@@ -72,7 +72,7 @@ fn a_charge_and_the_responses_to_it_are_stepped_through_on_one_clock_before_anyb
         "{clock:?}"
     );
     let slider = window.button("the moment of the clock").expect("the clock has a slider").place;
-    let moment = |window: &Window| window.ask(|world| world.resource::<Shows>().moment);
+    let moment = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().moment);
     // The slider's rail lies at its left, the reading of the clock at its right.
     let rail = slider.min.x..slider.min.x + 160.0;
     let at = |part: f32| Vec2::new(rail.start + 4.0 + (rail.end - rail.start - 8.0) * part, slider.center().y);

@@ -5,13 +5,16 @@ use std::{thread, time::Duration};
 
 use bevy::{prelude::*, window::WindowMode};
 use linstock::client::{
-    comfort::{Comfort, Extent, Kept, Motion, PaletteName, Scale, Settings},
-    keys::{Bindings, Deed, Giving, Steer, Stroke},
-    light::Lit,
+    commands::{Deed, Steer, Stroke},
+    input::{
+        keys::{Bindings, Giving},
+        open_panels::OpenPanels,
+    },
     playback::Playback,
+    render::materials::Lit,
     session::Session,
-    tools::Shows,
-    views::{Aim, Margins, Showing},
+    settings::{Extent, Kept, Motion, PaletteName, Preferences, Scale, Settings},
+    view::{Aim, Margins, ViewMode},
 };
 
 use super::harness::{Window, output, window};
@@ -24,8 +27,8 @@ fn cowpens(window: &mut Window) {
     window.rest();
 }
 
-fn comfort(window: &Window) -> Comfort {
-    window.ask(|world| *world.resource::<Comfort>())
+fn comfort(window: &Window) -> Preferences {
+    window.ask(|world| *world.resource::<Preferences>())
 }
 
 #[test]
@@ -43,7 +46,7 @@ fn every_palette_dresses_title_map_and_tabletop_and_is_kept() {
         let map = window.keep_picture(&format!("palette_{name:?}_map"));
         bright.push((name, map.brightness()));
         window.key(KeyCode::KeyV);
-        assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+        assert_eq!(window.ask(|world| *world.resource::<ViewMode>()), ViewMode::Tabletop);
         window.keep_picture(&format!("palette_{name:?}_tabletop"));
         window.key(KeyCode::KeyV);
         let kept = Settings::read(&linstock::files::Shelf::over(output().join("player"))).1;
@@ -61,7 +64,7 @@ fn the_tabletop_is_lit_richly_or_plainly_as_the_player_sets_it() {
     let window = &mut *window;
     cowpens(window);
     window.key(KeyCode::KeyV);
-    assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+    assert_eq!(window.ask(|world| *world.resource::<ViewMode>()), ViewMode::Tabletop);
     window.key(KeyCode::KeyH);
     let lit = |window: &mut Window, words: &str, wanted: Lit| {
         window.key(KeyCode::F10);
@@ -93,7 +96,7 @@ fn the_keys_of_the_view_are_given_others_like_those_of_any_command() {
         let stroke = Stroke { key: KeyCode::F12, control: false, shift: Some(false) };
         world.resource_mut::<Bindings>().give(Deed::View(Steer::Other), stroke).expect("nothing else has it");
     });
-    let showing = |window: &Window| window.ask(|world| *world.resource::<Showing>());
+    let showing = |window: &Window| window.ask(|world| *world.resource::<ViewMode>());
     let first = showing(window);
     window.key(KeyCode::KeyV);
     assert_eq!(showing(window), first);
@@ -141,7 +144,7 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     cowpens(window);
-    let finder = |window: &Window| window.ask(|world| world.resource::<Shows>().finder);
+    let finder = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().finder);
     let type_in = |window: &mut Window, keys: &[KeyCode]| {
         window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
         assert!(finder(window));
@@ -151,7 +154,7 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
     window.keep_picture("finder");
     window.key(KeyCode::Enter);
     assert_eq!(
-        window.ask(|world| (world.resource::<Shows>().finder, world.resource::<Shows>().journal)),
+        window.ask(|world| (world.resource::<OpenPanels>().finder, world.resource::<OpenPanels>().journal)),
         (false, true)
     );
     type_in(window, &[KeyCode::KeyP, KeyCode::KeyA, KeyCode::KeyL]);
@@ -194,7 +197,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
-    let journal = |window: &Window| window.ask(|world| world.resource::<Shows>().journal);
+    let journal = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().journal);
     window.key(KeyCode::F10);
     window.press("Keys");
     window.press("keys for: the next unit that can act");
@@ -212,7 +215,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.key(KeyCode::KeyJ);
     assert!(!journal(window));
     window.key(KeyCode::KeyU);
-    window.until("the journal", |world| world.resource::<Shows>().journal.then_some(()));
+    window.until("the journal", |world| world.resource::<OpenPanels>().journal.then_some(()));
     let kept = Kept::<Bindings>::read(&linstock::files::Shelf::over(output().join("player"))).1;
     assert!(kept.is_given(Deed::Journal));
     for list in ["shut with the settings", "folded up in them"] {

@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{AnyBattle, KeepUndo, QuestionKind, Seat},
-    client::{autosave::Autosave, panels::Title, saves, session::Session},
+    client::{
+        session::{Session, autosave::Autosave, saves},
+        ui::Title,
+    },
     commander::{Commander, Player},
     dice::{
         DiceSource,

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Order, Seat, Subject, Value},
     client::{
-        draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
-        wish::Way,
+        orders::Way,
+        orders::draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
     },
     measure::{Facing, Hand, Leg, Pose},
     table::UnitId,
@@ -106,7 +106,7 @@ fn a_body_taken_by_its_flank_is_led_as_straight_as_by_its_middle() {
         let aim = |right: f32, ahead: f32| Aim::bare(front.to_table(Vec2::new(right, ahead)));
         draft.drag(&battle, &aim(held, -0.5), &aim(to, 3.0));
         draft.put_down(&battle);
-        let legs = draft.work.path().map(linstock::client::draft::PathWork::legs).unwrap_or_default();
+        let legs = draft.work.path().map(linstock::client::orders::draft::PathWork::legs).unwrap_or_default();
         assert_eq!(
             matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 1e-3),
             meant,

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{QuestionKind, Seat, Subject},
-    client::{acting::Acting, board::Board, selection::Selection},
+    client::orders::{active_order::ActiveOrder, selection::Selection, turn_view::TurnView},
     measure::Leg,
     table::UnitId,
 };
@@ -35,7 +35,7 @@ fn on_parade(window: &mut Window) {
 fn may_move(window: &Window) -> bool {
     let unit = Subject::Unit(window.unit(BRIGADE[0]));
     window.ask(move |world| {
-        let offers = &world.resource::<Board>().offers;
+        let offers = &world.resource::<TurnView>().offers;
         offers.iter().any(|offer| offer.subject == unit && offer.label == "Move" && offer.barred.is_none())
     })
 }
@@ -47,12 +47,12 @@ fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
 
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
-        let acting = world.resource::<Acting>();
+        let acting = world.resource::<ActiveOrder>();
         acting
             .draft
             .as_ref()
             .and_then(|draft| draft.work.path())
-            .map(linstock::client::draft::PathWork::legs)
+            .map(linstock::client::orders::draft::PathWork::legs)
             .unwrap_or_default()
     })
 }
@@ -73,7 +73,7 @@ fn a_battalion_taken_by_its_flank_and_led_ahead_by_an_unsteady_hand_goes_straigh
     let legs = drafted(window);
     assert!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 0.2), "{legs:?}");
     let cost =
-        window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
+        window.ask(|world| world.resource::<ActiveOrder>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
     assert!(
         cost.is_some_and(|cost| (cost - 3.0).abs() < 0.2),
         "men of no great drill pay double for a slant only: {cost:?}"
@@ -105,7 +105,7 @@ fn a_battalion_led_nearly_as_far_as_its_neighbour_is_drawn_into_line_with_it() {
             .sum();
         assert!((ahead - to_line).abs() < 0.01, "{ahead} for {to_line}: {:?}", drafted(window));
         let told = window.ask(|world| {
-            world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned))
+            world.resource::<ActiveOrder>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned))
         });
         assert!(told.is_some_and(|told| told.contains("in line with")));
         window.keep_picture("into_line");

@@ -9,13 +9,14 @@ use std::{collections::BTreeSet, fmt::Debug, fs};
 
 use linstock::{
     client::{
-        board::Board,
-        comfort::{Comfort, Keeps, PaletteName},
-        keys::Bindings,
-        layouts,
-        opening::{self, Choices},
-        saves,
-        session::{Hand, Session},
+        input::keys::Bindings,
+        orders::{deployment_layouts, turn_view::TurnView},
+        session::{
+            Hand, Session,
+            open_battle::{self, Choices},
+            saves,
+        },
+        settings::{Keeps, PaletteName, Preferences},
     },
     files::{Problems, Shelf},
     scenario::Scenario,
@@ -52,16 +53,16 @@ fn try_with<T>(made: impl Strategy<Value = String>, read: &impl Fn(&str) -> Resu
 }
 
 /// The turnpike while its first side deploys, as in history.
-fn deploying() -> (Session, Board) {
+fn deploying() -> (Session, TurnView) {
     let scenario = Scenario::read("turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
     let (mut session, _) =
-        opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
-    let (viewer, offers) = (session.viewer(), Board::derive(&session).offers);
+        open_battle::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
+    let (viewer, offers) = (session.viewer(), TurnView::derive(&session).offers);
     let placed: Vec<_> = offers.iter().filter(|offer| offer.verb == "deploy").collect();
     let orders: Vec<_> =
         placed.into_iter().filter_map(|offer| session.battle().suggest(viewer, offer).next()).collect();
     session.give(orders).expect("every unit has its place");
-    let board = Board::derive(&session);
+    let board = TurnView::derive(&session);
     (session, board)
 }
 
@@ -74,13 +75,15 @@ fn shelf(name: &str) -> Shelf {
 
 #[test]
 fn settings_of_any_bytes_are_read_or_told_with_their_place() {
-    let set =
-        [Comfort::default(), Comfort { palette: PaletteName::Contrast, pause_milliseconds: 0, ..Comfort::default() }];
+    let set = [
+        Preferences::default(),
+        Preferences { palette: PaletteName::Contrast, pause_milliseconds: 0, ..Preferences::default() },
+    ];
     let sound = set
         .iter()
         .map(|set| ron::ser::to_string_pretty(set, ron::ser::PrettyConfig::new()).expect("it is written"))
         .collect();
-    try_all(sound, Comfort::parse);
+    try_all(sound, Preferences::parse);
 }
 
 #[test]
@@ -100,12 +103,12 @@ fn hands_of_any_bytes_are_read_or_told_with_their_place() {
 fn a_layout_of_any_bytes_is_read_or_told_with_its_place() {
     let (session, board) = deploying();
     let shelf = shelf("layout");
-    layouts::save(&shelf, &session, &board, "as that day").expect("the folder can be written to");
+    deployment_layouts::save(&shelf, &session, &board, "as that day").expect("the folder can be written to");
     let names = shelf.list("layouts");
     let text = shelf.read(&names[0].name).expect("it was just saved");
-    let loaded = layouts::load(&shelf, &session, &board, "as that day").expect("it was just saved");
+    let loaded = deployment_layouts::load(&shelf, &session, &board, "as that day").expect("it was just saved");
     assert!(!loaded.is_empty(), "{text}");
-    try_all(vec![text], |text| layouts::parse("layout.ron", text, &BTreeSet::from(["deploy"])));
+    try_all(vec![text], |text| deployment_layouts::parse("layout.ron", text, &BTreeSet::from(["deploy"])));
     fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
 }
 
@@ -119,10 +122,10 @@ fn a_layout_that_would_do_more_than_place_units_is_refused_where_it_does() {
     let line =
         text.lines().position(|line| line.contains(&format!("verb: \"{}\"", close.verb))).expect("it is written") + 1;
     let shelf = shelf("more");
-    layouts::save(&shelf, &session, &board, "more").expect("the folder can be written to");
+    deployment_layouts::save(&shelf, &session, &board, "more").expect("the folder can be written to");
     let file = shelf.list("layouts")[0].name.clone();
-    saves::write(&shelf, &file, &text).expect("the folder can be written to");
-    let refused = layouts::load(&shelf, &session, &board, "more").expect_err("it would end the deployment");
+    shelf.write(&file, &text).expect("the folder can be written to");
+    let refused = deployment_layouts::load(&shelf, &session, &board, "more").expect_err("it would end the deployment");
     assert!(refused.contains(&format!(":{line}:")) && refused.contains("places nobody"), "{refused}");
     fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use linstock::client::{clauses, session::Session};
+use linstock::client::{insight::rulebook, session::Session};
 
 use super::{
     charging::about_to_charge,
@@ -71,7 +71,7 @@ fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<S
     hint_at_once(window);
     let edge = whole(window).max.y;
     // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
-    let is_clause = |widget: &Widget| clauses::by_id(widget.text.trim_start_matches("rule ")).is_some();
+    let is_clause = |widget: &Widget| rulebook::by_id(widget.text.trim_start_matches("rule ")).is_some();
     let is_new = |widget: &Widget| {
         !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str())
     };

@@ -7,11 +7,11 @@ use bevy::{
     prelude::KeyCode,
 };
 use linstock::client::{
-    comfort::{Comfort, Scale},
     labels::KeptClear,
     replay::Reviewing,
     session::Session,
-    views::Margins,
+    settings::{Preferences, Scale},
+    view::Margins,
 };
 
 use super::{
@@ -24,7 +24,7 @@ use super::{
 const SMALL: [((u32, u32), u16); 3] = [((800, 600), 100), ((1366, 768), 175), ((1280, 800), 300)];
 
 fn scale_to(window: &mut Window, percent: u16) {
-    window.ask(move |world| world.resource_mut::<Comfort>().scale = Scale::of_percent(percent));
+    window.ask(move |world| world.resource_mut::<Preferences>().scale = Scale::of_percent(percent));
     window.rest();
 }
 

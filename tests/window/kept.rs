@@ -11,10 +11,12 @@ use bevy::prelude::*;
 use linstock::{
     battle::StateHash,
     client::{
-        autosave::Autosave,
         replay::Reviewing,
-        saves::{self, OpenFile},
-        session::Session,
+        session::{
+            Session,
+            autosave::Autosave,
+            saves::{self, OpenFile},
+        },
     },
     files::Shelf,
 };
@@ -95,7 +97,7 @@ fn the_sound_part_of_a_damaged_battle_is_offered_and_its_file_stays_as_it_is() {
         let shelf = world.resource::<Autosave>().shelf();
         let text = shelf.read(&file).expect("it was kept");
         let cut = text[..text.rfind("    Order(").expect("orders were given") + 30].to_owned();
-        saves::write(shelf, &file, &cut).expect("the folder can be written to");
+        shelf.write(&file, &cut).expect("the folder can be written to");
         cut
     });
     begin(window, "The Turnpike");

@@ -5,11 +5,10 @@ use std::process::Command;
 
 use bevy::prelude::*;
 use linstock::client::{
-    acting::Acting,
-    keys::{Bindings, Deed},
-    selection::Selection,
+    commands::Deed,
+    input::{keys::Bindings, open_panels::OpenPanels},
+    orders::{active_order::ActiveOrder, selection::Selection},
     session::Session,
-    tools::Shows,
 };
 
 use super::harness::{Window, window};
@@ -33,7 +32,7 @@ fn written(window: &Window, deed: Deed) -> String {
 }
 
 fn has_draft(window: &Window) -> bool {
-    window.ask(|world| world.resource::<Acting>().draft.is_some())
+    window.ask(|world| world.resource::<ActiveOrder>().draft.is_some())
 }
 
 /// Presses keys that tell the client of another layout, and waits until it has heard; then nothing is selected and
@@ -44,8 +43,8 @@ fn hears_of(window: &mut Window, ahead: &'static str) {
     }
     window.until("the layout", move |world| (world.resource::<Bindings>().of(Deed::Ahead) == ahead).then_some(()));
     let is_busy = |world: &mut World| {
-        let held = world.resource::<Shows>().held.is_some();
-        held || world.resource::<Acting>().draft.is_some() || !world.resource::<Selection>().is_empty()
+        let held = world.resource::<OpenPanels>().held.is_some();
+        held || world.resource::<ActiveOrder>().draft.is_some() || !world.resource::<Selection>().is_empty()
     };
     while window.ask(is_busy) {
         window.key(KeyCode::Escape);
@@ -77,7 +76,7 @@ fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
             "{layout:?}"
         );
 
-        let opens = |window: &Window| window.ask(|world| world.resource::<Shows>().journal);
+        let opens = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().journal);
         window.key(journal);
         assert!(opens(window), "{layout:?}: the printed J");
         window.key(journal);

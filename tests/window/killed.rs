@@ -13,11 +13,11 @@ use std::{
 use bevy::prelude::*;
 use linstock::{
     battle::KeepUndo,
-    client::{
+    client::session::{
+        Hand, Session,
         autosave::{self, Autosave},
-        opening::{self, Choices},
+        open_battle::{self, Choices},
         saves::{self, Kept},
-        session::{Hand, Session},
     },
     commander::{Commander, Player},
     files::Shelf,
@@ -36,7 +36,7 @@ fn victim() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
     let mut said = std::io::stdout();
     let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
-    let (session, _) = opening::begin(&scenario, &Choices::of(&scenario)).expect("it opens");
+    let (session, _) = open_battle::begin(&scenario, &Choices::of(&scenario)).expect("it opens");
     let mut autosave = Autosave::on(Shelf::over(folder));
     autosave.take_up(None, &session);
     let mut app = App::new();

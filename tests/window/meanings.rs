@@ -4,9 +4,11 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Order, Seat, Subject, Value},
     client::{
-        board::Board,
-        meaning::{as_placed, offer_to_place, offers_at, refusals_at},
-        selection::Selection,
+        orders::{
+            click_intent::{as_placed, offer_to_place, offers_at, refusals_at},
+            selection::Selection,
+            turn_view::TurnView,
+        },
         session::{Facts, Hand, Session},
     },
     measure::{Facing, Leg, Pose},
@@ -26,7 +28,7 @@ fn march(unit: u16, inches: f32) -> Order {
 #[test]
 fn a_click_on_an_enemy_targets_it_with_what_can_and_says_why_the_rest_cannot() {
     let session = session(paper::deployed());
-    let board = Board::derive(&session);
+    let board = TurnView::derive(&session);
     let own = Selection::units(vec![UnitId(0)]);
     let verbs: Vec<String> = offers_at(&session, &board, &own, UnitId(2)).into_iter().map(|offer| offer.verb).collect();
     assert_eq!(verbs, ["volley"]);
@@ -48,7 +50,7 @@ fn a_unit_is_taken_up_for_placing_as_it_was_placed_last() {
     };
     session.give([place(Vec2::new(20.0, 5.0))]).expect("it lies in the zone");
     session.give([place(Vec2::new(30.0, 6.0))]).expect("it lies in the zone");
-    let offer = offer_to_place(&Board::derive(&session), UnitId(1)).expect("it may be shifted still");
+    let offer = offer_to_place(&TurnView::derive(&session), UnitId(1)).expect("it may be shifted still");
     assert_eq!(as_placed(&session, &offer), Some(place(Vec2::new(30.0, 6.0))));
 }
 

@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Order, QuestionKind, Seat},
-    client::{acting::Acting, selection::Selection, session::Session, tools::Shows},
+    client::{
+        input::open_panels::OpenPanels,
+        orders::{active_order::ActiveOrder, selection::Selection},
+        session::Session,
+    },
     measure::Leg,
     table::UnitId,
 };
@@ -28,7 +32,7 @@ const CANISTER: [KeyCode; 8] = [
 /// The orders, plans and windows that keys could have caused.
 fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
     window.ask(|world| {
-        let (acting, shows) = (world.resource::<Acting>(), world.resource::<Shows>());
+        let (acting, shows) = (world.resource::<ActiveOrder>(), world.resource::<OpenPanels>());
         let given = world.resource::<Session>().battle().orders_given();
         (
             given,
@@ -40,8 +44,8 @@ fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
     })
 }
 
-fn shows(window: &Window, read: impl Fn(&Shows) -> bool + Send + 'static) -> bool {
-    window.ask(move |world| read(world.resource::<Shows>()))
+fn shows(window: &Window, read: impl Fn(&OpenPanels) -> bool + Send + 'static) -> bool {
+    window.ask(move |world| read(world.resource::<OpenPanels>()))
 }
 
 fn orders(window: &Window) -> Vec<Order> {
@@ -50,12 +54,12 @@ fn orders(window: &Window) -> Vec<Order> {
 
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
-        let acting = world.resource::<Acting>();
+        let acting = world.resource::<ActiveOrder>();
         acting
             .draft
             .as_ref()
             .and_then(|draft| draft.work.path())
-            .map(linstock::client::draft::PathWork::legs)
+            .map(linstock::client::orders::draft::PathWork::legs)
             .unwrap_or_default()
     })
 }
@@ -78,7 +82,7 @@ fn letters_typed_into_an_open_window_give_no_orders_and_escape_closes_it() {
     assert_eq!(before.2, [unit]);
     for key in [KeyCode::F2, KeyCode::F1, KeyCode::F8, KeyCode::F9, KeyCode::F10] {
         window.key(key);
-        assert!(shows(window, Shows::has_window), "{key:?} opens a window");
+        assert!(shows(window, OpenPanels::has_window), "{key:?} opens a window");
         for letter in CANISTER.into_iter().chain([KeyCode::Space, KeyCode::Digit1, KeyCode::Tab, KeyCode::ArrowLeft]) {
             window.key(letter);
         }
@@ -87,7 +91,7 @@ fn letters_typed_into_an_open_window_give_no_orders_and_escape_closes_it() {
             clear_the_search(window);
         }
         window.key(KeyCode::Escape);
-        assert!(!shows(window, Shows::has_window), "{key:?}");
+        assert!(!shows(window, OpenPanels::has_window), "{key:?}");
         assert_eq!(state(window), before, "Escape closes the window and nothing else");
     }
 }
@@ -123,13 +127,13 @@ fn escape_closes_a_window_on_the_title_and_no_key_goes_past_it() {
     let window = &mut *window;
     let scenario = |window: &Window| {
         window.ask(|world| {
-            world.resource::<linstock::client::panels::Title>().choices().map(|choices| choices.rule_set.clone())
+            world.resource::<linstock::client::ui::Title>().choices().map(|choices| choices.rule_set.clone())
         })
     };
     let before = scenario(window);
     for key in [KeyCode::F2, KeyCode::F10] {
         window.key(key);
-        assert!(shows(window, Shows::has_window));
+        assert!(shows(window, OpenPanels::has_window));
         window.key(KeyCode::ArrowDown);
         if key == KeyCode::F10 {
             window.key(KeyCode::Enter);
@@ -138,7 +142,7 @@ fn escape_closes_a_window_on_the_title_and_no_key_goes_past_it() {
         assert!(window.ask(|world| !world.contains_resource::<Session>()), "no battle begins behind a window");
         assert_eq!(scenario(window), before);
         window.key(KeyCode::Escape);
-        assert!(!shows(window, Shows::has_window), "{key:?}");
+        assert!(!shows(window, OpenPanels::has_window), "{key:?}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use bevy::prelude::*;
-use linstock::client::{board::Board, panels::Title, session::Session};
+use linstock::client::{orders::turn_view::TurnView, session::Session, ui::Title};
 
 use super::{
     harness::{PATIENCE, Window},
@@ -40,7 +40,7 @@ impl Window {
 
     /// Clicks the button that ends the step.
     pub(super) fn press_end(&mut self) {
-        let label = self.ask(|world| world.resource::<Board>().close().map(|close| close.label.clone()));
+        let label = self.ask(|world| world.resource::<TurnView>().close().map(|close| close.label.clone()));
         self.press(&label.expect("the step can be ended"));
     }
 

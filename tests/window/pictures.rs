@@ -11,14 +11,12 @@ use bevy::prelude::*;
 use linstock::{
     battle::{QuestionKind, Save},
     client::{
-        autosave::Autosave,
-        board::Board,
-        comfort::{Comfort, Light, PaletteName},
-        flow::HandOver,
-        foresight::Foresight,
-        panels::Title,
-        saves,
-        session::Session,
+        insight::odds_preview::OddsPreview,
+        orders::turn_view::TurnView,
+        session::{Session, autosave::Autosave, saves},
+        settings::{Light, PaletteName, Preferences},
+        turn::flow::HandOver,
+        ui::Title,
     },
     table::UnitId,
 };
@@ -44,7 +42,7 @@ fn every_screen_is_drawn() {
             window.go_to_title();
             // The title is shown as usual; the light is that of a graphics card.
             window.ask(move |world| {
-                let mut comfort = world.resource_mut::<Comfort>();
+                let mut comfort = world.resource_mut::<Preferences>();
                 (comfort.palette, comfort.light) = (palette, Light::Rich);
             });
             screen(window, &folder);
@@ -121,7 +119,7 @@ fn by_hand(window: &mut Window, folder: &Path) {
         end_the_step(window);
     }
     window.press_listed("Fire");
-    window.until("the odds", |world| world.resource::<Foresight>().odds().is_some().then_some(()));
+    window.until("the odds", |world| world.resource::<OddsPreview>().odds().is_some().then_some(()));
     keep(window, folder, "odds");
     window.key(KeyCode::Enter);
     window.rest();
@@ -133,7 +131,7 @@ fn by_hand(window: &mut Window, folder: &Path) {
 /// Whether a unit may fire now; it is selected then.
 fn shoots(window: &mut Window, unit: UnitId) -> bool {
     let may = window.ask(move |world| {
-        let board = world.resource::<Board>();
+        let board = world.resource::<TurnView>();
         board
             .offers
             .iter()
@@ -195,7 +193,8 @@ fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
             window.ask(move |world| {
                 let shelf = world.resource::<Autosave>().shelf().clone();
                 let save = Save::read("fought", &journal).expect("what was fought can be read");
-                saves::write(&shelf, &saves::OpenFile::begin(&shelf, &save.journal).name, &journal)
+                shelf
+                    .write(&saves::OpenFile::begin(&shelf, &save.journal).name, &journal)
                     .expect("the folder can be written to");
                 world.insert_resource(Title::read(&shelf, None));
             });

@@ -5,16 +5,15 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
     client::{
-        acting::Acting,
-        control::Meanings,
-        corner::Handles,
-        foresight::Foresight,
-        hover::Known,
-        keys::{Bindings, Deed, Stroke},
-        pick::PickList,
-        selection::Selection,
+        commands::{Deed, Stroke},
+        input::{
+            keys::Bindings,
+            open_panels::{OpenPanels, Whose},
+            pick_list::PickList,
+        },
+        insight::{odds_preview::OddsPreview, unit_insight::Known},
+        orders::{active_order::ActiveOrder, click_intent::TargetMenu, selection::Selection, wheel_handles::Handles},
         session::Session,
-        tools::{Shows, Whose},
     },
     measure::{Leg, Pose},
     table::UnitId,
@@ -35,12 +34,12 @@ fn mover(window: &mut Window) -> UnitId {
 
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
-        let acting = world.resource::<Acting>();
+        let acting = world.resource::<ActiveOrder>();
         acting
             .draft
             .as_ref()
             .and_then(|draft| draft.work.path())
-            .map(linstock::client::draft::PathWork::legs)
+            .map(linstock::client::orders::draft::PathWork::legs)
             .unwrap_or_default()
     })
 }
@@ -78,7 +77,7 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     let stood = window.front(unit);
     let middle = window.seen_at(stood.shifted(Vec2::new(0.0, -0.4)).at).expect("in view");
     let aside = window.seen_at(stood.shifted(Vec2::new(3.0, 2.6)).at).expect("in view");
-    let looked_at = |window: &Window| window.ask(|world| world.resource::<linstock::client::views::Aim>().focus);
+    let looked_at = |window: &Window| window.ask(|world| world.resource::<linstock::client::view::Aim>().focus);
     let focus = looked_at(window);
     window.right_drag(middle, aside);
     let legs = drafted(window);
@@ -118,7 +117,7 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
     let (from, to) = (piece.1.at, piece.1.shifted(Vec2::new(-0.8, 0.0)).at);
     let (from, to) = (window.seen_at(from).expect("in view"), window.seen_at(to).expect("in view"));
     let verb = |window: &Window| {
-        window.ask(|world| world.resource::<Acting>().draft.as_ref().map(|draft| draft.offer.verb.clone()))
+        window.ask(|world| world.resource::<ActiveOrder>().draft.as_ref().map(|draft| draft.offer.verb.clone()))
     };
     window.right_drag(from, to);
     assert_eq!(verb(window).as_deref(), Some("pivot"), "{}", window.told());
@@ -138,7 +137,7 @@ fn orders_on_the_panel_name_their_clause_in_a_hint() {
     window.open_turnpike();
     mover(window);
     let clause = window.ask(|world| {
-        let board = world.resource::<linstock::client::board::Board>();
+        let board = world.resource::<linstock::client::orders::turn_view::TurnView>();
         board.offers.iter().find(|offer| offer.label == "Move").map(|offer| offer.clause.id().to_owned())
     });
     let clause = clause.expect("it may move");
@@ -201,7 +200,7 @@ fn a_drag_from_any_own_unit_that_may_move_takes_hold_of_it_and_with_shift_it_is_
 
     window.drag(grip, end);
     assert_eq!(selected(window), boxed, "whoever is taken hold of among several takes them along");
-    let others = window.ask(|world| world.resource::<Acting>().along.len());
+    let others = window.ask(|world| world.resource::<ActiveOrder>().along.len());
     assert!(others >= 1 && !drafted(window).is_empty(), "{others}");
 }
 
@@ -254,13 +253,14 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
     let open = |window: &Window| {
         window.ask(move |world| {
             world.resource_mut::<PickList>().units = vec![unit];
-            world.resource_mut::<Meanings>().target = Some(unit);
+            world.resource_mut::<TargetMenu>().target = Some(unit);
         });
     };
     let state = |window: &Window| {
         window.ask(|world| {
-            let lists = !world.resource::<PickList>().units.is_empty() || world.resource::<Meanings>().target.is_some();
-            (lists, world.resource::<Shows>().journal, !world.resource::<Selection>().is_empty())
+            let lists =
+                !world.resource::<PickList>().units.is_empty() || world.resource::<TargetMenu>().target.is_some();
+            (lists, world.resource::<OpenPanels>().journal, !world.resource::<Selection>().is_empty())
         })
     };
     open(window);
@@ -297,7 +297,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
     }
     let state = |window: &Window| {
         window.ask(|world| {
-            let shows = world.resource::<Shows>();
+            let shows = world.resource::<OpenPanels>();
             let selected = !world.resource::<Selection>().is_empty();
             (shows.tool.is_some(), shows.held == Some(OverlayTopic::Fire), shows.journal, selected)
         })
@@ -342,7 +342,7 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
     let target = window.unit_at(picardy).expect("it is in view");
     window.point(target);
     let trials =
-        window.until("odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
+        window.until("odds", |world| world.resource::<OddsPreview>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 1);
     window.keep_picture("odds");
 }
@@ -352,7 +352,9 @@ fn topics_shown_by_keys_are_shown_by_buttons_too_for_either_side() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    let held = |window: &Window| window.ask(|world| (world.resource::<Shows>().held, world.resource::<Shows>().whose));
+    let held = |window: &Window| {
+        window.ask(|world| (world.resource::<OpenPanels>().held, world.resource::<OpenPanels>().whose))
+    };
     for (part, topic, whose) in [
         ("Fire: theirs", OverlayTopic::Fire, Whose::Theirs),
         ("Moves and charges: mine", OverlayTopic::Reach, Whose::Mine),

@@ -5,12 +5,12 @@ use std::{thread, time::Duration};
 
 use bevy::prelude::*;
 use linstock::client::{
-    attract::Attract,
-    comfort::{Comfort, Motion},
-    panels::Title,
+    demo::attract_mode::AttractMode,
     playback::Playback,
     replay::{Presenter, Reviewing, presenter::Caption},
     session::Session,
+    settings::{Motion, Preferences},
+    ui::Title,
 };
 
 use super::{
@@ -143,7 +143,7 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
         world.resource::<Reviewing>().presenter().is_some_and(|presenter| presenter.place().0 > 1).then_some(())
     });
     window.keep_picture("demonstration");
-    window.ask(|world| world.resource_mut::<Comfort>().motion = Motion::Still);
+    window.ask(|world| world.resource_mut::<Preferences>().motion = Motion::Still);
     let shown = presented(window, |presenter| presenter.place().0);
     (0..20).for_each(|_| window.ask(|_| ()));
     assert!(
@@ -157,11 +157,11 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     is_up(window, "the lesson");
     let is_a_lesson = |presenter: &Presenter| presenter.lesson_title().is_some();
     assert!(presented(window, is_a_lesson));
-    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 2.0);
+    window.ask(|world| world.resource_mut::<AttractMode>().patience_seconds = 2.0);
     window.until("the demonstration instead of a lesson that somebody left", move |world| {
         world.resource::<Reviewing>().presenter().is_some_and(|presenter| !is_a_lesson(presenter)).then_some(())
     });
-    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 180.0);
+    window.ask(|world| world.resource_mut::<AttractMode>().patience_seconds = 180.0);
     window.key(KeyCode::KeyQ);
     window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
     wakes_by_itself(window);
@@ -170,7 +170,7 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
 /// The title gets no input and draws no frames then; still the demonstration comes back when its time has come.
 fn wakes_by_itself(window: &mut Window) {
     const PATIENCE: f32 = 15.0;
-    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = PATIENCE);
+    window.ask(|world| world.resource_mut::<AttractMode>().patience_seconds = PATIENCE);
     let quietly = |seconds: f32| {
         let shown = toll::shown();
         thread::sleep(Duration::from_secs_f32(seconds));
@@ -181,9 +181,9 @@ fn wakes_by_itself(window: &mut Window) {
     let woken = (0..30).any(|_| !quietly(1.0));
     assert!(woken, "the window slept past the time of the demonstration");
     window.until("the demonstration", |world| {
-        (world.resource::<Attract>().is_about_to_begin() || world.contains_resource::<Session>()).then_some(())
+        (world.resource::<AttractMode>().is_about_to_begin() || world.contains_resource::<Session>()).then_some(())
     });
-    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 180.0);
+    window.ask(|world| world.resource_mut::<AttractMode>().patience_seconds = 180.0);
     window.key(KeyCode::KeyQ);
     window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
 }

@@ -4,7 +4,12 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, StateHash},
-    client::{autosave::Autosave, panels::Title, replay::Reviewing, saves, selection::Selection, session::Session},
+    client::{
+        orders::selection::Selection,
+        replay::Reviewing,
+        session::{Session, autosave::Autosave, saves},
+        ui::Title,
+    },
 };
 
 use super::harness::{Window, window};

@@ -3,9 +3,9 @@
 
 use bevy::{math::Vec2, prelude::KeyCode, window::PrimaryWindow};
 use linstock::client::{
-    comfort::{Comfort, Scale},
-    selection::Selection,
-    views::Margins,
+    orders::selection::Selection,
+    settings::{Preferences, Scale},
+    view::Margins,
 };
 
 use super::harness::{Window, window};
@@ -66,7 +66,7 @@ fn at_every_size_and_scale_the_way_from_the_title_to_a_units_orders_can_be_click
         grow(window, size);
         for scale in SCALES {
             window.go_to_title();
-            window.ask(move |world| world.resource_mut::<Comfort>().scale = Scale::of_percent(scale));
+            window.ask(move |world| world.resource_mut::<Preferences>().scale = Scale::of_percent(scale));
             window.rest();
             to_a_units_orders(window, &format!("{} by {} at {scale} %", size.0, size.1));
             window.keep_picture(&format!("size_{}_{scale}", size.0));

@@ -12,10 +12,13 @@ use linstock::{
     battle::Save,
     cli::Status,
     client::{
-        autosave::Autosave,
-        opening::{Choices, begin},
-        session::Session,
-        sorry,
+        platform::crash_report,
+        session::{
+            Session,
+            autosave::Autosave,
+            open_battle::{Choices, begin},
+        },
+        ui::crash_window,
     },
     files::Shelf,
     scenario,
@@ -37,7 +40,7 @@ const PAPER: [u8; 3] = [0xf1, 0xe8, 0xd2];
 #[test]
 fn victim() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
-    sorry::stand_by(folder.join("told"));
+    crash_report::stand_by(folder.join("told"));
     let mut autosave = Autosave::on(Shelf::over(&folder));
     let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
     let (mut session, _) = begin(&scenario, &Choices::of(&scenario)).expect("it opens");
@@ -91,7 +94,7 @@ fn a_failure_anywhere_ends_the_program_and_a_plain_window_says_where_the_battle_
     let Some(main) = window() else { return };
     let folder = folder_of_victim("victim", &format!("exec '{}' \"$@\"", env!("CARGO_BIN_EXE_linstock")));
     assert_eq!(run_victim(&folder).code(), Some(Status::Failed as i32));
-    let told = patiently("the window that says sorry", || Screen::find(sorry::TITLE));
+    let told = patiently("the window that says sorry", || Screen::find(crash_window::TITLE));
     let picture = patiently("it to be drawn", || Some(told.picture()).filter(|picture| picture.corner() == PAPER));
     picture.save(&output().join("sorry.ppm"));
     let words = words(&folder);
@@ -99,7 +102,7 @@ fn a_failure_anywhere_ends_the_program_and_a_plain_window_says_where_the_battle_
     let save = Save::read("kept.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!((save.journal.orders().count(), words.iter().any(|word| word.starts_with("--behind"))), (ORDERS, false));
     [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| told.key(KeyCode::Escape, stroke));
-    patiently("it to close", || Screen::find(sorry::TITLE).is_none().then_some(()));
+    patiently("it to close", || Screen::find(crash_window::TITLE).is_none().then_some(()));
     main.take_keyboard();
 }
 

@@ -4,7 +4,12 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Order, QuestionKind, Seat, Subject, Value, notice::OverlayRole},
-    client::{acting::Acting, flow::HandOver, selection::Selection, session::Session, views::Showing},
+    client::{
+        orders::{active_order::ActiveOrder, selection::Selection},
+        session::Session,
+        turn::flow::HandOver,
+        view::ViewMode,
+    },
     measure::Leg,
     table::UnitId,
 };
@@ -58,7 +63,7 @@ fn selected(window: &Window) -> Vec<UnitId> {
 /// The colours of the plan on the table, by meaning.
 fn roles(window: &Window) -> Vec<OverlayRole> {
     window.ask(|world| {
-        let plan = world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan().cloned());
+        let plan = world.resource::<ActiveOrder>().draft.as_ref().and_then(|draft| draft.plan().cloned());
         plan.into_iter().flat_map(|plan| plan.overlays).map(|overlay| overlay.role).collect()
     })
 }
@@ -115,7 +120,7 @@ fn both_views_show_a_table(window: &mut Window) {
     let map = window.keep_picture("map");
     assert!(map.colours() > COLOURS_OF_A_TABLE, "the map has {} colours", map.colours());
     window.press("Tabletop");
-    assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+    assert_eq!(window.ask(|world| *world.resource::<ViewMode>()), ViewMode::Tabletop);
     let tabletop = window.keep_picture("tabletop");
     assert!(tabletop.colours() > COLOURS_OF_A_TABLE, "the tabletop has {} colours", tabletop.colours());
     assert!(map.differs(&tabletop) > 0.2, "the two views look the same");

@@ -3,10 +3,14 @@
 use linstock::{
     battle::{Order, QuestionKind, Seat, Subject, Value},
     client::{
-        board::Board,
-        opening::{self, Choices},
-        session::{Facts, Hand, Session},
-        telling::{self, By},
+        orders::{
+            standing_targets::{self, By},
+            turn_view::TurnView,
+        },
+        session::{
+            Facts, Hand, Session,
+            open_battle::{self, Choices},
+        },
     },
     measure::Leg,
     scenario::Scenario,
@@ -29,13 +33,13 @@ pub(super) fn sealed_turnpike() -> String {
 fn sealed() -> Session {
     let scenario = Scenario::read("sealed.ron", &sealed_turnpike()).expect("it reads");
     let (mut session, _) =
-        opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
+        open_battle::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
     while let Some(question) =
         session.battle().question().cloned().filter(|question| question.kind != QuestionKind::Sealed)
     {
         let seat = session.asked()[0];
         session.look_as(seat);
-        let board = Board::derive(&session);
+        let board = TurnView::derive(&session);
         let first = |verb: &str| {
             let units = board.offers.iter().filter(|offer| offer.verb == verb);
             units.filter_map(|offer| session.battle().suggest(seat, offer).next()).collect::<Vec<Order>>()
@@ -52,17 +56,17 @@ fn every_unit_that_could_fire_has_a_target_proposed_until_it_is_told_otherwise()
     let mut session = sealed();
     let seat = session.asked()[0];
     session.look_as(seat);
-    let board = Board::derive(&session);
-    assert!(!board.tellings.is_empty());
-    for telling in &board.tellings {
+    let board = TurnView::derive(&session);
+    assert!(!board.standing_targets.is_empty());
+    for telling in &board.standing_targets {
         assert!(telling.by == By::Proposal && !telling.overlays.is_empty(), "{telling:?}");
     }
-    let hold = Order { values: Default::default(), ..board.tellings[0].order.clone() };
+    let hold = Order { values: Default::default(), ..board.standing_targets[0].order.clone() };
     session.give([hold.clone()]).expect("whoever may fire may hold");
-    let board = Board::derive(&session);
-    assert_eq!((&board.tellings[0].order, board.tellings[0].by), (&hold, By::Player));
+    let board = TurnView::derive(&session);
+    assert_eq!((&board.standing_targets[0].order, board.standing_targets[0].by), (&hold, By::Player));
     let acts: Vec<_> = board.acts().collect();
-    assert_eq!(telling::told(&session, &acts), [hold], "what is proposed leaves him out");
+    assert_eq!(standing_targets::told(&session, &acts), [hold], "what is proposed leaves him out");
 }
 
 #[test]
@@ -73,7 +77,8 @@ fn orders_of_the_last_turn_do_not_count_for_this_one() {
     };
     let end = |seat| Order::new(seat, "end", Subject::Side);
     session.give([march(Seat::First, 0)]).expect("it is lawful");
-    let told = |session: &Session| telling::told(session, &Board::derive(session).acts().collect::<Vec<_>>());
+    let told =
+        |session: &Session| standing_targets::told(session, &TurnView::derive(session).acts().collect::<Vec<_>>());
     assert_eq!(told(&session), [march(Seat::First, 0)]);
     session.give([end(Seat::First), march(Seat::Second, 2), end(Seat::Second)]).expect("each has his phase");
     assert_eq!(told(&session), []);
@@ -92,10 +97,10 @@ fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
     let answer = |target| Order::new(Seat::Second, "stand", Subject::Unit(UnitId(target)));
     let end = |seat| Order::new(seat, "end", Subject::Side);
     let again = |session: &Session, unit| {
-        let board = Board::derive(session);
+        let board = TurnView::derive(session);
         let offer =
             board.offers.iter().find(|offer| offer.verb == "volley" && offer.subject == Subject::Unit(UnitId(unit)));
-        telling::again(session, offer.expect("it may fire"))
+        standing_targets::again(session, offer.expect("it may fire"))
     };
     assert_eq!(again(&session, 0), None, "nothing was done before");
     session.give([march(0), march(1), volley(0, 2, "rapid"), answer(2)]).expect("it is lawful");
@@ -106,11 +111,12 @@ fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
 
 #[test]
 fn a_kept_battle_between_two_people_begins_behind_the_screen_where_it_would_give_something_away() {
-    let kept = |session: &Session, hands| opening::go_on(session.battle().saved(), hands).expect("it was just kept").0;
+    let kept =
+        |session: &Session, hands| open_battle::go_on(session.battle().saved(), hands).expect("it was just kept").0;
     let people = [Hand::Human, Hand::Human];
     let sealed = sealed();
     let open = Scenario::read("turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
-    let (open, _) = opening::begin(&open, &Choices::of(&open)).expect("it opens");
+    let (open, _) = open_battle::begin(&open, &Choices::of(&open)).expect("it opens");
     let rows = [
         ("two people, sealed answers", kept(&sealed, people), true),
         ("one person against the machine", kept(&sealed, [Hand::Human, Hand::Machine]), false),

@@ -4,9 +4,8 @@
 use bevy::prelude::*;
 use linstock::{
     client::{
-        opening::DiceChoice,
-        panels::Title,
-        session::{Hand, Session},
+        session::{Hand, Session, open_battle::DiceChoice},
+        ui::Title,
     },
     rules::{Changes, RULE_SETS},
 };

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{OfferRole, OverrideAct, Record, Seat},
-    client::{board::Board, flow::HandOver},
+    client::{orders::turn_view::TurnView, turn::flow::HandOver},
     table::{Presence, UnitId},
 };
 
@@ -96,7 +96,7 @@ fn the_umpire_sits_down_sees_as_himself_drags_a_unit_with_a_reason_and_rises_for
     window.rest();
     assert_eq!(viewer(window), Seat::Umpire, "play waits for him");
     assert!(
-        window.ask(|world| world.resource::<Board>().offers.iter().all(|offer| offer.role == OfferRole::Standing)),
+        window.ask(|world| world.resource::<TurnView>().offers.iter().all(|offer| offer.role == OfferRole::Standing)),
         "he gives no orders"
     );
 

@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::{prelude::*, tasks::AsyncComputeTaskPool};
 use linstock::client::{
-    panels::Title,
-    replay::{Look, Reviewing},
+    commands::ReplayCommand,
+    commands::{UiCommand, UiCommands},
+    replay::Reviewing,
     session::Session,
-    wish::{Wish, Wishes},
+    ui::Title,
 };
 
 use super::harness::{Window, window};
@@ -69,14 +70,15 @@ fn while_a_battle_is_read_to_be_looked_back_on_it_goes_on_and_may_be_gone_on_wit
     let gate = Arc::new(Mutex::new(()));
     let is_shut = shut(&gate);
     hold_up(window, &gate);
-    let wish = |window: &Window, wish: Wish| window.ask(|world| world.resource_mut::<Wishes>().put(wish));
+    let command =
+        |window: &Window, command: UiCommand| window.ask(|world| world.resource_mut::<UiCommands>().write(command));
     let reads = |window: &Window| window.ask(|world| world.resource::<Reviewing>().is_reading());
-    wish(window, Wish::Look(Look::Back));
+    command(window, UiCommand::Look(ReplayCommand::Back));
     window.until("the reading", |world| world.resource::<Reviewing>().is_reading().then_some(()));
     assert!(!window.battle(|_, session| session.is_replay()), "the battle lies on the table still");
-    wish(window, Wish::Cancel);
+    command(window, UiCommand::Cancel);
     window.until("the reading to be dropped", |world| (!world.resource::<Reviewing>().is_reading()).then_some(()));
-    wish(window, Wish::Look(Look::Back));
+    command(window, UiCommand::Look(ReplayCommand::Back));
     window.until("the reading", |world| world.resource::<Reviewing>().is_reading().then_some(()));
     drop(is_shut);
     window.until("the replay", |world| world.resource::<Session>().is_replay().then_some(()));

@@ -5,9 +5,10 @@ use super::Desk;
 use crate::{
     battle::{Offer, OfferRole, Order},
     client::{
-        board::Board,
-        tools::Ends,
-        wish::{Fate, Way, Wish},
+        commands::{Fate, UiCommand},
+        input::open_panels::Ends,
+        orders::Way,
+        orders::turn_view::TurnView,
     },
 };
 
@@ -27,7 +28,7 @@ impl Desk<'_> {
         if !orders.is_empty() {
             self.give(orders);
         }
-        self.select(Wish::SelectIdle(Way::Onwards));
+        self.select(UiCommand::SelectIdle(Way::Onwards));
     }
 
     /// The step or phase ends.
@@ -54,7 +55,7 @@ impl Desk<'_> {
         match fate {
             Fate::Given => {
                 self.enter();
-                *self.board = Board::derive(&self.session);
+                *self.board = TurnView::derive(&self.session);
             }
             Fate::Discarded => self.acting.clear(),
         }

@@ -3,100 +3,82 @@
 //! steps in `ending`.
 
 mod ending;
+pub mod leaving;
+mod pointing;
 mod proposing;
 mod selecting;
+pub(crate) mod umpire_form;
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
 use crate::{
     battle::{Offer, Order, Override, QuestionKind, Refusal},
     client::{
-        acting::Acting,
-        answers::Weighing,
-        aside::Around,
-        autosave::Autosave,
-        bench::{Bench, Trial, nudged},
-        board::Board,
-        desk::ClientSystems,
-        draft::Progress,
-        flight::LookClosely,
-        flow::HandOver,
-        laying_out::LayingOut,
-        leaving::{Exit, Leaving},
-        machine::Machines,
-        meaning::{along_with, led, offer_to_move, offer_to_place, offer_to_push},
-        pick::PickList,
+        commands::{SandboxCommand, UiCommand, UiCommands},
+        input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
+        orders::{
+            Way,
+            active_order::ActiveOrder,
+            answer_choice::AnswerChoice,
+            by_hand::nudged,
+            click_intent::{TargetMenu, along_with, led, offer_to_move, offer_to_place, offer_to_push},
+            draft::Progress,
+            selection::Selection,
+            turn_view::TurnView,
+        },
         playback::Playback,
-        pointer::Pointer,
         replay::Reviewing,
-        selection::Selection,
-        session::Session,
-        tools::Shows,
-        views::{FitView, Showing},
-        wish::{Way, Wish, Wishes},
+        sandbox::Bench,
+        schedule::ClientSystems,
+        session::{
+            Session,
+            autosave::Autosave,
+            leaving::{Exit, Leaving},
+        },
+        turn::{auto_deploy::AutoDeploy, flow::HandOver, machine_player::Machines, suspended_battle::BattleContext},
+        view::{FitView, ViewMode, camera_flight::LookClosely},
     },
-    table::UnitId,
 };
 
-/// The possible meanings of a click on an enemy: several offers to choose from, and the impossible ones, with the
-/// reasons.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Meanings {
-    /// The offers.
-    pub offers: Vec<Offer>,
-    /// The acts that are refused, by name.
-    pub refused: Vec<(String, Refusal)>,
-    /// The clicked enemy; none while the list is closed.
-    pub target: Option<UnitId>,
-}
-
-impl Meanings {
-    /// Closes the list.
-    pub fn close(&mut self) {
-        *self = Self::default();
-    }
-}
-
-/// All that a wish may change.
+/// All that a command may change.
 #[derive(SystemParam)]
 struct Desk<'w> {
     session: ResMut<'w, Session>,
-    board: ResMut<'w, Board>,
+    board: ResMut<'w, TurnView>,
     selection: ResMut<'w, Selection>,
-    acting: ResMut<'w, Acting>,
-    weighing: ResMut<'w, Weighing>,
-    meanings: ResMut<'w, Meanings>,
+    acting: ResMut<'w, ActiveOrder>,
+    weighing: ResMut<'w, AnswerChoice>,
+    meanings: ResMut<'w, TargetMenu>,
     hand_over: ResMut<'w, HandOver>,
     machines: ResMut<'w, Machines>,
     playback: ResMut<'w, Playback>,
     autosave: ResMut<'w, Autosave>,
     leaving: ResMut<'w, Leaving>,
-    showing: ResMut<'w, Showing>,
-    laying_out: ResMut<'w, LayingOut>,
+    showing: ResMut<'w, ViewMode>,
+    laying_out: ResMut<'w, AutoDeploy>,
     reviewing: ResMut<'w, Reviewing>,
     bench: ResMut<'w, Bench>,
     pointer: ResMut<'w, Pointer>,
     picks: ResMut<'w, PickList>,
-    shows: ResMut<'w, Shows>,
+    shows: ResMut<'w, OpenPanels>,
     closely: MessageWriter<'w, LookClosely>,
     fit: MessageWriter<'w, FitView>,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Meanings>()
-        .init_resource::<Bench>()
-        .add_systems(Update, (carry_out, lay_what_is_read).chain().in_set(ClientSystems::Act));
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((leaving::plugin, umpire_form::plugin))
+        .add_systems(Update, (pointing::follow, carry_out, lay_what_is_read).chain().in_set(ClientSystems::Act));
 }
 
-fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
-    if !wishes.is_waiting() {
+fn carry_out(mut commands: ResMut<UiCommands>, mut desk: Desk) {
+    if !commands.is_waiting() {
         return;
     }
-    for wish in wishes.take() {
+    for command in commands.take() {
         let before = desk.session.revision();
-        desk.carry_out(wish);
+        desk.carry_out(command);
         if desk.session.revision() != before {
-            *desk.board = Board::derive(&desk.session);
+            *desk.board = TurnView::derive(&desk.session);
         }
     }
 }
@@ -110,106 +92,106 @@ fn lay_what_is_read(mut desk: Desk, mut redraw: MessageWriter<RequestRedraw>) {
     let before = desk.session.revision();
     desk.around(|reviewing, _, around| reviewing.lay_what_is_read(around));
     if desk.session.revision() != before {
-        *desk.board = Board::derive(&desk.session);
+        *desk.board = TurnView::derive(&desk.session);
     }
 }
 
 impl Desk<'_> {
-    fn carry_out(&mut self, wish: Wish) {
-        match wish {
-            Wish::Select(_)
-            | Wish::SelectStand(_)
-            | Wish::Toggle(_)
-            | Wish::SelectCommand(_)
-            | Wish::SelectNextCommand
-            | Wish::SelectNone
-            | Wish::SelectIdle(_) => self.select(wish),
-            Wish::Cancel => self.step_back(),
-            Wish::Take(offer) => self.take(&offer),
-            Wish::TakeAlone(offer) => self.acting.take(&mut self.session, &self.board, &offer, Vec::new()),
-            Wish::TakeAt(offer, unit) => {
+    fn carry_out(&mut self, command: UiCommand) {
+        match command {
+            UiCommand::Select(_)
+            | UiCommand::SelectStand(_)
+            | UiCommand::Toggle(_)
+            | UiCommand::SelectCommand(_)
+            | UiCommand::SelectNextCommand
+            | UiCommand::SelectNone
+            | UiCommand::SelectIdle(_) => self.select(command),
+            UiCommand::Cancel => self.step_back(),
+            UiCommand::Take(offer) => self.take(&offer),
+            UiCommand::TakeAlone(offer) => self.acting.take(&mut self.session, &self.board, &offer, Vec::new()),
+            UiCommand::TakeAt(offer, unit) => {
                 self.take(&offer);
                 self.fill_target(unit);
             }
-            Wish::Pick(unit) => self.pick(unit),
-            Wish::AimAt(unit) => self.aim_at(unit),
-            Wish::SwitchView => *self.showing = self.showing.other(),
-            Wish::FitView => {
+            UiCommand::Pick(unit) => self.pick(unit),
+            UiCommand::AimAt(unit) => self.aim_at(unit),
+            UiCommand::SwitchView => *self.showing = self.showing.other(),
+            UiCommand::FitView => {
                 self.fit.write(FitView(None));
             }
-            Wish::LookClosely => {
+            UiCommand::LookClosely => {
                 if let Some(unit) = self.selection.units.first() {
                     self.closely.write(LookClosely(*unit));
                 }
             }
-            Wish::Leave => *self.leaving = Leaving::Wanted(Exit::Title),
-            Wish::Quit => *self.leaving = Leaving::Wanted(Exit::Desktop),
-            Wish::Enter => self.enter(),
-            Wish::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {
+            UiCommand::Leave => *self.leaving = Leaving::Wanted(Exit::Title),
+            UiCommand::Quit => *self.leaving = Leaving::Wanted(Exit::Desktop),
+            UiCommand::Enter => self.enter(),
+            UiCommand::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {
                 let field = self.session.battle().field(self.session.viewer());
                 let units = nudged(&field, &self.selection.units, nudge);
-                self.trial(Trial::Put(units));
+                self.trial(SandboxCommand::Put(units));
             }
-            Wish::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => {
+            UiCommand::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => {
                 self.weighing.turn(&self.board, way);
             }
-            Wish::Choose(_)
-            | Wish::Fill(_)
-            | Wish::OpenSlot(_)
-            | Wish::TurnToSlot(_)
-            | Wish::SetMode(_)
-            | Wish::Back
-            | Wish::Cycle(_)
-            | Wish::Nudge(_) => self.change_draft(wish),
-            Wish::SetPace(pace) => self.acting.set_pace(&self.session, pace),
-            Wish::Again => self.again(),
-            Wish::Give(order) => self.give(vec![order]),
-            Wish::AsProposed => self.as_proposed(),
-            Wish::Done => self.done(),
-            Wish::DoneAll => self.done_all(),
-            Wish::End(fate) => self.end(fate),
-            Wish::Undo => self.take_back(Session::undo),
-            Wish::Redo => self.take_back(Session::redo),
-            Wish::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
-            Wish::RiseFor(seat) => self.hand_over.give_up_the_chair(seat),
-            Wish::EnterDice(faces) => self.acting.refusal = self.session.enter_dice(&faces).err(),
-            Wish::Overrule(ruled) => self.overrule(ruled),
-            Wish::SetHand(side, hand) => self.session.set_hand(side, hand),
-            Wish::Skip => {
+            UiCommand::Choose(_)
+            | UiCommand::Fill(_)
+            | UiCommand::OpenSlot(_)
+            | UiCommand::TurnToSlot(_)
+            | UiCommand::SetMode(_)
+            | UiCommand::Back
+            | UiCommand::Cycle(_)
+            | UiCommand::Nudge(_) => self.change_draft(command),
+            UiCommand::SetPace(pace) => self.acting.set_pace(&self.session, pace),
+            UiCommand::Again => self.again(),
+            UiCommand::Give(order) => self.give(vec![order]),
+            UiCommand::AsProposed => self.as_proposed(),
+            UiCommand::Done => self.done(),
+            UiCommand::DoneAll => self.done_all(),
+            UiCommand::End(fate) => self.end(fate),
+            UiCommand::Undo => self.take_back(Session::undo),
+            UiCommand::Redo => self.take_back(Session::redo),
+            UiCommand::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
+            UiCommand::RiseFor(seat) => self.hand_over.give_up_the_chair(seat),
+            UiCommand::EnterDice(faces) => self.acting.refusal = self.session.enter_dice(&faces).err(),
+            UiCommand::Overrule(ruled) => self.overrule(ruled),
+            UiCommand::SetHand(side, hand) => self.session.set_hand(side, hand),
+            UiCommand::Skip => {
                 self.playback.skip();
                 self.machines.hurry();
             }
-            Wish::Replay => {
+            UiCommand::Replay => {
                 let viewer = self.session.viewer();
                 if !self.playback.replay(viewer, &self.session) {
                     self.acting.refusal =
                         Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
                 }
             }
-            Wish::Look(look) => self.around(|reviewing, _, around| reviewing.carry_out(look, around)),
-            Wish::Try(trial) => self.trial(trial),
-            Wish::TakeOff => self.trial(Trial::TakeOff(self.selection.units.clone())),
-            Wish::Branch(name) => {
+            UiCommand::Look(look) => self.around(|reviewing, _, around| reviewing.carry_out(look, around)),
+            UiCommand::Try(trial) => self.trial(trial),
+            UiCommand::TakeOff => self.trial(SandboxCommand::TakeOff(self.selection.units.clone())),
+            UiCommand::Branch(name) => {
                 self.laying_out.forget();
                 self.around(|reviewing, _, around| reviewing.branch(name, around));
             }
-            Wish::SaveLayout(name) => self.save_layout(&name),
-            Wish::LoadLayout(name) => self.load_layout(&name),
+            UiCommand::SaveLayout(name) => self.save_layout(&name),
+            UiCommand::LoadLayout(name) => self.load_layout(&name),
         }
     }
 
     /// Turns to the bench table.
-    fn trial(&mut self, trial: Trial) {
+    fn trial(&mut self, trial: SandboxCommand) {
         self.laying_out.forget();
         // The bench's panel takes the place of the umpire's.
-        self.shows.umpire &= trial != Trial::Open;
+        self.shows.umpire &= trial != SandboxCommand::Open;
         self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
     }
 
     /// Turns to what changes all that is on the table: a replay, or the bench.
-    fn around(&mut self, change: impl FnOnce(&mut Reviewing, &mut Bench, &mut Around<'_>)) {
+    fn around(&mut self, change: impl FnOnce(&mut Reviewing, &mut Bench, &mut BattleContext<'_>)) {
         self.meanings.close();
-        let mut around = Around {
+        let mut around = BattleContext {
             session: &mut self.session,
             playback: &mut self.playback,
             acting: &mut self.acting,
@@ -237,7 +219,7 @@ impl Desk<'_> {
 
     fn enter(&mut self) {
         if self.bench.held().is_some() {
-            self.trial(Trial::Close);
+            self.trial(SandboxCommand::Close);
             return;
         }
         if self.acting.draft.is_some() {
@@ -262,21 +244,21 @@ impl Desk<'_> {
         }
     }
 
-    fn change_draft(&mut self, wish: Wish) {
-        if matches!(wish, Wish::Nudge(_)) && self.acting.draft.is_none() {
+    fn change_draft(&mut self, command: UiCommand) {
+        if matches!(command, UiCommand::Nudge(_)) && self.acting.draft.is_none() {
             self.begin_to_move();
         }
         self.acting.change(&mut self.session, |draft, session| {
             let play = session.battle();
-            match wish {
-                Wish::Choose(word) => return draft.choose(play, &word),
-                Wish::Back => return draft.back(play),
-                Wish::Fill(value) => draft.fill(play, &value),
-                Wish::OpenSlot(slot) => draft.open_slot(play, slot),
-                Wish::TurnToSlot(way) => draft.turn_to_slot(play, way),
-                Wish::SetMode(mode) => draft.set_mode(mode),
-                Wish::Cycle(way) => draft.cycle(play, way == Way::Onwards),
-                Wish::Nudge(nudge) => draft.nudge(play, nudge),
+            match command {
+                UiCommand::Choose(word) => return draft.choose(play, &word),
+                UiCommand::Back => return draft.back(play),
+                UiCommand::Fill(value) => draft.fill(play, &value),
+                UiCommand::OpenSlot(slot) => draft.open_slot(play, slot),
+                UiCommand::TurnToSlot(way) => draft.turn_to_slot(play, way),
+                UiCommand::SetMode(mode) => draft.set_mode(mode),
+                UiCommand::Cycle(way) => draft.cycle(play, way == Way::Onwards),
+                UiCommand::Nudge(nudge) => draft.nudge(play, nudge),
                 _ => {}
             }
             Progress::Going

@@ -3,11 +3,11 @@
 use super::Desk;
 use crate::{
     battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
-    client::{
-        board::Board,
+    client::orders::{
+        deployment_layouts,
         group::in_sequence,
-        layouts,
-        telling::{self, By, Telling},
+        standing_targets::{self, By, StandingTarget},
+        turn_view::TurnView,
     },
 };
 
@@ -16,7 +16,8 @@ impl Desk<'_> {
         let offers: Vec<Offer> =
             self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
         let at_something = offers.iter().filter(|offer| !offer.slots.is_empty());
-        let orders: Vec<Order> = at_something.filter_map(|offer| telling::again(&self.session, offer)).collect();
+        let orders: Vec<Order> =
+            at_something.filter_map(|offer| standing_targets::again(&self.session, offer)).collect();
         if orders.is_empty() {
             self.acting.refusal =
                 Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
@@ -41,7 +42,7 @@ impl Desk<'_> {
         let (orders, left_out) = self.proposals();
         let marked = |order: Order| {
             let overlays = self.session.battle().judge(&order).map(|plan| plan.overlays).unwrap_or_default();
-            Telling { order, by: By::Proposal, overlays }
+            StandingTarget { order, by: By::Proposal, overlays }
         };
         let marked = orders.into_iter().map(marked).collect();
         self.acting.mark(&self.session, marked);
@@ -58,7 +59,7 @@ impl Desk<'_> {
         };
         let acts: Vec<&Offer> = self.board.acts().collect();
         // Units that have an order keep it.
-        let told = telling::told(&self.session, &acts);
+        let told = standing_targets::told(&self.session, &acts);
         let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
         let offers =
             self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
@@ -90,7 +91,7 @@ impl Desk<'_> {
     /// Ends a step of strikes once all have been proposed orders: the units that could act have theirs, and could only
     /// be given others.
     fn end_if_all_are_told(&mut self, could: &[Subject]) {
-        let board = Board::derive(&self.session);
+        let board = TurnView::derive(&self.session);
         let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act)
             && self.session.viewer_asked();
         if !open || !board.has_proposals || !board.acts().map(|offer| offer.subject).eq(could.iter().copied()) {
@@ -104,12 +105,12 @@ impl Desk<'_> {
     }
 
     pub(super) fn save_layout(&mut self, name: &str) {
-        let saved = layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
+        let saved = deployment_layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
         self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
     }
 
     pub(super) fn load_layout(&mut self, name: &str) {
-        match layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
+        match deployment_layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 let left_out = self.laying_out.take_over(&self.session, left_out);

@@ -2,38 +2,38 @@
 
 use bevy::prelude::*;
 
-use super::{Desk, Meanings};
+use super::Desk;
 use crate::{
     client::{
-        bench::Trial,
-        draft::Progress,
-        meaning::{offers_at, refusals_at},
-        pointer::Drag,
-        replay::Look,
-        selection::Selection,
-        wish::Wish,
+        commands::{ReplayCommand, SandboxCommand, UiCommand},
+        input::pointer::Drag,
+        orders::{
+            click_intent::{TargetMenu, offers_at, refusals_at},
+            draft::Progress,
+            selection::Selection,
+        },
     },
     table::UnitId,
 };
 
 impl Desk<'_> {
-    pub(super) fn select(&mut self, wish: Wish) {
+    pub(super) fn select(&mut self, command: UiCommand) {
         self.meanings.close();
         let field = self.session.battle().field(self.session.viewer());
-        let picked = match wish {
-            Wish::Select(units) => Selection::units(units),
-            Wish::SelectStand(stand) => Selection::stand(stand),
-            Wish::SelectCommand(command) => Selection::command(&field, command),
-            Wish::SelectNextCommand => match self.selection.next_command(&field, &self.board) {
+        let picked = match command {
+            UiCommand::Select(units) => Selection::units(units),
+            UiCommand::SelectStand(stand) => Selection::stand(stand),
+            UiCommand::SelectCommand(command) => Selection::command(&field, command),
+            UiCommand::SelectNextCommand => match self.selection.next_command(&field, &self.board) {
                 Some(command) => Selection::command(&field, command),
                 None => return,
             },
-            Wish::Toggle(unit) => {
+            UiCommand::Toggle(unit) => {
                 let mut picked = self.selection.clone();
                 picked.toggle(unit);
                 picked
             }
-            Wish::SelectIdle(way) => match self.selection.next_idle(&self.board, way) {
+            UiCommand::SelectIdle(way) => match self.selection.next_idle(&self.board, way) {
                 Some(unit) => Selection::units(vec![unit]),
                 None => return,
             },
@@ -54,13 +54,13 @@ impl Desk<'_> {
             return;
         }
         if self.session.is_replay() {
-            self.around(|reviewing, _, around| reviewing.carry_out(Look::Close, around));
+            self.around(|reviewing, _, around| reviewing.carry_out(ReplayCommand::Close, around));
         } else if self.bench.held().is_some() {
-            self.trial(Trial::Hold(None));
+            self.trial(SandboxCommand::Hold(None));
         } else if self.acting.has_something() {
             self.acting.clear();
         } else if !self.shows.put_away() {
-            self.select(Wish::SelectNone);
+            self.select(UiCommand::SelectNone);
         }
     }
 
@@ -90,7 +90,7 @@ impl Desk<'_> {
         let (session, board) = (&self.session, &self.board);
         let offers = offers_at(session, board, &self.selection, unit);
         let refused = if offers.is_empty() { refusals_at(session, board, &self.selection, unit) } else { Vec::new() };
-        *self.meanings = Meanings { offers, refused, target: Some(unit) };
+        *self.meanings = TargetMenu { offers, refused, target: Some(unit) };
     }
 
     pub(super) fn fill_target(&mut self, unit: UnitId) {
@@ -105,7 +105,7 @@ impl Desk<'_> {
         if self.acting.draft.is_some() {
             self.fill_target(unit);
         } else {
-            self.select(Wish::Select(vec![unit]));
+            self.select(UiCommand::Select(vec![unit]));
         }
     }
 }

@@ -5,10 +5,11 @@
 //! `placing` finds the places and knows only rectangles, `standing` remembers them, `plates` paints; this file chooses
 //! the labelled objects.
 
+pub(crate) mod place_names;
 mod placing;
 mod plates;
 mod standing;
-pub(super) mod symbols;
+pub(crate) mod symbols;
 
 use std::collections::BTreeMap;
 
@@ -17,12 +18,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
     client::{
-        eye::{Eye, HANDLE_SIZE},
-        lettering::{LEAST, LetteringSystems, faces_ready},
-        pick::has_handle,
+        render::fonts::{LEAST, LetteringSystems, faces_ready},
+        scene::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
-        tools::Shows,
-        views::Margins,
+        view::{
+            Margins,
+            projection::{HANDLE_SIZE, TableProjection},
+        },
     },
     table::{Arm, CommandId, UnitId},
 };
@@ -86,12 +88,12 @@ impl Beneath {
     }
 
     /// A painter for shapes beneath the labels, from [`Beneath::lay`] on.
-    pub(super) fn painter(painter: &egui::Painter) -> egui::Painter {
+    pub(crate) fn painter(painter: &egui::Painter) -> egui::Painter {
         painter.clone().with_layer_id(Self::layer())
     }
 
     /// Lays the shapes painted for it beneath the labels, once in a frame.
-    pub(super) fn lay(self, painter: &egui::Painter) {
+    pub(crate) fn lay(self, painter: &egui::Painter) {
         let painted = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(Self::layer())));
         if let Some(place) = self.0 {
             painter.set(place, egui::Shape::Vec(painted.all_entries().map(|clipped| clipped.shape.clone()).collect()));
@@ -99,11 +101,17 @@ impl Beneath {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// Whether the table is bare of labels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LabelsHidden(pub bool);
+
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
+        .init_resource::<LabelsHidden>()
         .init_resource::<Beneath>()
         .init_resource::<KeptClear>()
         .init_resource::<LabelType>()
+        .add_plugins(place_names::plugin)
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
 
@@ -112,13 +120,13 @@ pub(super) fn plugin(app: &mut App) {
 pub struct LabelSystems;
 
 /// The room that the handle of a unit takes, if it has one.
-fn handle(eye: &Eye, unit: &SceneUnit) -> Option<Rect> {
+fn handle(eye: &TableProjection, unit: &SceneUnit) -> Option<Rect> {
     let at = has_handle(unit).then(|| eye.handle(unit.front.at)).flatten()?;
     Some(Rect::from_center_size(at, Vec2::splat(HANDLE_SIZE)))
 }
 
 /// How many pixels an inch of table takes where the camera looks.
-fn pixels_an_inch(eye: &Eye, window_middle: Vec2) -> f32 {
+fn pixels_an_inch(eye: &TableProjection, window_middle: Vec2) -> f32 {
     let Some(middle) = eye.place(window_middle) else { return 0.0 };
     let [left, right] = [Vec2::NEG_X, Vec2::X].map(|way| eye.pixel(middle + way / 2.0, 0.0));
     left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
@@ -132,9 +140,9 @@ const OVER_HEADS: f32 = 0.75;
 fn draw_labels(
     mut contexts: EguiContexts,
     scene: Res<Scene>,
-    eye: Eye,
+    eye: TableProjection,
     margins: Res<Margins>,
-    shows: Option<Res<Shows>>,
+    hidden: Res<LabelsHidden>,
     clear: Res<KeptClear>,
     size: Res<LabelType>,
     mut places: ResMut<LabelPlaces>,
@@ -146,7 +154,7 @@ fn draw_labels(
     let painter = context.layer_painter(egui::LayerId::background());
     beneath.0 = Some(painter.add(egui::Shape::Noop));
     places.0.clear();
-    if shows.is_some_and(|shows| shows.bare) || !faces_ready(context) {
+    if hidden.0 || !faces_ready(context) {
         return Ok(());
     }
     let window = context.viewport_rect();
@@ -202,7 +210,7 @@ struct SeenUnit<'a> {
 }
 
 impl<'a> SeenUnit<'a> {
-    fn of(unit: &'a SceneUnit, eye: &Eye, free: Rect) -> Option<Self> {
+    fn of(unit: &'a SceneUnit, eye: &TableProjection, free: Rect) -> Option<Self> {
         // A unit with a handle is labelled beside the handle.
         let around =
             handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;

@@ -245,7 +245,7 @@ fn cuts((from, to): (Vec2, Vec2), rect: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::grain::speck;
+    use crate::client::render::noise::speck;
 
     const FREE: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1280.0, 800.0) };
 

@@ -13,10 +13,12 @@ use super::{
 use crate::{
     battle::notice::{MarkRole, Sign},
     client::{
-        comfort::Inked,
-        lettering::{LEAST, bold, sans, veil},
-        livery::Tincture,
+        render::{
+            fonts::{LEAST, bold, sans, veil},
+            livery::Tincture,
+        },
         scene::{Emphasis, SceneMark, SceneUnit},
+        settings::Inked,
     },
     table::{Arm, CommandId},
 };

@@ -8,18 +8,22 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use super::{
     inks::{INK, PAPER},
-    layer, signs,
+    layer,
+    pen::small,
+    signs,
 };
 use crate::{
     battle::notice::Sign,
     client::{
-        comfort::{PaletteName, Rgb},
-        finish::Finishes,
-        livery::Tincture,
-        pen::{Pen, nib},
+        map::pen::{Pen, nib},
+        render::{
+            livery::Tincture,
+            materials::Finishes,
+            mesh_builder::{mixed, toned},
+        },
         scene::{Emphasis, Scene, SceneUnit},
-        solids::{mixed, toned},
-        views::MAP,
+        settings::{PaletteName, Rgb},
+        view::MAP,
     },
     table::{Arm, FigureKind, Stand, StandId},
 };
@@ -344,11 +348,6 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
     let fan: Vec<[Vec2; 3]> =
         (0..points.len()).map(|corner| [middle, points[corner], points[(corner + 1) % points.len()]]).collect();
     pen.on_layer(PART * 4.0).fill(&fan, colour).on_layer(PART * 5.0).ring(&points, nib(0.02, 0.7), INK);
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
-pub(super) fn small(count: usize) -> f32 {
-    count as f32
 }
 
 #[cfg(test)]

@@ -9,13 +9,12 @@ use super::{
 };
 use crate::{
     client::{
-        pen::nib,
-        plane::{beside, closed, triangulate},
-        solids::mixed,
-        tabletop::{
-            crossings::{across, flotilla, moorings, spans},
-            houses::Plot,
+        map::pen::nib,
+        render::{
+            mesh_builder::mixed,
+            tessellation::{beside, closed, triangulate},
         },
+        scene::outlines::{Plot, across, flotilla, moorings, spans},
     },
     table::{Feature, FeatureShape},
 };
@@ -70,7 +69,7 @@ pub(super) fn pontoons(plan: &mut Plan, feature: &Feature) {
             nib(0.035, 1.2),
             INK,
         );
-        let planks = crate::client::plane::paced(&[corners[0], corners[1]], 0.2);
+        let planks = crate::client::render::tessellation::paced(&[corners[0], corners[1]], 0.2);
         for (at, _) in planks {
             plan.ink.stroke(&[at, at + (corners[3] - corners[0])], nib(0.016, 0.6), PALE);
         }

@@ -4,12 +4,14 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use super::{inks::INK, layer};
 use crate::client::{
-    comfort::PaletteName,
-    finish::Finishes,
-    pen::{Pen, nib},
+    map::pen::{Pen, nib},
+    render::{
+        materials::Finishes,
+        mesh_builder::{mixed, toned},
+    },
     scene::{Scene, SceneFallen},
-    solids::{mixed, toned},
-    views::MAP,
+    settings::PaletteName,
+    view::MAP,
 };
 
 /// The crosses as they are drawn now.

@@ -9,12 +9,14 @@ use super::{
 };
 use crate::{
     client::{
-        grain::{cloud, mottle, scattered, speck},
-        ground::{middle, outline},
-        pen::nib,
-        plane::{closed, fine, paced, triangulate},
-        solids::mixed,
-        tabletop::strips::{furrows, longest_side},
+        map::pen::nib,
+        render::{
+            mesh_builder::mixed,
+            noise::{cloud, mottle, scattered, speck},
+            tessellation::{closed, fine, paced, triangulate},
+        },
+        scene::outlines::{furrows, longest_side},
+        scene::terrain_style::{middle, outline},
     },
     measure::Polygon,
     table::{Feature, FeatureShape, TableSize},
@@ -147,7 +149,7 @@ pub(super) fn stumps(plan: &mut Plan, feature: &Feature) {
 
 /// A hedge: a row of curls.
 pub(super) fn hedge(plan: &mut Plan, feature: &Feature) {
-    let line = crate::client::tabletop::works::standing(feature);
+    let line = crate::client::scene::outlines::standing(feature);
     plan.ink.on_layer(layer::WORKS);
     for stretch in line {
         plan.ink.stroke(&stretch, nib(0.16, 2.0), mixed(PAPER, GREEN, 0.9));

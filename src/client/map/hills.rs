@@ -11,10 +11,12 @@ use super::{
 };
 use crate::{
     client::{
-        grain::speck,
-        ground::{LEVEL, Relief, outline},
-        pen::nib,
-        plane::{closed, fine, paced, triangulate},
+        map::pen::nib,
+        render::{
+            noise::speck,
+            tessellation::{closed, fine, paced, triangulate},
+        },
+        scene::terrain_style::{LEVEL, Relief, outline},
     },
     measure::Polygon,
     table::Feature,

@@ -10,12 +10,14 @@ use super::{
 };
 use crate::{
     client::{
-        grain::speck,
-        ground::outline,
-        pen::nib,
-        plane::{closed, paced, triangulate},
-        solids::mixed,
-        tabletop::houses::{Plot, plots, steading},
+        map::pen::nib,
+        render::{
+            mesh_builder::mixed,
+            noise::speck,
+            tessellation::{closed, paced, triangulate},
+        },
+        scene::outlines::{Plot, plots, steading},
+        scene::terrain_style::outline,
     },
     table::{Feature, FeatureShape, FeatureState},
 };

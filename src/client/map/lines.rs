@@ -10,11 +10,13 @@ use super::{
 };
 use crate::{
     client::{
-        grain::speck,
-        pen::nib,
-        plane::{beside, closed, paced, triangulate},
-        solids::mixed,
-        tabletop::{greenery::line_of, works::standing},
+        map::pen::nib,
+        render::{
+            mesh_builder::mixed,
+            noise::speck,
+            tessellation::{beside, closed, paced, triangulate},
+        },
+        scene::outlines::{line_of, standing},
     },
     table::{Feature, FeatureShape},
 };

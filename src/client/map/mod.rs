@@ -5,6 +5,7 @@
 //! drawn by `blocks`.
 
 mod blocks;
+pub(crate) mod cartouche;
 mod crossings;
 mod fallen;
 mod growth;
@@ -13,45 +14,48 @@ mod houses;
 mod lines;
 mod obstacles;
 mod paper;
+pub(crate) mod pen;
 mod signs;
 
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use crate::{
     client::{
-        comfort::Print,
-        finish::{Finish, Finishes},
-        ground::{Look, Relief, is_contour},
-        pen::Pen,
-        scene::Scene,
-        tabletop::GroundSystems,
-        views::MAP,
+        map::pen::Pen,
+        render::materials::{Finish, Finishes},
+        scene::{
+            Scene,
+            terrain_style::{GroundStyle, Relief, is_contour},
+        },
+        schedule::GroundSystems,
+        settings::Print,
+        view::MAP,
     },
     table::{Feature, FeatureState, TableSize},
 };
 
 /// Heights above the paper, inches: later layers lie higher.
 mod layer {
-    pub(super) const WASH: f32 = 0.10;
-    pub(super) const HILLS: f32 = 0.20;
-    pub(super) const FLAT: f32 = 0.30;
-    pub(super) const WATER: f32 = 0.40;
-    pub(super) const ROADS: f32 = 0.50;
-    pub(super) const GROWTH: f32 = 0.60;
-    pub(super) const WORKS: f32 = 1.60;
-    pub(super) const UNITS: f32 = 2.00;
+    pub(crate) const WASH: f32 = 0.10;
+    pub(crate) const HILLS: f32 = 0.20;
+    pub(crate) const FLAT: f32 = 0.30;
+    pub(crate) const WATER: f32 = 0.40;
+    pub(crate) const ROADS: f32 = 0.50;
+    pub(crate) const GROWTH: f32 = 0.60;
+    pub(crate) const WORKS: f32 = 1.60;
+    pub(crate) const UNITS: f32 = 2.00;
 }
 
 /// The engraver's inks and the colourist's washes.
 mod inks {
     use bevy::prelude::Srgba;
 
-    pub(super) const INK: Srgba = Srgba::rgb(0.17, 0.13, 0.10);
-    pub(super) const PALE: Srgba = Srgba::rgb(0.42, 0.34, 0.26);
-    pub(super) const PAPER: Srgba = Srgba::rgb(0.925, 0.875, 0.765);
-    pub(super) const GREEN: Srgba = Srgba::rgb(0.62, 0.66, 0.45);
-    pub(super) const WATER: Srgba = Srgba::rgb(0.60, 0.70, 0.70);
-    pub(super) const CARMINE: Srgba = Srgba::rgb(0.72, 0.30, 0.27);
+    pub(crate) const INK: Srgba = Srgba::rgb(0.17, 0.13, 0.10);
+    pub(crate) const PALE: Srgba = Srgba::rgb(0.42, 0.34, 0.26);
+    pub(crate) const PAPER: Srgba = Srgba::rgb(0.925, 0.875, 0.765);
+    pub(crate) const GREEN: Srgba = Srgba::rgb(0.62, 0.66, 0.45);
+    pub(crate) const WATER: Srgba = Srgba::rgb(0.60, 0.70, 0.70);
+    pub(crate) const CARMINE: Srgba = Srgba::rgb(0.72, 0.30, 0.27);
 }
 
 /// The ground as it is drawn now.
@@ -62,7 +66,7 @@ struct Drawn(Option<(TableSize, Vec<Feature>, Print)>);
 #[derive(Component)]
 struct Sheet;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Drawn>()
         .add_plugins((blocks::plugin, fallen::plugin))
         .add_systems(Update, draw_map.run_if(resource_changed::<Scene>).after(GroundSystems));
@@ -114,57 +118,59 @@ fn draw_map(
 }
 
 fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
-    let look = Look::of(&feature.kind);
+    let look = GroundStyle::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return draw_wreck(plan, feature, look),
-        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
+        FeatureState::Burning if !matches!(look, GroundStyle::Building | GroundStyle::Farm | GroundStyle::Town) => {
             houses::fire(plan, feature);
         }
         _ => {}
     }
     match look {
-        Look::Hill if is_contour(feature) => hills::hill(plan, feature, relief),
-        Look::Hill | Look::Ravine => obstacles::fall(plan, feature),
-        Look::Meadow => obstacles::meadow(plan, feature),
-        Look::Rough => obstacles::rough(plan, feature),
-        Look::Cliff => obstacles::cliff(plan, feature),
-        Look::Woods => growth::woods(plan, feature),
-        Look::Tree => growth::lone_tree(plan, feature),
-        Look::Orchard => growth::orchard(plan, feature),
-        Look::Vineyard => obstacles::vineyard(plan, feature),
-        Look::Scrub => growth::scrub(plan, feature),
-        Look::Swamp => growth::swamp(plan, feature),
-        Look::Field => growth::field(plan, feature),
-        Look::Hedge => growth::hedge(plan, feature),
-        Look::Water => lines::water(plan, feature),
-        Look::Ford => crossings::ford(plan, feature),
-        Look::Road => lines::road(plan, feature),
-        Look::Bridge => crossings::bridge(plan, feature),
-        Look::Pontoons => crossings::pontoons(plan, feature),
-        Look::Boats => crossings::boats(plan, feature),
-        Look::Fence => lines::fence(plan, feature),
-        Look::Wall => lines::wall(plan, feature),
-        Look::Logs => obstacles::logs(plan, feature),
-        Look::Palisade => obstacles::palisade(plan, feature),
-        Look::Earthwork => lines::earthwork(plan, feature),
-        Look::Trench => obstacles::trench(plan, feature),
-        Look::Abatis => obstacles::abatis(plan, feature),
-        Look::Stakes => obstacles::stakes(plan, feature),
-        Look::Building => houses::building(plan, feature),
-        Look::Farm => houses::farm(plan, feature),
-        Look::Town => houses::town(plan, feature),
-        Look::Other => lines::outlined(plan, feature),
+        GroundStyle::Hill if is_contour(feature) => hills::hill(plan, feature, relief),
+        GroundStyle::Hill | GroundStyle::Ravine => obstacles::fall(plan, feature),
+        GroundStyle::Meadow => obstacles::meadow(plan, feature),
+        GroundStyle::Rough => obstacles::rough(plan, feature),
+        GroundStyle::Cliff => obstacles::cliff(plan, feature),
+        GroundStyle::Woods => growth::woods(plan, feature),
+        GroundStyle::Tree => growth::lone_tree(plan, feature),
+        GroundStyle::Orchard => growth::orchard(plan, feature),
+        GroundStyle::Vineyard => obstacles::vineyard(plan, feature),
+        GroundStyle::Scrub => growth::scrub(plan, feature),
+        GroundStyle::Swamp => growth::swamp(plan, feature),
+        GroundStyle::Field => growth::field(plan, feature),
+        GroundStyle::Hedge => growth::hedge(plan, feature),
+        GroundStyle::Water => lines::water(plan, feature),
+        GroundStyle::Ford => crossings::ford(plan, feature),
+        GroundStyle::Road => lines::road(plan, feature),
+        GroundStyle::Bridge => crossings::bridge(plan, feature),
+        GroundStyle::Pontoons => crossings::pontoons(plan, feature),
+        GroundStyle::Boats => crossings::boats(plan, feature),
+        GroundStyle::Fence => lines::fence(plan, feature),
+        GroundStyle::Wall => lines::wall(plan, feature),
+        GroundStyle::Logs => obstacles::logs(plan, feature),
+        GroundStyle::Palisade => obstacles::palisade(plan, feature),
+        GroundStyle::Earthwork => lines::earthwork(plan, feature),
+        GroundStyle::Trench => obstacles::trench(plan, feature),
+        GroundStyle::Abatis => obstacles::abatis(plan, feature),
+        GroundStyle::Stakes => obstacles::stakes(plan, feature),
+        GroundStyle::Building => houses::building(plan, feature),
+        GroundStyle::Farm => houses::farm(plan, feature),
+        GroundStyle::Town => houses::town(plan, feature),
+        GroundStyle::Other => lines::outlined(plan, feature),
     }
 }
 
 /// A destroyed feature.
-fn draw_wreck(plan: &mut Plan, feature: &Feature, look: Look) {
+fn draw_wreck(plan: &mut Plan, feature: &Feature, look: GroundStyle) {
     match look {
-        Look::Building => houses::building(plan, feature),
-        Look::Farm => houses::farm(plan, feature),
-        Look::Town => houses::town(plan, feature),
-        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => growth::stumps(plan, feature),
-        Look::Field => growth::field(plan, feature),
+        GroundStyle::Building => houses::building(plan, feature),
+        GroundStyle::Farm => houses::farm(plan, feature),
+        GroundStyle::Town => houses::town(plan, feature),
+        GroundStyle::Woods | GroundStyle::Tree | GroundStyle::Orchard | GroundStyle::Vineyard | GroundStyle::Scrub => {
+            growth::stumps(plan, feature);
+        }
+        GroundStyle::Field => growth::field(plan, feature),
         _ => lines::ruin(plan, feature),
     }
 }

@@ -10,16 +10,14 @@ use super::{
 };
 use crate::{
     client::{
-        grain::speck,
-        ground::outline,
-        pen::nib,
-        plane::{beside, closed, paced},
-        solids::mixed,
-        tabletop::{
-            greenery::line_of,
-            strips::{furrows, longest_side},
-            works::standing,
+        map::pen::nib,
+        render::{
+            mesh_builder::mixed,
+            noise::speck,
+            tessellation::{beside, closed, paced},
         },
+        scene::outlines::{furrows, line_of, longest_side, standing},
+        scene::terrain_style::outline,
     },
     table::{Feature, FeatureShape},
 };

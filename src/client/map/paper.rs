@@ -8,9 +8,11 @@ use super::{
 };
 use crate::{
     client::{
-        grain::{mottle, number, scattered},
-        pen::nib,
-        solids::{mixed, toned},
+        map::pen::nib,
+        render::{
+            mesh_builder::{mixed, toned},
+            noise::{mottle, number, scattered},
+        },
     },
     table::TableSize,
 };

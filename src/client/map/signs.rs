@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use crate::{
     battle::notice::{MarkRole, Sign},
     client::{
-        comfort::PaletteName,
-        pen::{Pen, nib},
-        signs::glyph,
+        map::pen::{Pen, nib},
+        render::state_icons::glyph,
+        settings::PaletteName,
     },
 };
 
@@ -21,8 +21,8 @@ const STEP: f32 = HALF * 2.0 + 0.05;
 
 /// Draws the signs of a unit's states side by side about a point, the unit ahead of them.
 pub(super) fn draw(pen: &mut Pen, middle: Vec2, signs: &[Sign], palette: PaletteName) {
-    let places = (0..signs.len())
-        .map(|place| super::blocks::small(place * 2) - super::blocks::small(signs.len().saturating_sub(1)));
+    let places =
+        (0..signs.len()).map(|place| super::pen::small(place * 2) - super::pen::small(signs.len().saturating_sub(1)));
     for (sign, place) in signs.iter().zip(places) {
         disc(pen, middle + Vec2::new(place / 2.0 * STEP, 0.0), *sign, palette);
     }

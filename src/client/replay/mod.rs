@@ -3,32 +3,35 @@
 //! Meanwhile the session holds a replay in which no orders can be given; the battle being played is set aside
 //! untouched, and comes back as it was.
 
+mod loader;
 pub mod presenter;
-mod reading;
-mod table;
 
 use std::sync::Arc;
 
 use bevy::{math::ops, prelude::*, window::RequestRedraw};
 
 pub use presenter::{Presenter, Turns};
-pub use table::Table;
 
-use reading::{LookedBack, Read, Reading};
+use loader::{LookedBack, Read, Reading};
 
 use crate::{
-    battle::{AnyBattle, Branch, BranchDice, Refusal, Seat, Stride},
+    battle::{Branch, BranchDice, Refusal, Stride},
     client::{
-        acting::Acting,
-        aside::{Around, Aside},
-        desk::ClientSystems,
-        flow::HandOver,
-        leaving::{Exit, Leaving},
-        opening,
+        commands::ReplayCommand,
+        orders::{Way, active_order::ActiveOrder, selection::Selection},
         playback::Playback,
-        selection::Selection,
-        session::{Hand, Session},
-        wish::Way,
+        schedule::ClientSystems,
+        session::{
+            Session,
+            battle_opener::{BattleOpener, starts_anew},
+            leaving::{Exit, Leaving},
+            open_battle,
+            screen::{Screen, ScreenSystems},
+        },
+        turn::{
+            flow::HandOver,
+            suspended_battle::{BattleContext, SuspendedBattle},
+        },
     },
     lesson::Lesson,
 };
@@ -37,41 +40,6 @@ use crate::{
 const PAUSE: f32 = 0.3;
 /// The slowest and the fastest that is played beside the usual pace, in doublings.
 const HASTES: [i8; 2] = [-2, 4];
-
-/// A command of a replay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Look back over the battle that is being played.
-    Back,
-    /// Play on, or stop.
-    PlayOrPause,
-    /// Go a stride onwards or back.
-    Stride(Stride, Way),
-    /// Go to the next decisive moment, or the one before.
-    Bookmark(Way),
-    /// Go to where a decisive moment, by the position after it, is about to happen, and show it happen.
-    Moment(usize),
-    /// Go to a position.
-    Seek(usize),
-    /// Rewind to the beginning.
-    Start,
-    /// Go to the end.
-    End,
-    /// Play twice as fast, or half as fast.
-    Speed(Way),
-    /// Ask for the name of a branch, or no longer.
-    Name,
-    /// Present it caption by caption, in large letters; again: no longer.
-    Present,
-    /// Turn over to the next caption, or back.
-    Caption(Way),
-    /// Open the receipts behind the caption, or close them.
-    Why,
-    /// Continue from the caption by hand.
-    TryIt,
-    /// Put the replay away: back to the battle being played, else to the title.
-    Close,
-}
 
 /// The state of the replay on the screen.
 #[derive(Resource, Default)]
@@ -86,7 +54,7 @@ pub struct Reviewing {
     pub naming: Option<String>,
     /// The kept battle being viewed, by its plain name.
     of: String,
-    aside: Option<Box<Aside>>,
+    aside: Option<Box<SuspendedBattle>>,
     /// A battle that is being read, to come onto the table.
     reading: Option<Reading>,
     lesson: Option<Arc<Lesson>>,
@@ -134,48 +102,50 @@ impl Reviewing {
     }
 
     /// Carries out a command.
-    pub(crate) fn carry_out(&mut self, look: Look, around: &mut Around<'_>) {
+    pub(crate) fn carry_out(&mut self, look: ReplayCommand, around: &mut BattleContext<'_>) {
         let Some((position, last)) =
             around.session.replay().map(|replay| (replay.position(), replay.timeline().last()))
         else {
-            if look == Look::Back {
+            if look == ReplayCommand::Back {
                 self.look_back(around);
             }
             return;
         };
-        if !matches!(look, Look::PlayOrPause | Look::Speed(_)) {
+        if !matches!(look, ReplayCommand::PlayOrPause | ReplayCommand::Speed(_)) {
             self.playing = false;
         }
         match look {
-            Look::Back => {}
-            Look::PlayOrPause => self.playing = !self.playing && position < last,
-            Look::Stride(stride, way) => stride_on(around, stride, way),
-            Look::Bookmark(way) => {
+            ReplayCommand::Back => {}
+            ReplayCommand::PlayOrPause => self.playing = !self.playing && position < last,
+            ReplayCommand::Stride(stride, way) => stride_on(around, stride, way),
+            ReplayCommand::Bookmark(way) => {
                 if let Some(moment) = bookmark_beside(around.session, way) {
                     show_moment(around, moment);
                 }
             }
-            Look::Moment(moment) => show_moment(around, moment),
-            Look::Seek(sought) => jump(around, sought.min(last)),
-            Look::Start => jump(around, 0),
-            Look::End => jump(around, last),
-            Look::Speed(way) => {
+            ReplayCommand::Moment(moment) => show_moment(around, moment),
+            ReplayCommand::Seek(sought) => jump(around, sought.min(last)),
+            ReplayCommand::Start => jump(around, 0),
+            ReplayCommand::End => jump(around, last),
+            ReplayCommand::Speed(way) => {
                 let doublings = if way == Way::Onwards { 1 } else { -1 };
                 self.haste = (self.haste + doublings).clamp(HASTES[0], HASTES[1]);
             }
-            Look::Name => self.naming = self.naming.is_none().then(String::new),
-            Look::Present | Look::Caption(_) | Look::Why | Look::TryIt => self.present(look, around),
-            Look::Close if self.is_reading() => self.stop_reading(),
-            Look::Close if self.presenter.is_some() && self.lesson.is_none() => self.presenter = None,
-            Look::Close if self.naming.is_some() => self.naming = None,
-            Look::Close => self.close(around),
+            ReplayCommand::Name => self.naming = self.naming.is_none().then(String::new),
+            ReplayCommand::Present | ReplayCommand::Caption(_) | ReplayCommand::Why | ReplayCommand::TryIt => {
+                self.present(look, around);
+            }
+            ReplayCommand::Close if self.is_reading() => self.stop_reading(),
+            ReplayCommand::Close if self.presenter.is_some() && self.lesson.is_none() => self.presenter = None,
+            ReplayCommand::Close if self.naming.is_some() => self.naming = None,
+            ReplayCommand::Close => self.close(around),
         }
     }
 
     /// Turns to the presenter.
-    fn present(&mut self, look: Look, around: &mut Around<'_>) {
+    fn present(&mut self, look: ReplayCommand, around: &mut BattleContext<'_>) {
         let Some(presenter) = &mut self.presenter else {
-            if look == Look::Present {
+            if look == ReplayCommand::Present {
                 around.playback.begin_anew();
                 // At its end there is nothing left to present, so it is presented from the start.
                 if self.lesson.is_none() && is_at_the_end(around.session) {
@@ -187,10 +157,10 @@ impl Reviewing {
             return;
         };
         match look {
-            Look::Caption(Way::Onwards) => presenter.onwards(around.session, around.playback),
-            Look::Caption(Way::Back) => presenter.back(around.session, around.playback),
-            Look::Why => presenter.why = !presenter.why,
-            Look::TryIt => {
+            ReplayCommand::Caption(Way::Onwards) => presenter.onwards(around.session, around.playback),
+            ReplayCommand::Caption(Way::Back) => presenter.back(around.session, around.playback),
+            ReplayCommand::Why => presenter.why = !presenter.why,
+            ReplayCommand::TryIt => {
                 let name = format!("from caption {}", presenter.place().0);
                 self.branch(name, around);
                 return;
@@ -212,7 +182,7 @@ impl Reviewing {
 
     /// Starts looking back over the battle being played: through the viewer's eyes while it goes on, in full once it is
     /// over. Once it has been read, the battle is set aside.
-    fn look_back(&mut self, around: &mut Around<'_>) {
+    fn look_back(&mut self, around: &mut BattleContext<'_>) {
         if around.session.is_bench() {
             around.acting.refusal = Some(Refusal::new(
                 "linstock.bench",
@@ -238,7 +208,7 @@ impl Reviewing {
     }
 
     /// Puts what has been read on the table, if it is ready and the table is still the one it was read for.
-    pub(crate) fn lay_what_is_read(&mut self, around: &mut Around<'_>) {
+    pub(crate) fn lay_what_is_read(&mut self, around: &mut BattleContext<'_>) {
         let Some(read) = self.reading.as_mut().and_then(Reading::poll) else { return };
         self.reading = None;
         let goes_on = !around.session.is_replay() && !around.session.is_bench();
@@ -246,7 +216,7 @@ impl Reviewing {
             Ok(Read::Back(looked_at, name)) if goes_on => {
                 *self = Self::of(name);
                 let looked_at = looked_at.after(around.session.revision());
-                self.aside = Some(Box::new(Aside::lay(around, looked_at)));
+                self.aside = Some(Box::new(SuspendedBattle::lay(around, looked_at)));
             }
             Ok(Read::Branch(session, seed)) if around.session.is_replay() => self.go_on_with(*session, seed, around),
             Ok(_) => {}
@@ -254,7 +224,7 @@ impl Reviewing {
         }
     }
 
-    fn close(&mut self, around: &mut Around<'_>) {
+    fn close(&mut self, around: &mut BattleContext<'_>) {
         let Some(aside) = self.aside.take() else {
             *around.leaving = Leaving::Wanted(Exit::Title);
             return;
@@ -265,14 +235,14 @@ impl Reviewing {
 
     /// Continues with a new battle, saved in a file of its own, from the position viewed. The battle that was set aside
     /// stays saved as it is.
-    pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
+    pub(crate) fn branch(&mut self, name: String, around: &mut BattleContext<'_>) {
         if let Some(failure) = around.autosave.failure() {
             let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
             around.acting.refusal = Some(Refusal::new("linstock.files", why));
             return;
         }
         let Some(replay) = around.session.replay() else { return };
-        let dice = BranchDice::Fresh { seed: opening::seed_of_the_moment() };
+        let dice = BranchDice::Fresh { seed: open_battle::seed_of_the_moment() };
         let journal = match replay.branch(Branch { name, of: self.of.clone(), dice }) {
             Ok(journal) => journal,
             Err(refusal) => {
@@ -283,14 +253,14 @@ impl Reviewing {
         self.reading = Some(Reading::branch(journal, around.session.hands()));
     }
 
-    fn go_on_with(&mut self, session: Session, seed: u64, around: &mut Around<'_>) {
+    fn go_on_with(&mut self, session: Session, seed: u64, around: &mut BattleContext<'_>) {
         let revision = around.session.revision();
         *around.session = session.after(revision);
         around.playback.begin_anew();
         around.machines.seat(seed);
         around.autosave.begin();
         (*around.acting, *around.selection, *around.hand_over) =
-            (Acting::default(), Selection::default(), HandOver::default());
+            (ActiveOrder::default(), Selection::default(), HandOver::default());
         *self = Self::default();
     }
 }
@@ -300,7 +270,7 @@ fn is_at_the_end(session: &Session) -> bool {
 }
 
 /// Goes a stride; a single order is shown happening.
-fn stride_on(around: &mut Around<'_>, stride: Stride, way: Way) {
+fn stride_on(around: &mut BattleContext<'_>, stride: Stride, way: Way) {
     let Some(replay) = around.session.replay() else { return };
     let (timeline, position) = (replay.timeline(), replay.position());
     match (way, stride) {
@@ -328,13 +298,13 @@ fn show_next(session: &mut Session, playback: &mut Playback) {
 }
 
 /// Goes to a position at once.
-fn jump(around: &mut Around<'_>, position: usize) {
+fn jump(around: &mut BattleContext<'_>, position: usize) {
     around.playback.begin_anew();
     around.session.seek(position);
 }
 
 /// Goes to just before a decisive moment and shows it happening.
-fn show_moment(around: &mut Around<'_>, position: usize) {
+fn show_moment(around: &mut BattleContext<'_>, position: usize) {
     jump(around, position.saturating_sub(1));
     around.playback.begin_at(around.session);
     show_next(around.session, around.playback);
@@ -351,19 +321,43 @@ fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
     }
 }
 
-/// The seat through which a kept battle is viewed: the umpire's if it is over or machines fought it, else that of the
-/// person who is asked next or who plays.
-pub(crate) fn viewer_of(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Seat {
-    if battle.conclusion().is_some() {
-        return Seat::Umpire;
-    }
-    let is_person = |seat: &Seat| seat.side().is_some_and(|side| hands[side.index()] == Hand::Human);
-    let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
-    asked.into_iter().chain([Seat::First, Seat::Second]).find(is_person).unwrap_or(Seat::Umpire)
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(starts_anew::<Reviewing>)
+        .add_systems(PreUpdate, follow_screen.in_set(ScreenSystems))
+        .add_systems(Last, follow_screen)
+        .add_systems(
+            Update,
+            (play_on, turn_over, pass_on_speed.run_if(resource_changed::<Reviewing>)).in_set(ClientSystems::Flow),
+        );
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
+/// Opens a battle for viewing, with what the first caption speaks of selected.
+pub(crate) fn view(opener: &mut BattleOpener<'_, '_>, session: Session, reviewing: Reviewing) {
+    let mut pointed_at = Selection::default();
+    reviewing.point(&mut pointed_at);
+    opener.view(session);
+    opener.set(reviewing);
+    opener.set(pointed_at);
+}
+
+/// Follows the table with the screen.
+fn follow_screen(
+    session: Option<Res<Session>>,
+    reviewing: Res<Reviewing>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = Screen::of(session.as_deref(), reviewing.presenter().is_some());
+    if now != *screen.get() {
+        next.set(now);
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Plays what happens as fast as the replay is played.
+fn pass_on_speed(reviewing: Res<Reviewing>, mut playback: ResMut<Playback>) {
+    playback.bypass_change_detection().replay_speed = reviewing.times();
 }
 
 /// How fast pauses for reading pass in a replay at this speed: at the usual speed where a player wants no motion.

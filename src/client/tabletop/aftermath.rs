@@ -4,20 +4,17 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use crate::{
     client::{
-        figures::{self, Figure, Seat},
-        finish::Finishes,
-        grain::speck,
-        ground::Relief,
-        livery::Livery,
-        models::{DetailShown, Models},
-        scene::{Scene, SceneFallen},
-        solids::Solids,
-        views::TABLETOP,
+        render::{livery::Livery, materials::Finishes, mesh_builder::Solids, noise::speck},
+        scene::{Scene, SceneFallen, terrain_style::Relief},
+        schedule::GroundSystems,
+        tabletop::{
+            figures::{self, Figure, Seat},
+            lod::{DetailShown, Models},
+        },
+        view::TABLETOP,
     },
     table::FigureKind,
 };
-
-use super::GroundSystems;
 
 /// The height of a lying figure's back above the ground, inches.
 const LYING: f32 = 0.07;

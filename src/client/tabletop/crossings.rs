@@ -3,29 +3,29 @@
 use bevy::prelude::*;
 
 use super::{
-    houses::Plot,
     strips,
-    works::{LOG, RAIL, cut, standing},
+    works::{LOG, RAIL},
 };
 use crate::{
     client::{
-        grain::speck,
-        ground::Relief,
-        plane::paced,
-        solids::{Solids, Surface, oval, round, toned},
+        render::{
+            mesh_builder::{Solids, Surface, oval, round, toned},
+            noise::speck,
+            tessellation::paced,
+        },
+        scene::{
+            outlines::{self, Plot, across, flotilla, moorings, spans},
+            terrain_style::Relief,
+        },
     },
     table::{Feature, FeatureShape},
 };
 
-/// The narrowest deck that is drawn, inches.
-const NARROWEST: f32 = 0.5;
 /// How high above the turf the bottom of a ford is painted, inches: over the water.
 const FORD_LIFT: f32 = 0.040;
 const GRAVEL: Srgba = Srgba::rgb(0.52, 0.50, 0.42);
 /// Water over gravel.
 const SHALLOWS: Srgba = Srgba::rgb(0.44, 0.48, 0.43);
-/// How far apart the boats of a bridge lie, inches.
-const BOATS_APART: f32 = 0.85;
 
 /// Bridges and fords over a line of water.
 pub(super) fn over_water(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
@@ -51,33 +51,9 @@ pub(super) fn over_water(feature: &Feature, relief: &Relief, flat: &mut Solids, 
     }
 }
 
-/// The ways over a line of water at some of its openings, each reaching this far beyond the water's middle.
-pub(in crate::client) fn across(points: &[Vec2], openings: &[(f32, f32)], bank: f32) -> impl Iterator<Item = Plot> {
-    openings.iter().filter_map(move |&(from, to)| {
-        let stretch = cut(points, from, to);
-        let [first, .., last] = stretch[..] else { return None };
-        let along = (last - first).normalize_or(Vec2::X).perp();
-        Some(Plot { middle: first.midpoint(last), along, half: Vec2::new(bank, first.distance(last) / 2.0) })
-    })
-}
-
 /// A bridge that is a feature by itself.
 pub(super) fn bridge(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     spans(feature).into_iter().for_each(|span| deck(tall, relief, span));
-}
-
-/// The straight pieces of a bridge that still stand.
-pub(in crate::client) fn spans(feature: &Feature) -> Vec<Plot> {
-    let FeatureShape::Line { width, .. } = &feature.shape else {
-        let FeatureShape::Area(points) = &feature.shape else { return Vec::new() };
-        return vec![Plot::about(points)];
-    };
-    let span = |pair: &[Vec2]| Plot {
-        middle: pair[0].midpoint(pair[1]),
-        along: (pair[1] - pair[0]).normalize_or(Vec2::X),
-        half: Vec2::new(pair[0].distance(pair[1]), width.max(NARROWEST)) / 2.0,
-    };
-    standing(feature).iter().flat_map(|stretch| stretch.windows(2).map(span)).collect()
 }
 
 /// A deck of planks with a rail on each side.
@@ -125,34 +101,6 @@ pub(super) fn pontoons(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// Where the boats of a bridge lie under it.
-pub(in crate::client) fn moorings(span: Plot) -> Vec<Vec2> {
-    let (from, to) = (span.middle - span.along * (span.half.x - 0.3), span.middle + span.along * (span.half.x - 0.3));
-    paced(&[from, to], BOATS_APART).into_iter().map(|(at, _)| at).collect()
-}
-
-/// The boats of a flotilla within its outline.
-pub(in crate::client) fn flotilla(points: &[Vec2]) -> Vec<Plot> {
-    const LENGTH: f32 = 1.25;
-    let water = Plot::about(points);
-    let row = [
-        water.middle - water.along * (water.half.x - LENGTH / 2.0),
-        water.middle + water.along * (water.half.x - LENGTH / 2.0),
-    ];
-    let beam = (water.half.y * 0.8).clamp(0.14, 0.3);
-    let places = paced(&row, LENGTH * 1.12).into_iter().enumerate();
-    places
-        .map(|(index, (at, way))| {
-            let number = speck(i32::try_from(index).unwrap_or(0), 6, 261) - 0.5;
-            Plot {
-                middle: at + way.perp() * number * 0.2,
-                along: Vec2::from_angle(number * 0.3).rotate(way),
-                half: Vec2::new(LENGTH / 2.0, beam),
-            }
-        })
-        .collect()
-}
-
 /// Boats that lie ready.
 pub(super) fn boats(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let FeatureShape::Area(points) = &feature.shape else { return };
@@ -196,7 +144,7 @@ pub(super) fn ford(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: 
             [plot.middle - plot.along * plot.half.x, plot.middle + plot.along * plot.half.x].to_vec()
         }
         FeatureShape::Line { points, width } => {
-            let half = width.max(NARROWEST) / 2.0;
+            let half = width.max(outlines::NARROWEST) / 2.0;
             strips::band(points, half, -half, relief, flat, FORD_LIFT, GRAVEL);
             points.clone()
         }

@@ -4,10 +4,12 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::{Relief, outline},
-        plane::paced,
-        solids::{Solids, mixed, round},
+        render::{
+            mesh_builder::{Solids, mixed, round},
+            noise::{scattered, speck},
+            tessellation::paced,
+        },
+        scene::terrain_style::{Relief, outline},
     },
     table::{Feature, FeatureShape},
 };

@@ -4,11 +4,13 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::{Relief, middle, outline},
-        plane::paced,
-        solids::{Solids, Surface, mixed, oval, round, toned},
-        tabletop::strips::{furrows, longest_side},
+        render::{
+            mesh_builder::{Solids, Surface, mixed, oval, round, toned},
+            noise::{scattered, speck},
+            tessellation::paced,
+        },
+        scene::outlines::{furrows, line_of, longest_side},
+        scene::terrain_style::{Relief, middle, outline},
     },
     measure::Polygon,
     table::{Feature, FeatureShape},
@@ -116,7 +118,7 @@ fn within(area: &Polygon, apart: f32, layer: u32) -> Vec<(Vec2, f32)> {
 
 /// Pines keep company: they grow where a slow cloud is high.
 fn pine_here(at: Vec2) -> bool {
-    crate::client::grain::cloud(at / 6.0, 170) > 0.58
+    crate::client::render::noise::cloud(at / 6.0, 170) > 0.58
 }
 
 fn oak(tall: &mut Solids, foot: Vec3, size: f32, number: f32) {
@@ -155,14 +157,6 @@ pub(super) fn bush(tall: &mut Solids, foot: Vec3, radius: f32, leaf: Srgba) {
         tall.ball(6, 3, foot + Vec3::Z * radius * 0.6, [radius, radius * 0.92, radius * 0.85], leaf);
         tall.ball(5, 3, beside, [radius * 0.62, radius * 0.62, radius * 0.55], toned(leaf, 0.86));
     });
-}
-
-/// The points of a line, or of an area's border.
-pub(in crate::client) fn line_of(feature: &Feature) -> Vec<Vec2> {
-    match &feature.shape {
-        FeatureShape::Line { points, .. } => points.clone(),
-        FeatureShape::Area(points) => crate::client::plane::closed(points),
-    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "tables are a few hundred inches wide")]

@@ -8,56 +8,16 @@ use super::{
 };
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::{Relief, outline},
-        plane::closed,
-        solids::{Solids, mixed, round, toned},
-        tabletop::strips::longest_side,
+        render::{
+            mesh_builder::{Solids, mixed, round, toned},
+            noise::speck,
+            tessellation::closed,
+        },
+        scene::outlines::{Plot, plots, steading},
+        scene::terrain_style::Relief,
     },
     table::{Feature, FeatureShape, FeatureState},
 };
-
-/// A rectangle of ground for a house or a boat.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::client) struct Plot {
-    /// Its middle, table inches.
-    pub(in crate::client) middle: Vec2,
-    /// The way of its longer sides.
-    pub(in crate::client) along: Vec2,
-    /// Half its length and half its breadth, inches.
-    pub(in crate::client) half: Vec2,
-}
-
-impl Plot {
-    /// The rectangle about an outline, along its longest side.
-    pub(in crate::client) fn about(points: &[Vec2]) -> Self {
-        let along = longest_side(points);
-        let extent = |axis: Vec2| {
-            let reach = points.iter().map(|point| point.dot(axis));
-            reach.fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)))
-        };
-        let ((left, right), (near, far)) = (extent(along), extent(along.perp()));
-        let middle = along * f32::midpoint(left, right) + along.perp() * f32::midpoint(near, far);
-        Self { middle, along, half: Vec2::new(right - left, far - near) / 2.0 }
-    }
-
-    /// A smaller rectangle in it, with its middle offset by `off` in halves of its length and breadth.
-    pub(in crate::client) fn inner(self, off: Vec2, half: Vec2) -> Self {
-        let off = off * self.half;
-        Self { middle: self.middle + self.along * off.x + self.along.perp() * off.y, half, ..self }
-    }
-
-    /// Its corners.
-    pub(in crate::client) fn corners(self) -> [Vec2; 4] {
-        let (x, y) = (self.along * self.half.x, self.along.perp() * self.half.y);
-        [-x - y, x - y, x + y, -x + y].map(|off| self.middle + off)
-    }
-
-    /// The frame in which its length is x, its breadth y and the ground 0.
-    pub(super) fn frame(self, relief: &Relief) -> Transform {
-        Transform::from_translation(relief.on(self.middle)).with_rotation(Quat::from_rotation_z(self.along.to_angle()))
-    }
-}
 
 /// A house that fills its outline as a rectangle along its longest side.
 pub(super) fn building(feature: &Feature, relief: &Relief, tall: &mut Solids) {
@@ -70,36 +30,6 @@ pub(super) fn town(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for (plot, number) in plots(feature) {
         lived_in(tall, relief, plot, number, &feature.state);
     }
-}
-
-/// Where the houses of a town stand, each with a number of its own.
-pub(in crate::client) fn plots(feature: &Feature) -> Vec<(Plot, f32)> {
-    let (Some(area), FeatureShape::Area(points)) = (outline(feature), &feature.shape) else { return Vec::new() };
-    let along = longest_side(points);
-    let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
-    let inside = scattered(middle - half, middle + half, 3.2, 240).filter(|(at, _)| area.margin(*at).inches() > 0.9);
-    let plot = |(at, number): (Vec2, f32)| {
-        let along = if number > 0.5 { along } else { along.perp() };
-        (Plot { middle: at, along, half: Vec2::new(0.9 + number * 0.3, 0.6) }, number)
-    };
-    let plots: Vec<_> = inside.map(plot).collect();
-    // A quarter too narrow for the scatter still has a house.
-    if plots.is_empty() { vec![(shrunk(Plot::about(points)), 0.3)] } else { plots }
-}
-
-fn shrunk(plot: Plot) -> Plot {
-    Plot { half: plot.half * 0.8, ..plot }
-}
-
-/// A farm's buildings within its outline, the house first.
-pub(in crate::client) fn steading(points: &[Vec2]) -> [Plot; 3] {
-    let court = Plot::about(points);
-    let half = court.half;
-    [
-        court.inner(Vec2::new(-0.1, 0.62), Vec2::new(half.x * 0.52, half.y * 0.26)),
-        court.inner(Vec2::new(-0.72, -0.28), Vec2::new(half.x * 0.2, half.y * 0.5)),
-        court.inner(Vec2::new(0.72, -0.2), Vec2::new(half.x * 0.18, half.y * 0.6)),
-    ]
 }
 
 /// A house and two barns about a walled court.

@@ -4,28 +4,39 @@
 //! knows no unit, those stand in `stands`.
 
 mod aftermath;
-pub(super) mod crossings;
+pub(crate) mod crossings;
+pub(crate) mod figures;
 mod fire;
-pub(super) mod greenery;
-pub(super) mod houses;
+pub(crate) mod greenery;
+pub(crate) mod houses;
+pub(super) mod lighting;
+pub(crate) mod lod;
 mod obstacles;
 mod rim;
-pub(super) mod signs;
-pub(super) mod strips;
+pub(crate) mod signs;
+pub(crate) mod stands;
+pub(crate) mod strips;
 mod turf;
-pub(super) mod works;
+pub(crate) mod works;
 
 use bevy::{camera::visibility::RenderLayers, light::NotShadowCaster, prelude::*};
 
 use crate::{
     client::{
-        finish::{Finish, Finishes},
-        ground::{Look, Relief, is_contour},
-        light::FlatShadow,
-        models::{DetailShown, Models},
-        scene::Scene,
-        solids::{Detail, Solids},
-        views::TABLETOP,
+        render::{
+            materials::{Finish, Finishes},
+            mesh_builder::{Detail, Solids},
+        },
+        scene::{
+            Scene,
+            terrain_style::{GroundStyle, Relief, is_contour},
+        },
+        schedule::GroundSystems,
+        tabletop::{
+            lighting::FlatShadow,
+            lod::{DetailShown, Models},
+        },
+        view::TABLETOP,
     },
     table::{Feature, FeatureState, TableSize},
 };
@@ -38,16 +49,12 @@ struct Drawn(Option<(TableSize, Vec<Feature>)>);
 #[derive(Component)]
 struct GroundPiece;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Drawn>()
         .init_resource::<Relief>()
-        .add_plugins(aftermath::plugin)
+        .add_plugins((aftermath::plugin, lod::plugin, lighting::plugin, stands::plugin))
         .add_systems(Update, draw_ground.run_if(resource_changed::<Scene>).in_set(GroundSystems));
 }
-
-/// Draws the ground; things on it come after.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct GroundSystems;
 
 fn draw_ground(
     scene: Res<Scene>,
@@ -99,73 +106,73 @@ fn laid(features: &[Feature], relief: &Relief, detail: Detail) -> [Solids; 2] {
 
 /// Lays one feature: flat on the ground, or standing up from it.
 fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
-    let look = Look::of(&feature.kind);
+    let look = GroundStyle::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return wreck(feature, look, relief, flat, tall),
-        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
+        FeatureState::Burning if !matches!(look, GroundStyle::Building | GroundStyle::Farm | GroundStyle::Town) => {
             fire::over(feature, relief, tall);
         }
         _ => {}
     }
     match look {
-        Look::Hill if is_contour(feature) => {}
-        Look::Meadow => {}
-        Look::Hill | Look::Rough => obstacles::broken_ground(feature, relief, tall),
-        Look::Ravine => obstacles::ravine(feature, relief, tall),
-        Look::Cliff => obstacles::cliff(feature, relief, tall),
-        Look::Woods => greenery::woods(feature, relief, tall),
-        Look::Tree => greenery::tree(feature, relief, tall),
-        Look::Orchard => greenery::orchard(feature, relief, tall),
-        Look::Vineyard => obstacles::vineyard(feature, relief, tall),
-        Look::Scrub => greenery::scrub(feature, relief, tall),
-        Look::Hedge => greenery::hedge(feature, relief, tall),
-        Look::Swamp => greenery::reeds(feature, relief, flat, tall),
-        Look::Field => strips::field(feature, relief, flat),
-        Look::Road => strips::road(feature, relief, flat),
-        Look::Ford => crossings::ford(feature, relief, flat, tall),
-        Look::Water => {
+        GroundStyle::Hill if is_contour(feature) => {}
+        GroundStyle::Meadow => {}
+        GroundStyle::Hill | GroundStyle::Rough => obstacles::broken_ground(feature, relief, tall),
+        GroundStyle::Ravine => obstacles::ravine(feature, relief, tall),
+        GroundStyle::Cliff => obstacles::cliff(feature, relief, tall),
+        GroundStyle::Woods => greenery::woods(feature, relief, tall),
+        GroundStyle::Tree => greenery::tree(feature, relief, tall),
+        GroundStyle::Orchard => greenery::orchard(feature, relief, tall),
+        GroundStyle::Vineyard => obstacles::vineyard(feature, relief, tall),
+        GroundStyle::Scrub => greenery::scrub(feature, relief, tall),
+        GroundStyle::Hedge => greenery::hedge(feature, relief, tall),
+        GroundStyle::Swamp => greenery::reeds(feature, relief, flat, tall),
+        GroundStyle::Field => strips::field(feature, relief, flat),
+        GroundStyle::Road => strips::road(feature, relief, flat),
+        GroundStyle::Ford => crossings::ford(feature, relief, flat, tall),
+        GroundStyle::Water => {
             strips::water(feature, relief, flat);
             crossings::over_water(feature, relief, flat, tall);
         }
-        Look::Bridge => crossings::bridge(feature, relief, tall),
-        Look::Pontoons => crossings::pontoons(feature, relief, tall),
-        Look::Boats => crossings::boats(feature, relief, tall),
-        Look::Fence => works::fence(feature, relief, tall),
-        Look::Wall => works::wall(feature, relief, tall),
-        Look::Logs => works::logs(feature, relief, tall),
-        Look::Palisade => works::palisade(feature, relief, tall),
-        Look::Earthwork => works::earthwork(feature, relief, tall),
-        Look::Trench => works::trench(feature, relief, flat, tall),
-        Look::Abatis => obstacles::abatis(feature, relief, tall),
-        Look::Stakes => obstacles::stakes(feature, relief, tall),
-        Look::Building => houses::building(feature, relief, tall),
-        Look::Farm => houses::farm(feature, relief, tall),
-        Look::Town => houses::town(feature, relief, tall),
-        Look::Other => obstacles::pegs(feature, relief, tall),
+        GroundStyle::Bridge => crossings::bridge(feature, relief, tall),
+        GroundStyle::Pontoons => crossings::pontoons(feature, relief, tall),
+        GroundStyle::Boats => crossings::boats(feature, relief, tall),
+        GroundStyle::Fence => works::fence(feature, relief, tall),
+        GroundStyle::Wall => works::wall(feature, relief, tall),
+        GroundStyle::Logs => works::logs(feature, relief, tall),
+        GroundStyle::Palisade => works::palisade(feature, relief, tall),
+        GroundStyle::Earthwork => works::earthwork(feature, relief, tall),
+        GroundStyle::Trench => works::trench(feature, relief, flat, tall),
+        GroundStyle::Abatis => obstacles::abatis(feature, relief, tall),
+        GroundStyle::Stakes => obstacles::stakes(feature, relief, tall),
+        GroundStyle::Building => houses::building(feature, relief, tall),
+        GroundStyle::Farm => houses::farm(feature, relief, tall),
+        GroundStyle::Town => houses::town(feature, relief, tall),
+        GroundStyle::Other => obstacles::pegs(feature, relief, tall),
     }
 }
 
 /// Lays a destroyed feature.
-fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
+fn wreck(feature: &Feature, look: GroundStyle, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
     match look {
-        Look::Building => houses::building(feature, relief, tall),
-        Look::Farm => houses::farm(feature, relief, tall),
-        Look::Town => houses::town(feature, relief, tall),
-        Look::Fence | Look::Wall | Look::Earthwork => works::rubble(feature, relief, tall),
-        Look::Logs
-        | Look::Palisade
-        | Look::Abatis
-        | Look::Stakes
-        | Look::Hedge
-        | Look::Bridge
-        | Look::Pontoons
-        | Look::Boats => {
+        GroundStyle::Building => houses::building(feature, relief, tall),
+        GroundStyle::Farm => houses::farm(feature, relief, tall),
+        GroundStyle::Town => houses::town(feature, relief, tall),
+        GroundStyle::Fence | GroundStyle::Wall | GroundStyle::Earthwork => works::rubble(feature, relief, tall),
+        GroundStyle::Logs
+        | GroundStyle::Palisade
+        | GroundStyle::Abatis
+        | GroundStyle::Stakes
+        | GroundStyle::Hedge
+        | GroundStyle::Bridge
+        | GroundStyle::Pontoons
+        | GroundStyle::Boats => {
             works::splinters(feature, relief, tall);
         }
-        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => {
+        GroundStyle::Woods | GroundStyle::Tree | GroundStyle::Orchard | GroundStyle::Vineyard | GroundStyle::Scrub => {
             greenery::stumps(feature, relief, tall);
         }
-        Look::Field => strips::field(feature, relief, flat),
+        GroundStyle::Field => strips::field(feature, relief, flat),
         _ => {}
     }
 }

@@ -2,17 +2,17 @@
 
 use bevy::prelude::*;
 
-use super::works::{LOG, STONE, standing};
+use super::works::{LOG, STONE};
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::{Relief, outline},
-        plane::{closed, paced},
-        solids::{Solids, mixed, round, toned},
-        tabletop::{
-            greenery::{bush, line_of},
-            strips::{furrows, longest_side},
+        render::{
+            mesh_builder::{Solids, mixed, round, toned},
+            noise::{scattered, speck},
+            tessellation::{closed, paced},
         },
+        scene::outlines::{furrows, line_of, longest_side, standing},
+        scene::terrain_style::{Relief, outline},
+        tabletop::greenery::bush,
     },
     table::{Feature, FeatureShape},
 };

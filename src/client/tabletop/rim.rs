@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        grain::speck,
-        solids::{Solids, mixed, toned},
+    client::render::{
+        mesh_builder::{Solids, mixed, toned},
+        noise::speck,
     },
     table::TableSize,
 };

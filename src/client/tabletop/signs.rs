@@ -7,10 +7,12 @@ use bevy::prelude::*;
 use crate::{
     battle::notice::Sign,
     client::{
-        comfort::PaletteName,
-        plane::Triangle,
-        signs::glyph,
-        solids::{Detail, Solids, round, toned},
+        render::{
+            mesh_builder::{Detail, Solids, round, toned},
+            state_icons::glyph,
+            tessellation::Triangle,
+        },
+        settings::PaletteName,
     },
 };
 

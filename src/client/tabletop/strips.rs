@@ -4,10 +4,15 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::{mottle, speck},
-        ground::Relief,
-        plane::{beside, fine, paced, triangulate},
-        solids::{Solids, Surface, mixed, toned},
+        render::{
+            mesh_builder::{Solids, Surface, mixed, toned},
+            noise::{mottle, speck},
+            tessellation::{beside, fine, paced, triangulate},
+        },
+        scene::{
+            outlines::{furrows, longest_side},
+            terrain_style::Relief,
+        },
     },
     table::{Feature, FeatureShape},
 };
@@ -77,37 +82,6 @@ pub(super) fn field(feature: &Feature, relief: &Relief, flat: &mut Solids) {
         let tone = if ploughed { 0.74 } else { 1.14 };
         band(&line, half, -half, relief, flat, FIELD + 0.006, toned(ground, tone));
     }
-}
-
-/// The way of an outline's longest side.
-pub(in crate::client) fn longest_side(points: &[Vec2]) -> Vec2 {
-    let sides = (0..points.len()).map(|index| points[(index + 1) % points.len()] - points[index]);
-    sides.max_by(|one, other| one.length().total_cmp(&other.length())).unwrap_or(Vec2::X).normalize_or(Vec2::X)
-}
-
-/// Lines across an outline in one direction, this many inches apart.
-pub(in crate::client) fn furrows(points: &[Vec2], along: Vec2, apart: f32) -> Vec<(Vec2, Vec2)> {
-    let across = along.perp();
-    let reach = |point: &Vec2| point.dot(across);
-    let (low, high) =
-        points.iter().map(reach).fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)));
-    let mut lines = Vec::new();
-    let mut offset = low + apart / 2.0;
-    while offset < high {
-        let mut cuts: Vec<f32> = (0..points.len())
-            .filter_map(|index| {
-                let (from, to) = (points[index], points[(index + 1) % points.len()]);
-                let (a, b) = (from.dot(across) - offset, to.dot(across) - offset);
-                ((a < 0.0) != (b < 0.0)).then(|| from.lerp(to, a / (a - b)).dot(along))
-            })
-            .collect();
-        cuts.sort_by(f32::total_cmp);
-        for pair in cuts.chunks_exact(2) {
-            lines.push((along * pair[0] + across * offset, along * pair[1] + across * offset));
-        }
-        offset += apart;
-    }
-    lines
 }
 
 /// An area draped over the relief, with a paint for every point.

@@ -4,9 +4,11 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::{mottle, number, scattered, speck},
-        ground::{LEVEL, Look, Relief, is_contour, outline},
-        solids::{Solids, Surface, mixed, round, toned},
+        render::{
+            mesh_builder::{Solids, Surface, mixed, round, toned},
+            noise::{mottle, number, scattered, speck},
+        },
+        scene::terrain_style::{GroundStyle, LEVEL, Relief, is_contour, outline},
     },
     measure::Polygon,
     table::{Feature, TableSize},
@@ -52,17 +54,17 @@ pub(super) fn turf(size: TableSize, features: &[Feature], relief: &Relief) -> So
 /// Areas with ground of their own colour, and how far that colour fades at the border, inches.
 fn patches(features: &[Feature]) -> Vec<(Polygon, Srgba, f32)> {
     let patch = |feature: &Feature| {
-        let (paint, fade) = match Look::of(&feature.kind) {
-            Look::Woods => (LEAVES, 0.8),
-            Look::Orchard => (LUSH, 0.5),
-            Look::Scrub => (mixed(LEAVES, GRASS, 0.45), 0.7),
-            Look::Swamp => (BOG, 0.9),
-            Look::Town | Look::Farm => (EARTH, 0.6),
-            Look::Vineyard => (mixed(EARTH, DRY, 0.4), 0.4),
-            Look::Rough | Look::Cliff => (mixed(EARTH, DRY, 0.5), 0.7),
-            Look::Ravine => (toned(EARTH, 0.62), 0.5),
-            Look::Hill if !is_contour(feature) => (mixed(EARTH, GRASS, 0.35), 0.8),
-            Look::Meadow => (mixed(GRASS, LUSH, 0.5), 0.6),
+        let (paint, fade) = match GroundStyle::of(&feature.kind) {
+            GroundStyle::Woods => (LEAVES, 0.8),
+            GroundStyle::Orchard => (LUSH, 0.5),
+            GroundStyle::Scrub => (mixed(LEAVES, GRASS, 0.45), 0.7),
+            GroundStyle::Swamp => (BOG, 0.9),
+            GroundStyle::Town | GroundStyle::Farm => (EARTH, 0.6),
+            GroundStyle::Vineyard => (mixed(EARTH, DRY, 0.4), 0.4),
+            GroundStyle::Rough | GroundStyle::Cliff => (mixed(EARTH, DRY, 0.5), 0.7),
+            GroundStyle::Ravine => (toned(EARTH, 0.62), 0.5),
+            GroundStyle::Hill if !is_contour(feature) => (mixed(EARTH, GRASS, 0.35), 0.8),
+            GroundStyle::Meadow => (mixed(GRASS, LUSH, 0.5), 0.6),
             _ => return None,
         };
         Some((outline(feature)?, paint, fade))

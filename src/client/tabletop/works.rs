@@ -4,13 +4,18 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::speck,
-        ground::Relief,
-        plane::paced,
-        solids::{Solids, round, toned},
-        tabletop::{greenery::line_of, strips},
+        render::{
+            mesh_builder::{Solids, round, toned},
+            noise::speck,
+            tessellation::paced,
+        },
+        scene::{
+            outlines::{line_of, standing},
+            terrain_style::Relief,
+        },
+        tabletop::strips,
     },
-    table::{Feature, FeatureState},
+    table::Feature,
 };
 
 pub(super) const LOG: Srgba = Srgba::rgb(0.44, 0.34, 0.23);
@@ -176,58 +181,4 @@ pub(super) fn palisade(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 #[expect(clippy::cast_possible_truncation, reason = "tables are a few hundred inches wide")]
 fn whole(inches: f32) -> i32 {
     (inches * 7.0).round() as i32
-}
-
-/// The stretches of a line that still stand.
-pub(in crate::client) fn standing(feature: &Feature) -> Vec<Vec<Vec2>> {
-    let line = line_of(feature);
-    let FeatureState::Gapped(gaps) = &feature.state else { return vec![line] };
-    let mut gaps = gaps.clone();
-    gaps.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let mut stretches = Vec::new();
-    let mut from = 0.0;
-    for (start, end) in gaps.into_iter().chain([(length, length)]) {
-        if start > from + 0.05 {
-            stretches.push(cut(&line, from, start));
-        }
-        from = end.max(from);
-    }
-    stretches
-}
-
-/// The part of a line between two distances along it, inches.
-pub(in crate::client) fn cut(points: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
-    let mut part = Vec::new();
-    let mut gone = 0.0;
-    for pair in points.windows(2) {
-        let length = pair[0].distance(pair[1]);
-        let at = |inches: f32| pair[0].lerp(pair[1], ((inches - gone) / length.max(1e-6)).clamp(0.0, 1.0));
-        if gone + length >= from && gone <= to {
-            if part.is_empty() {
-                part.push(at(from));
-            }
-            part.push(at(to));
-        }
-        gone += length;
-    }
-    part
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::{FeatureId, FeatureShape};
-
-    #[test]
-    fn a_gap_parts_a_fence() {
-        let points = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0]].map(Vec2::from).to_vec();
-        let shape = FeatureShape::Line { points, width: 0.0 };
-        let state = FeatureState::Gapped(vec![(5.0, 6.0), (1.0, 2.0)]);
-        let fence =
-            Feature { id: FeatureId(1), name: String::new(), kind: "rail fence".into(), shape, level: 0, state };
-        let ends: Vec<(Vec2, Vec2)> = standing(&fence).iter().map(|part| (part[0], part[part.len() - 1])).collect();
-        let expected = [([0.0, 0.0], [1.0, 0.0]), ([2.0, 0.0], [4.0, 1.0]), ([4.0, 2.0], [4.0, 4.0])];
-        assert_eq!(ends, expected.map(|(from, to)| (Vec2::from(from), Vec2::from(to))));
-    }
 }

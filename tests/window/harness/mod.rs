@@ -27,24 +27,19 @@ use bevy_egui::EguiContext;
 use linstock::{
     battle::{AnyBattle, Value},
     client::{
-        acting::Acting,
-        autosave::Autosave,
-        board::Board,
-        comfort::{Comfort, Kept, Pace, Settings},
-        flow::HandOver,
-        hover::{Hover, Known},
-        keys::Bindings,
+        commands::UiCommands,
+        input::{hit_test::Lens, keys::Bindings, open_panels::OpenPanels},
+        insight::unit_insight::{Known, UnitInsight},
         labels::{LabelOf, LabelPlaces},
-        leaving::Leaving,
-        lens::Lens,
-        panels::Title,
+        orders::{active_order::ActiveOrder, turn_view::TurnView},
         playback::Playback,
         replay::Reviewing,
         scene::Scene,
-        session::Session,
-        tools::Shows,
-        views::Margins,
-        wish::Wishes,
+        session::{Session, autosave::Autosave, leaving::Leaving},
+        settings::{Kept, Pace, Preferences, Settings},
+        turn::flow::HandOver,
+        ui::Title,
+        view::Margins,
     },
     files::Shelf,
     table::UnitId,
@@ -169,9 +164,9 @@ impl Window {
     pub(super) fn rest(&mut self) {
         let calm = |world: &mut World| {
             let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
-            let waiting = world.resource::<Wishes>().is_waiting() || world.resource::<Reviewing>().is_reading();
+            let waiting = world.resource::<UiCommands>().is_waiting() || world.resource::<Reviewing>().is_reading();
             let derived = world.get_resource::<Session>().is_none_or(|session| {
-                session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision()
+                session.machine_asked().is_none() && world.resource::<TurnView>().revision == session.revision()
             });
             (!playing && !waiting && derived).then_some(())
         };
@@ -194,15 +189,15 @@ impl Window {
 
     /// Whose draft is open, for a group its leader's.
     pub(super) fn leader_of_draft(&self) -> UnitId {
-        let leader =
-            self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
+        let leader = self
+            .ask(|world| world.resource::<ActiveOrder>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
         leader.expect("a unit's act is drafted")
     }
 
     /// Whether the open draft would go against a unit.
     pub(super) fn draft_aims_at(&self, unit: UnitId) -> bool {
         self.ask(move |world| {
-            let draft = world.resource::<Acting>().draft.as_ref();
+            let draft = world.resource::<ActiveOrder>().draft.as_ref();
             draft.is_some_and(|draft| draft.trial().values.values().any(|value| *value == Value::Unit(unit)))
         })
     }
@@ -294,7 +289,7 @@ impl Window {
         let at = self.unit_at(unit).expect("it is in view");
         self.point(at);
         self.until("it to be known", move |world| {
-            let (rested_on, known) = world.resource::<Hover>().known()?;
+            let (rested_on, known) = world.resource::<UnitInsight>().known()?;
             (rested_on == unit).then(|| known.clone())
         })
     }
@@ -308,11 +303,11 @@ impl Window {
             set_drawn(world, Drawn::Nothing);
             let title = Title::read(world.resource::<Autosave>().shelf(), None);
             world.insert_resource(title);
-            *world.resource_mut::<Shows>() = Shows::default();
+            *world.resource_mut::<OpenPanels>() = OpenPanels::default();
             // Moving things arrive soon: they are seen all the same.
             world
-                .resource_mut::<Comfort>()
-                .set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
+                .resource_mut::<Preferences>()
+                .set_if_neq(Preferences { pace: Pace::of_times(Pace::MOST), ..Preferences::default() });
             // Windows that were opened on a small screen would keep its size, and those that were moved their places.
             world.query::<&mut EguiContext>().iter_mut(world).for_each(|mut context| {
                 context.get_mut().memory_mut(|memory| {

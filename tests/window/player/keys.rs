@@ -1,7 +1,7 @@
 //! A player with a keyboard and no mouse.
 
 use bevy::prelude::*;
-use linstock::{client::selection::Selection, table::UnitId};
+use linstock::{client::orders::selection::Selection, table::UnitId};
 
 use super::{super::harness::Window, Charge, Hands, March};
 

@@ -11,7 +11,7 @@ mod situation;
 
 use linstock::{
     battle::{QuestionKind, Seat},
-    client::flow::HandOver,
+    client::turn::flow::HandOver,
 };
 
 pub(super) use situation::{Charge, March, Situation};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{AnyBattle, Domain, Offer, OfferRole, QuestionKind, Seat, Value},
-    client::{board::Board, session::Session},
+    client::{orders::turn_view::TurnView, session::Session},
     table::{Arm, CommandId, Field, Unit, UnitId},
 };
 
@@ -75,7 +75,7 @@ impl Situation {
         window.rest();
         window.ask(|world| {
             let session = world.resource::<Session>();
-            let board = world.resource::<Board>();
+            let board = world.resource::<TurnView>();
             let (battle, seat) = (session.battle(), session.viewer());
             let turn = battle.phase(seat).turn;
             let kind = battle.question().map_or(QuestionKind::Act, |question| question.kind);
@@ -94,12 +94,12 @@ impl Situation {
     }
 }
 
-fn acts(board: &Board) -> impl Iterator<Item = &Offer> {
+fn acts(board: &TurnView) -> impl Iterator<Item = &Offer> {
     board.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
 }
 
 /// The commands with units that could go somewhere and are not near enough yet.
-fn marches(battle: &dyn AnyBattle, seat: Seat, board: &Board, turn: u32) -> Vec<March> {
+fn marches(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, turn: u32) -> Vec<March> {
     let field = battle.field(seat);
     let mut marches: Vec<March> = Vec::new();
     for command in field.commands().filter(|command| Some(command.side) == seat.side()) {
@@ -129,7 +129,7 @@ fn marches(battle: &dyn AnyBattle, seat: Seat, board: &Board, turn: u32) -> Vec<
     marches
 }
 
-fn allowance(battle: &dyn AnyBattle, seat: Seat, board: &Board, unit: UnitId) -> f32 {
+fn allowance(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, unit: UnitId) -> f32 {
     let ways = acts(board).filter(|offer| offer.subject.unit() == Some(unit) && offer.slots.len() == 1);
     let inches = ways.filter_map(|offer| match battle.domain(&offer.order(seat), &offer.slots[0].name) {
         Some(Domain::Path(path)) => Some(path.allowance_inches),
@@ -144,7 +144,7 @@ fn gap(field: &Field<'_>, unit: &Unit) -> f32 {
 }
 
 /// Charges that promise more than they cost.
-fn charges(battle: &dyn AnyBattle, seat: Seat, board: &Board, turn: u32) -> Vec<Charge> {
+fn charges(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, turn: u32) -> Vec<Charge> {
     let mut charges = Vec::new();
     for offer in acts(board).filter(|offer| offer.verb == "charge") {
         for order in battle.suggest(seat, offer) {

@@ -1,0 +1,38 @@
+//! What a player asks of a replay.
+
+use crate::{battle::Stride, client::orders::Way};
+
+/// A command of a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayCommand {
+    /// Look back over the battle that is being played.
+    Back,
+    /// Play on, or stop.
+    PlayOrPause,
+    /// Go a stride onwards or back.
+    Stride(Stride, Way),
+    /// Go to the next decisive moment, or the one before.
+    Bookmark(Way),
+    /// Go to where a decisive moment, by the position after it, is about to happen, and show it happen.
+    Moment(usize),
+    /// Go to a position.
+    Seek(usize),
+    /// Rewind to the beginning.
+    Start,
+    /// Go to the end.
+    End,
+    /// Play twice as fast, or half as fast.
+    Speed(Way),
+    /// Ask for the name of a branch, or no longer.
+    Name,
+    /// Present it caption by caption, in large letters; again: no longer.
+    Present,
+    /// Turn over to the next caption, or back.
+    Caption(Way),
+    /// Open the receipts behind the caption, or close them.
+    Why,
+    /// Continue from the caption by hand.
+    TryIt,
+    /// Put the replay away: back to the battle being played, else to the title.
+    Close,
+}

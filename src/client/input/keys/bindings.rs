@@ -1,0 +1,307 @@
+//! The keys that the player has given to commands, where they differ from the defaults; kept in `keys.ron` in the
+//! player's folder. No two commands available together share keys. How a key is named is read off the player's
+//! keyboard.
+
+use std::{collections::BTreeMap, fmt};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Keyboard, modifiers::beside};
+use crate::client::{
+    commands::{Command, Deed, Stroke, TABLES, shows_only},
+    settings::Keeps,
+};
+
+/// The keys that the player has given, by the commands' ids, and the keyboard on which they lie.
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, Stroke>", into = "BTreeMap<String, Stroke>")]
+pub struct Bindings {
+    given: BTreeMap<String, Stroke>,
+    keyboard: Keyboard,
+}
+
+/// Only the keys given by the player make a difference, not the keyboard.
+impl PartialEq for Bindings {
+    fn eq(&self, other: &Self) -> bool {
+        self.given == other.given
+    }
+}
+
+/// Why a command cannot have some keys: another has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    written: String,
+    by: &'static str,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is taken: {}", self.written, self.by)
+    }
+}
+
+impl Keeps for Bindings {
+    const FILE: &'static str = "keys.ron";
+    const SET_ASIDE: &'static str = "keys-unread.ron";
+}
+
+impl Bindings {
+    /// The keys of a command: those given to it, else its defaults. The second keys of a command stay as they are.
+    pub fn stroke(&self, command: &Command) -> Stroke {
+        let given = self.given.get(&command.deed.id()).filter(|_| command.may_be_given());
+        given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
+    }
+
+    /// How the keys of a command are written: as they are printed.
+    pub fn written(&self, command: &Command) -> String {
+        let stroke = self.stroke(command);
+        match self.keyboard.printed(stroke) {
+            Some(printed) => stroke.with_name(&printed),
+            None if stroke == command.stroke => command.written.to_owned(),
+            None => stroke.to_string(),
+        }
+    }
+
+    /// The key that is pressed for a stroke, by its place.
+    pub(super) fn place(&self, stroke: Stroke) -> KeyCode {
+        self.keyboard.place(stroke)
+    }
+
+    /// The keyboard on which the keys lie.
+    pub(super) fn keyboard(&self) -> &Keyboard {
+        &self.keyboard
+    }
+
+    /// The keys lie on another keyboard.
+    pub(super) fn lie_on(&mut self, keyboard: Keyboard) {
+        self.keyboard = keyboard;
+    }
+
+    /// Gives every command back the keys that it comes with.
+    pub fn give_all_back(&mut self) {
+        self.given.clear();
+    }
+
+    /// The keys of a deed; nothing where it has none.
+    pub fn of(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| self.written(command))
+    }
+
+    /// The same in brackets, for the end of a menu entry.
+    pub fn hint(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
+    }
+
+    /// A command's meaning with its keys in brackets, for a hint; empty where it has none.
+    pub fn meant(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| format!("{} ({})", command.meaning, self.written(command)))
+    }
+
+    /// Whether the player has given a deed keys of its own.
+    pub fn is_given(&self, deed: Deed) -> bool {
+        self.given.contains_key(&deed.id())
+    }
+
+    /// Gives a command some keys.
+    ///
+    /// # Errors
+    /// The command that has them already.
+    pub fn give(&mut self, deed: Deed, stroke: Stroke) -> Result<(), Taken> {
+        let mut after = self.clone();
+        after.given.insert(deed.id(), stroke);
+        after.must_be_free(deed)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Gives a command its default keys back.
+    ///
+    /// # Errors
+    /// The command that has these now.
+    pub fn give_back(&mut self, deed: Deed) -> Result<(), Taken> {
+        let mut after = self.clone();
+        after.given.remove(&deed.id());
+        after.must_be_free(deed)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Whether no other command available at the same time has a command's keys.
+    fn must_be_free(&self, deed: Deed) -> Result<(), Taken> {
+        for (place, (_, table)) in TABLES.into_iter().enumerate() {
+            for command in table.iter().filter(|command| command.deed == deed && command.is_listed()) {
+                let stroke = self.stroke(command);
+                let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
+                if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
+                    let written = self
+                        .keyboard
+                        .printed(stroke)
+                        .map_or_else(|| stroke.to_string(), |printed| stroke.with_name(&printed));
+                    return Err(Taken { written, by: listed(other.deed).map_or("", |listed| listed.meaning) });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The command under which a deed is listed.
+fn listed(deed: Deed) -> Option<&'static Command> {
+    TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
+}
+
+/// The commands available together with one of a table, by the table's index: the others of that table and those of the
+/// view; on the bench those of the battle, and in a replay or a presentation those of them that change nothing.
+fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
+    const BATTLE: usize = 0;
+    const VIEW: usize = 1;
+    const BENCH: usize = 2;
+    let deed = command.deed;
+    TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
+        table.iter().filter(move |listed| match (place, other) {
+            _ if place == other || place == VIEW || other == VIEW => true,
+            (BATTLE, BENCH) | (BENCH, BATTLE) => true,
+            (BATTLE, _) => shows_only(deed),
+            (_, BATTLE) => shows_only(listed.deed),
+            _ => false,
+        })
+    })
+}
+
+impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
+    type Error = String;
+
+    fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
+        let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.may_be_given());
+        if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.deed.id() == **id)) {
+            return Err(format!("`{unknown}` is no command"));
+        }
+        let bindings = Self { given, keyboard: Keyboard::default() };
+        let taken = known()
+            .filter(|command| bindings.is_given(command.deed))
+            .find_map(|command| bindings.must_be_free(command.deed).err());
+        taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
+    }
+}
+
+impl From<Bindings> for BTreeMap<String, Stroke> {
+    fn from(bindings: Bindings) -> Self {
+        bindings.given
+    }
+}
+
+/// A command that waits for the keys that it is to be given.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Giving {
+    /// The deed that waits.
+    pub to: Option<Deed>,
+    /// Why it did not get the last ones.
+    pub refused: Option<String>,
+}
+
+/// Whether a command waits for new keys, so that none of them does anything else.
+pub(super) fn is_giving(giving: Res<Giving>) -> bool {
+    giving.to.is_some()
+}
+
+/// Gives the pressed keys to the waiting command; Escape leaves it as it was.
+pub(super) fn give_pressed(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut giving: ResMut<Giving>,
+    mut bindings: ResMut<Bindings>,
+) {
+    const BESIDE: [KeyCode; 8] = [
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+    ];
+    let Some(deed) = giving.to else { return };
+    let Some(&key) = keys.get_just_pressed().find(|key| !BESIDE.contains(key)) else { return };
+    *giving = Giving::default();
+    if key == KeyCode::Escape {
+        return;
+    }
+    if !Stroke::has_name(key) {
+        giving.refused = Some("that key can be given to nothing".to_owned());
+        return;
+    }
+    let (shift, control) = beside(&keys);
+    let meant = bindings.keyboard.meant(Stroke { key, control, shift: Some(shift) });
+    giving.refused = bindings.give(deed, meant).err().map(|taken| taken.to_string());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::{
+        commands::ReplayCommand,
+        input::keys::{COMMANDS, PRESENTER, REPLAY, Steer},
+    };
+
+    fn plain(key: KeyCode) -> Stroke {
+        Stroke { key, control: false, shift: Some(false) }
+    }
+
+    fn command(table: &'static [Command], deed: Deed) -> &'static Command {
+        table.iter().find(|command| command.deed == deed).expect("it is in the table")
+    }
+
+    #[test]
+    fn as_they_come_no_two_commands_that_are_at_hand_together_have_the_same_keys() {
+        let bindings = Bindings::default();
+        for command in TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.is_listed()) {
+            assert_eq!(bindings.must_be_free(command.deed), Ok(()), "{}", command.meaning);
+        }
+    }
+
+    #[test]
+    fn a_command_has_the_keys_that_it_was_given_and_whatever_else_has_them_is_told() {
+        let mut bindings = Bindings::default();
+        bindings.give(Deed::Journal, plain(KeyCode::KeyU)).expect("nothing else has it");
+        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "U");
+        assert_eq!(bindings.hint(Deed::Journal), " (U)");
+        for (deed, key, by) in [
+            (Deed::Tape, KeyCode::KeyU, "the journal"),
+            (Deed::Tape, KeyCode::Space, "this unit is done"),
+            (Deed::Tape, KeyCode::KeyV, "the same table from above"),
+            (Deed::View(Steer::Other), KeyCode::KeyT, "the measuring tape"),
+            (Deed::View(Steer::FoughtGround), KeyCode::ArrowUp, "move it away"),
+            (Deed::Tape, KeyCode::Period, "the next order"),
+            (Deed::Look(ReplayCommand::PlayOrPause), KeyCode::KeyU, "the journal"),
+            (Deed::Look(ReplayCommand::Why), KeyCode::KeyL, "the line of sight"),
+        ] {
+            let taken = bindings.give(deed, plain(key)).expect_err(by).to_string();
+            assert!(taken.contains(by), "{deed:?}: {taken}");
+        }
+        bindings
+            .give(Deed::Look(ReplayCommand::PlayOrPause), plain(KeyCode::KeyS))
+            .expect("what moves units is not at hand in a replay");
+        assert_eq!(bindings.stroke(command(REPLAY, Deed::Look(ReplayCommand::PlayOrPause))).key, KeyCode::KeyS);
+        bindings.give_back(Deed::Journal).expect("nothing else has J");
+        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "J");
+        bindings.give(Deed::Labels, plain(KeyCode::KeyU)).expect("U is free again");
+        assert_eq!(bindings.written(command(PRESENTER, Deed::Look(ReplayCommand::Why))), "?");
+    }
+
+    #[test]
+    fn keys_that_cannot_be_together_are_told_when_the_file_is_read() {
+        for (text, told) in [
+            (r#"{"Journal": "T"}"#, "T is taken"),
+            (r#"{"Dance": "T"}"#, "`Dance` is no command"),
+            (r#"{"Journal": "Hyper T"}"#, "is no key"),
+        ] {
+            let error = Bindings::parse(text).expect_err(told).to_string();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+        let swapped: Bindings =
+            Bindings::parse(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
+        let text = ron::to_string(&swapped).expect("it is written");
+        assert_eq!(Bindings::parse(&text), Ok(swapped));
+    }
+}

@@ -1,0 +1,289 @@
+//! The displays besides the battle itself: open panels, the topics shown over the table, the measuring tape and the
+//! line of sight.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::notice::OverlayTopic,
+    client::{commands::Deed, labels::LabelsHidden, session::battle_opener::starts_anew},
+    table::StandId,
+};
+
+/// A tool in the player's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// Measures between two places.
+    Tape,
+    /// Looks along a line and shows the obstacles.
+    Sight,
+}
+
+/// The units whose overlays are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Whose {
+    /// The viewer's units, or the selected ones.
+    #[default]
+    Mine,
+    /// The enemy's.
+    Theirs,
+}
+
+/// Things that a player ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// The acts of the selected units.
+    Units,
+    /// The step or phase.
+    Step,
+}
+
+/// Where a tool was put down: on a stand, measured from its nearest edge, or on bare ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// The place, table inches.
+    pub at: Vec2,
+    /// The stand there.
+    pub stand: Option<StandId>,
+}
+
+/// The displays besides the battle.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct OpenPanels {
+    /// The table bare of labels.
+    pub bare: bool,
+    /// The journal.
+    pub journal: bool,
+    /// The help card.
+    pub help: bool,
+    /// The settings.
+    pub settings: bool,
+    /// The rules browser.
+    pub rules: bool,
+    /// The umpire's panel.
+    pub umpire: bool,
+    /// How the dice fell.
+    pub luck: bool,
+    /// The command palette.
+    pub finder: bool,
+    /// The step that waits to end until the player has decided about an open plan.
+    pub ends: Option<Ends>,
+    /// The topic shown.
+    pub held: Option<OverlayTopic>,
+    /// Whose.
+    pub whose: Whose,
+    /// The active tool.
+    pub tool: Option<Tool>,
+    /// Where the tool was put down first.
+    pub from: Option<Mark>,
+    /// Where it was put down next.
+    pub to: Option<Mark>,
+    /// Which moment of a plan's clock is shown, from 0 at its beginning to 1 at its end.
+    pub moment: f32,
+}
+
+impl Default for OpenPanels {
+    fn default() -> Self {
+        Self {
+            bare: false,
+            journal: false,
+            help: false,
+            settings: false,
+            rules: false,
+            umpire: false,
+            luck: false,
+            finder: false,
+            ends: None,
+            held: None,
+            whose: Whose::default(),
+            tool: None,
+            from: None,
+            to: None,
+            // A plan shows its end until the clock is turned back.
+            moment: 1.0,
+        }
+    }
+}
+
+impl OpenPanels {
+    /// Shows or hides a command's panel or topic. A topic goes from own to enemy to hidden.
+    pub fn toggle(&mut self, deed: Deed) {
+        match deed {
+            Deed::Labels => self.bare = !self.bare,
+            Deed::Journal => self.journal = !self.journal,
+            Deed::Help => self.help = !self.help,
+            Deed::Settings => self.settings = !self.settings,
+            Deed::Rules => self.rules = !self.rules,
+            Deed::Umpire => self.umpire = !self.umpire,
+            Deed::Luck => self.luck = !self.luck,
+            Deed::Find => self.finder = !self.finder,
+            other => match topic_of(other) {
+                Some(topic) => self.hold(topic),
+                None => {
+                    let tool = tool_of(other);
+                    self.take_up(if self.tool == tool { None } else { tool });
+                }
+            },
+        }
+    }
+
+    /// Takes a tool into the hand, or puts it away.
+    pub fn take_up(&mut self, tool: Option<Tool>) {
+        self.tool = tool;
+        (self.from, self.to) = (None, None);
+    }
+
+    /// Puts the tool down at a place: from here, then to there, then starting again.
+    pub fn put_down(&mut self, at: Mark) {
+        match (self.from, self.to) {
+            (Some(_), None) => self.to = Some(at),
+            _ => (self.from, self.to) = (Some(at), None),
+        }
+    }
+
+    /// Whether a window with the keyboard is open. The journal lies beside the table and leaves it the keys.
+    pub fn has_window(&self) -> bool {
+        self.ends.is_some()
+            || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
+    }
+
+    /// Closes the topmost window; false if none is open.
+    pub fn close_window(&mut self) -> bool {
+        if self.ends.take().is_some() {
+            return true;
+        }
+        let windows =
+            [&mut self.finder, &mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire];
+        windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
+    }
+
+    /// Closes the display opened last: the topmost window, the active tool, the topic shown, or the journal; false if
+    /// there is nothing.
+    pub fn put_away(&mut self) -> bool {
+        if self.close_window() {
+            return true;
+        }
+        if self.tool.is_some() {
+            self.take_up(None);
+            return true;
+        }
+        if self.held.take().is_some() {
+            self.whose = Whose::Mine;
+            return true;
+        }
+        std::mem::take(&mut self.journal)
+    }
+
+    /// Whether a topic is shown for this side.
+    pub fn holds(&self, topic: OverlayTopic, whose: Whose) -> bool {
+        self.held == Some(topic) && self.whose == whose
+    }
+
+    /// Shows a topic over the table for one side, or hides it if it is shown for that side already.
+    pub fn hold_for(&mut self, topic: OverlayTopic, whose: Whose) {
+        (self.held, self.whose) = if self.holds(topic, whose) { (None, Whose::Mine) } else { (Some(topic), whose) };
+    }
+
+    fn hold(&mut self, topic: OverlayTopic) {
+        (self.held, self.whose) = match (self.held, self.whose) {
+            (Some(held), Whose::Mine) if held == topic => (Some(topic), Whose::Theirs),
+            (Some(held), Whose::Theirs) if held == topic => (None, Whose::Mine),
+            _ => (Some(topic), Whose::Mine),
+        };
+    }
+}
+
+/// The topic that a command holds up, if it does.
+pub(crate) const fn topic_of(deed: Deed) -> Option<OverlayTopic> {
+    Some(match deed {
+        Deed::HoldFire => OverlayTopic::Fire,
+        Deed::HoldReach => OverlayTopic::Reach,
+        Deed::HoldCommand => OverlayTopic::Command,
+        Deed::HoldGround => OverlayTopic::Ground,
+        _ => return None,
+    })
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(starts_anew::<OpenPanels>).add_systems(Update, hide_labels.run_if(resource_changed::<OpenPanels>));
+}
+
+/// The tool that a command takes up, if it does.
+pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
+    match deed {
+        Deed::Tape => Some(Tool::Tape),
+        Deed::Sight => Some(Tool::Sight),
+        _ => None,
+    }
+}
+
+/// Hides the labels where the player wants the table bare.
+fn hide_labels(shows: Res<OpenPanels>, mut hidden: ResMut<LabelsHidden>) {
+    hidden.set_if_neq(LabelsHidden(shows.bare));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_topic_goes_from_mine_to_theirs_and_away() {
+        let mut shows = OpenPanels::default();
+        let seen: Vec<_> = (0..3)
+            .map(|_| {
+                shows.toggle(Deed::HoldFire);
+                (shows.held, shows.whose)
+            })
+            .collect();
+        assert_eq!(
+            seen,
+            [(Some(OverlayTopic::Fire), Whose::Mine), (Some(OverlayTopic::Fire), Whose::Theirs), (None, Whose::Mine)]
+        );
+    }
+
+    #[test]
+    fn a_topic_is_shown_for_the_side_asked_and_hidden_by_asking_again() {
+        let mut shows = OpenPanels::default();
+        shows.hold_for(OverlayTopic::Reach, Whose::Theirs);
+        assert!(shows.holds(OverlayTopic::Reach, Whose::Theirs) && !shows.holds(OverlayTopic::Reach, Whose::Mine));
+        shows.hold_for(OverlayTopic::Reach, Whose::Mine);
+        assert_eq!((shows.held, shows.whose), (Some(OverlayTopic::Reach), Whose::Mine));
+        shows.hold_for(OverlayTopic::Reach, Whose::Mine);
+        assert_eq!(shows, OpenPanels::default());
+    }
+
+    #[test]
+    fn one_thing_after_another_is_put_away_the_window_on_top_first() {
+        let mut shows = OpenPanels {
+            journal: true,
+            help: true,
+            held: Some(OverlayTopic::Fire),
+            whose: Whose::Theirs,
+            ..OpenPanels::default()
+        };
+        shows.take_up(Some(Tool::Tape));
+        let left = |shows: &OpenPanels| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.journal);
+        for expected in [
+            (true, true, false, true),
+            (false, true, false, true),
+            (false, false, false, true),
+            (false, false, false, false),
+        ] {
+            assert!(shows.put_away());
+            assert_eq!(left(&shows), expected);
+        }
+        assert!(!shows.put_away() && shows == OpenPanels::default());
+    }
+
+    #[test]
+    fn a_tool_is_put_down_at_two_places_and_then_anew() {
+        let mut shows = OpenPanels::default();
+        shows.toggle(Deed::Tape);
+        let mark = |x: f32| Mark { at: Vec2::X * x, stand: None };
+        for x in [1.0, 2.0, 3.0] {
+            shows.put_down(mark(x));
+        }
+        assert_eq!((shows.from, shows.to), (Some(mark(3.0)), None));
+        shows.toggle(Deed::Tape);
+        assert_eq!((shows.tool, shows.from), (None, None));
+    }
+}

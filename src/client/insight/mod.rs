@@ -1,0 +1,12 @@
+//! What is computed in the background to be shown: odds, what a unit sees, the rule book.
+
+pub mod odds_preview;
+pub mod rulebook;
+pub mod unit_insight;
+
+use bevy::prelude::*;
+
+/// Adds what is computed in the background.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((odds_preview::plugin, unit_insight::plugin));
+}

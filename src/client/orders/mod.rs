@@ -1,0 +1,36 @@
+//! From a click to a complete order.
+
+pub mod active_order;
+pub mod answer_choice;
+pub mod answers;
+pub(crate) mod by_hand;
+pub mod click_intent;
+pub mod deployment_layouts;
+pub mod draft;
+pub mod group;
+pub(crate) mod group_placement;
+pub mod group_preview;
+pub(crate) mod group_wheel;
+pub mod naming;
+pub(crate) mod offer_list;
+pub mod selection;
+pub mod standing_targets;
+pub mod turn_view;
+mod way;
+pub mod wheel_handles;
+
+pub use way::Way;
+
+use bevy::prelude::*;
+
+/// Adds the selection and all that an order in progress needs.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        turn_view::plugin,
+        selection::plugin,
+        active_order::plugin,
+        answer_choice::plugin,
+        wheel_handles::plugin,
+        click_intent::plugin,
+    ));
+}

@@ -1,0 +1,164 @@
+//! The present offers of the battle to the viewer: offers, phase, score, question. Asked once a change, not once a
+//! frame.
+//!
+//! Derived from the [`Session`]; panels read it and never write it.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{
+        Domain, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
+        notice::{CardRow, PhaseNotice},
+    },
+    client::{
+        orders::{
+            answers::{self, Answer},
+            standing_targets::{StandingTarget, standing_targets},
+        },
+        session::Session,
+    },
+    table::{Side, UnitId},
+};
+
+/// The viewer's offers and reading.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct TurnView {
+    /// The revision of the session that this was derived from.
+    pub revision: u64,
+    /// The viewer's offers; empty while another seat is asked.
+    pub offers: Vec<Offer>,
+    /// Where in the turn the battle stands.
+    pub phase: PhaseNotice,
+    /// How the sides stand.
+    pub score: [Vec<CardRow>; 2],
+    /// The open question, whomever it asks.
+    pub question: Option<Question>,
+    /// The viewer's possible answers to a forced choice, in the order of the buttons; empty otherwise.
+    pub answers: Vec<Answer>,
+    /// The players' names for the sides, such as "the British".
+    pub sides: [String; 2],
+    /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
+    pub has_proposals: bool,
+    /// Each unit's present or proposed order, in a step of naming targets.
+    pub standing_targets: Vec<StandingTarget>,
+}
+
+impl TurnView {
+    /// Reads the session again.
+    pub fn derive(session: &Session) -> Self {
+        let (battle, viewer) = (session.battle(), session.viewer());
+        // No question is open in a replay.
+        let (offers, question) =
+            if session.is_replay() { (Vec::new(), None) } else { (battle.offers(viewer), battle.question_for(viewer)) };
+        let has_proposals = question.as_ref().is_some_and(|question| can_propose(session, question, &offers));
+        Self {
+            revision: session.revision(),
+            has_proposals,
+            standing_targets: if has_proposals { standing_targets(session, &offers) } else { Vec::new() },
+            answers: answers::answers(battle, viewer, question.as_ref(), &offers),
+            offers,
+            phase: battle.phase(viewer),
+            score: Side::BOTH.map(|side| battle.score(viewer, side)),
+            question,
+            sides: Side::BOTH.map(|side| session.side_name(side).to_owned()),
+        }
+    }
+
+    /// The offers of a subject; those of its guns or other stands too if it is a unit.
+    pub fn offers_of(&self, subject: Subject) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().filter(move |offer| match (subject, offer.subject) {
+            (Subject::Unit(unit), Subject::Stand(stand)) => stand.unit == unit,
+            (subject, of) => subject == of,
+        })
+    }
+
+    /// The offer that ends the viewer's step or phase.
+    pub fn close(&self) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.role == OfferRole::Close)
+    }
+
+    /// The offers of acts that are open now.
+    pub fn acts(&self) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
+    }
+
+    /// The order that the subject of an offer has from it, or the proposed one; none where orders cannot be changed any
+    /// more.
+    pub fn standing_target(&self, offer: &Offer) -> Option<&StandingTarget> {
+        self.standing_targets.iter().find(|standing_target| offer.fits(&standing_target.order).is_ok())
+    }
+
+    /// The index of the question's default answer, if it is listed.
+    pub fn default_answer(&self) -> Option<usize> {
+        let default = self.question.as_ref()?.default.as_ref()?;
+        self.answers.iter().position(|answer| answer.order == *default)
+    }
+
+    /// The units that could act now, that are asked, or that may be placed, by id.
+    pub fn idle(&self) -> Vec<UnitId> {
+        let places =
+            |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
+        let placed = self.offers.iter().filter(places);
+        let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer)).chain(placed);
+        let mut idle: Vec<UnitId> = offers.filter_map(|offer| offer.subject.unit()).collect();
+        idle.sort_unstable();
+        idle.dedup();
+        idle
+    }
+
+    /// Which units could still act in a step that taking this offer closes: those of earlier steps, and at the end of a
+    /// phase all.
+    pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
+        let closes = |other: &&Offer| match offer.role {
+            OfferRole::Close => true,
+            OfferRole::Act => other.step < offer.step,
+            _ => false,
+        };
+        let mut subjects: Vec<Subject> = self.acts().filter(closes).map(|other| whole(other.subject)).collect();
+        subjects.sort_unstable();
+        subjects.dedup();
+        subjects
+    }
+
+    /// The players' name for a seat.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        seat.side().map_or("the umpire", |side| self.sides[side.index()].as_str())
+    }
+}
+
+/// Whether the program may propose everything at once: where units are placed or targets declared, and where acts only
+/// strike. Where to go is left to the player.
+fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let mut acts = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).peekable();
+    let goes = |offer: &Offer| {
+        let order = offer.order(viewer);
+        offer
+            .slots
+            .iter()
+            .any(|slot| matches!(battle.domain(&order, &slot.name), Some(Domain::Path(_) | Domain::Poses { .. })))
+    };
+    match question.kind {
+        _ if !question.asks(viewer) => false,
+        QuestionKind::Deploy | QuestionKind::Sealed => true,
+        QuestionKind::React => false,
+        QuestionKind::Act => acts.peek().is_some() && !acts.any(goes),
+    }
+}
+
+/// The unit of a stand, else the subject itself.
+fn whole(subject: Subject) -> Subject {
+    subject.unit().map_or(subject, Subject::Unit)
+}
+
+/// Derives the board after a change.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<TurnView>().add_systems(Update, derive.in_set(crate::client::schedule::ClientSystems::Derive));
+}
+
+fn derive(session: Res<Session>, mut board: ResMut<TurnView>) {
+    // Another battle may have come as far as the one before it, by the count of its changes.
+    if session.is_added() || board.revision != session.revision() {
+        *board = TurnView::derive(&session);
+    }
+}

@@ -1,0 +1,10 @@
+//! Onwards or back, in lists and in time.
+
+/// Onwards or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Onwards.
+    Onwards,
+    /// Back.
+    Back,
+}

@@ -1,0 +1,13 @@
+//! The machine below the window: the operating system's window, the graphics card, what happens after a crash.
+
+pub mod crash_report;
+pub(crate) mod renderer;
+pub(crate) mod single_threaded;
+pub(crate) mod window;
+
+use bevy::prelude::*;
+
+/// Adds the window and its drawing on one thread.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((window::plugin, single_threaded::SingleFile));
+}

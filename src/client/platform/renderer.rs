@@ -1,0 +1,120 @@
+//! The renderer: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
+//! none. Knows nothing of the drawn objects.
+//!
+//! The engine's own search does not do: it does not tell OpenGL which screen to draw on, and ends the program if it
+//! finds nothing.
+
+use std::sync::Arc;
+
+use bevy::{
+    prelude::*,
+    render::{
+        Render, RenderApp, RenderPlugin, RenderSystems,
+        render_resource::PipelineCache,
+        renderer::{RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper},
+        settings::{RenderCreation, WgpuSettings},
+    },
+    tasks::block_on,
+    winit::{DisplayHandleWrapper, EventLoopProxyWrapper, WinitUserEvent},
+};
+use wgpu::{
+    Adapter, Backends, DeviceDescriptor, DeviceType, DownlevelFlags, Features, Instance, InstanceDescriptor, Limits,
+    PowerPreference, RequestAdapterOptions,
+};
+
+/// There is nothing here that draws: neither a graphics card's driver nor one that lets the processor draw.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(crate) struct NothingDraws;
+
+/// Finds a renderer and starts it; where there is none, leaves [`NothingDraws`] and the app without a renderer. An
+/// untouched window is drawn until every shader it waits for is there. Comes after the window system's plugin, which
+/// knows the screen.
+pub(crate) fn plugin(app: &mut App) {
+    let render_creation = block_on(find(app.world().get_resource())).unwrap_or_else(|| {
+        app.insert_resource(NothingDraws);
+        WgpuSettings { backends: None, ..default() }.into()
+    });
+    app.add_plugins(RenderPlugin { render_creation, ..default() });
+    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else {
+        return;
+    };
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        let wake = move |pipelines: Res<PipelineCache>| {
+            if pipelines.waiting_pipelines().next().is_some() {
+                // A loop that has ended needs no waking.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            }
+        };
+        renderer.add_systems(Render, wake.in_set(RenderSystems::Cleanup));
+    }
+}
+
+/// A card draws better through OpenGL than the processor does through anything.
+async fn find(screen: Option<&DisplayHandleWrapper>) -> Option<RenderCreation> {
+    let allowed = Backends::from_env().unwrap_or_default();
+    let mut software = None;
+    for ways in [Backends::PRIMARY, Backends::GL] {
+        let Some(drawer) = Drawer::through(ways & allowed, screen).await else { continue };
+        if !drawer.is_card() {
+            software = software.or(Some(drawer));
+        } else if let Some(started) = drawer.start().await {
+            return Some(started);
+        }
+    }
+    software?.start().await
+}
+
+/// Whether it is the processor that draws, with no card's help.
+pub(crate) fn is_software(adapter: &RenderAdapterInfo) -> bool {
+    adapter.device_type == DeviceType::Cpu
+}
+
+/// Something that could draw.
+struct Drawer {
+    instance: Instance,
+    adapter: Adapter,
+}
+
+impl Drawer {
+    /// The best renderer through these backends for this screen; none without the features that the engine needs.
+    async fn through(backends: Backends, screen: Option<&DisplayHandleWrapper>) -> Option<Self> {
+        let mut wanted = InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle_from_env() };
+        if let Some(screen) = screen {
+            wanted = wanted.with_display_handle(Box::new(screen.0.clone()));
+        }
+        let instance = Instance::new(wanted);
+        let power_preference = PowerPreference::from_env().unwrap_or(PowerPreference::HighPerformance);
+        let adapter = instance.request_adapter(&RequestAdapterOptions { power_preference, ..default() }).await.ok()?;
+        // The engine counts on compute shaders, which OpenGL has from 4.3 on.
+        let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
+        computes.then_some(Self { instance, adapter })
+    }
+
+    fn is_card(&self) -> bool {
+        self.adapter.get_info().device_type != DeviceType::Cpu
+    }
+
+    /// Opens it with all that it can do; none if its driver fails.
+    async fn start(self) -> Option<RenderCreation> {
+        let info = self.adapter.get_info();
+        let mut able = self.adapter.features() - Features::all_experimental_mask();
+        if info.device_type == DeviceType::DiscreteGpu {
+            // A card of its own would fetch such buffers over the bus each time.
+            able.remove(Features::MAPPABLE_PRIMARY_BUFFERS);
+        }
+        // Nothing here is drawn by a compute shader that writes pictures, and where one may, the engine prepares
+        // effects that are never used: that takes time, and fails through OpenGL.
+        let limits = Limits { max_storage_textures_per_shader_stage: 0, ..self.adapter.limits() };
+        let wanted = DeviceDescriptor { required_features: able, required_limits: limits, ..default() };
+        let opened = self.adapter.request_device(&wanted).await;
+        let (device, queue) = opened.inspect_err(|error| warn!("{} does not start: {error}", info.name)).ok()?;
+        info!("{info:?}");
+        Some(RenderCreation::manual(
+            RenderDevice::from(device),
+            RenderQueue(Arc::new(WgpuWrapper::new(queue))),
+            RenderAdapterInfo(WgpuWrapper::new(info)),
+            RenderAdapter(Arc::new(WgpuWrapper::new(self.adapter))),
+            RenderInstance(Arc::new(WgpuWrapper::new(self.instance))),
+        ))
+    }
+}

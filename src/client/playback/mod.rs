@@ -1,0 +1,409 @@
+//! Shows events one at a time: a unit moves along its course on the screen.
+//!
+//! [`Playback`] holds the displayed table, which lags behind the battle while something plays. Nothing here changes a
+//! battle.
+
+pub mod animation;
+pub mod debris;
+pub mod displayed_table;
+pub(crate) mod interpolation;
+pub mod scene_sync;
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::{Duration, Instant},
+};
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use crate::{
+    battle::{Happening, Seat, notice::Mark},
+    client::{
+        playback::{
+            animation::{Doer, Flash, Tumble},
+            debris::{Smoke, Traces},
+            displayed_table::{DisplayedTable, marks, read, take_place, take_since, traces},
+        },
+        schedule::ClientSystems,
+        session::{
+            Hand, Session,
+            battle_opener::{BattleClosed, BattleOpened},
+        },
+        settings::{Motion, Preferences},
+    },
+    table::UnitId,
+};
+
+/// Where motion is off, how long dice are shown, and from how many acts at most.
+const LYING: Duration = Duration::from_millis(2500);
+const MOST_LYING: usize = 3;
+
+/// One happening in the queue.
+#[derive(Clone, Debug)]
+struct Scheduled {
+    happening: Happening,
+    /// How long it is shown, seconds at the usual pace.
+    seconds: f32,
+}
+
+/// The happening that plays.
+#[derive(Resource, Debug)]
+pub struct Playback {
+    shown: DisplayedTable,
+    queue: VecDeque<Scheduled>,
+    /// The states of the units when all that is in the queue has happened.
+    states: BTreeMap<UnitId, Vec<Mark>>,
+    /// How far the first of the queue has come, from 0 to 1.
+    part: f32,
+    /// When it was last played on; none while nothing plays.
+    played_on: Option<Instant>,
+    heard: usize,
+    revision: u64,
+    rewound: u64,
+    viewer: Seat,
+    since: [Option<(DisplayedTable, usize)>; 3],
+    /// Dice that lie there without having rolled, because a player wants no motion, and since when.
+    lying: Option<(Vec<Tumble>, Instant)>,
+    /// The speed the player wants, as a multiple of the usual; infinite for no motion.
+    pub speed: f32,
+    /// How much faster than that a replay is played.
+    pub replay_speed: f32,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self {
+            shown: DisplayedTable::default(),
+            queue: VecDeque::new(),
+            states: BTreeMap::new(),
+            part: 0.0,
+            played_on: None,
+            heard: 0,
+            revision: 0,
+            rewound: 0,
+            viewer: Seat::Umpire,
+            since: [None, None, None],
+            lying: None,
+            speed: 1.0,
+            replay_speed: 1.0,
+        }
+    }
+}
+
+impl Playback {
+    /// Whether something is playing.
+    pub fn is_running(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// Starts afresh with another battle.
+    pub fn begin_anew(&mut self) {
+        *self = Self { speed: self.speed, ..Self::default() };
+    }
+
+    /// Starts afresh with the present table of a session, so that later events are shown.
+    pub fn begin_at(&mut self, session: &Session) {
+        self.begin_anew();
+        (self.revision, self.viewer) = (session.revision(), session.viewer());
+        (self.heard, self.shown) =
+            (session.battle().happened(0).len(), DisplayedTable { traces: traces(session), ..read(session) });
+    }
+
+    /// The smoke of this turn's fire, as far as it is shown.
+    pub fn smoke(&self) -> &[Smoke] {
+        &self.shown.traces.smoke
+    }
+
+    /// Casualties and smoke, as shown and from events not shown yet.
+    fn traces_until_now(&mut self, session: &Session) -> Traces {
+        self.skip();
+        take_since(&mut self.shown, session, self.heard);
+        std::mem::take(&mut self.shown.traces)
+    }
+
+    /// Shows the present table, with the casualties and smoke of the fight.
+    fn catch_up(&mut self, session: &Session) {
+        let traces = std::mem::take(&mut self.shown.traces);
+        self.shown = DisplayedTable { traces, ..read(session) };
+    }
+
+    /// Shows the rest at once.
+    pub fn skip(&mut self) {
+        self.part = 0.0;
+        for scheduled in std::mem::take(&mut self.queue) {
+            take_place(&mut self.shown, scheduled.happening);
+        }
+        self.tell_states();
+    }
+
+    /// All that led to the states of the units has been shown: now they are.
+    fn tell_states(&mut self) {
+        for (unit, marks) in std::mem::take(&mut self.states) {
+            if let Some(known) = self.shown.units.get_mut(&unit) {
+                known.marks = marks;
+            }
+        }
+    }
+
+    /// Remembers the table before a person's act, for showing later what happened since.
+    pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
+        if self.queue.is_empty() && self.revision != session.revision() {
+            self.since[place(seat)] = Some((self.shown.clone(), self.heard));
+        }
+    }
+
+    /// Shows again what happened since a seat last acted; false if there is nothing.
+    pub fn replay(&mut self, seat: Seat, session: &Session) -> bool {
+        let happened = session.battle().happened(0).len();
+        let Some((shown, heard)) = self.since[place(seat)].clone().filter(|(_, heard)| *heard < happened) else {
+            return false;
+        };
+        (self.shown, self.heard, self.part) = (shown, heard, 0.0);
+        self.queue.clear();
+        self.schedule(session, Hand::Machine);
+        !self.queue.is_empty()
+    }
+
+    /// The flash while the first of the queue happens.
+    pub fn flash(&self) -> Option<Flash> {
+        animation::flash(&self.queue.front()?.happening, self.part)
+    }
+
+    /// The dice shown lying without having rolled, and for how much longer.
+    pub fn lying(&self) -> Option<(&[Tumble], Duration)> {
+        let (dice, since) = self.lying.as_ref()?;
+        let left = LYING.checked_sub(since.elapsed())?;
+        Some((dice, left))
+    }
+
+    /// Plays on by this many seconds of the clock.
+    fn play_on(&mut self, seconds: f32) {
+        let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
+        let mut fell = Vec::new();
+        while let Some(first) = self.queue.front() {
+            let wanted = first.seconds * (1.0 - self.part);
+            if wanted > left {
+                self.part += left / first.seconds;
+                return;
+            }
+            left -= wanted;
+            self.part = 0.0;
+            if let Some(Scheduled { happening, .. }) = self.queue.pop_front() {
+                if let Some(Flash::Dice(dice)) = animation::flash(&happening, 1.0).filter(|_| !self.speed.is_finite()) {
+                    fell.push(dice);
+                }
+                take_place(&mut self.shown, happening);
+            }
+        }
+        if !fell.is_empty() {
+            let latest = fell.split_off(fell.len().saturating_sub(MOST_LYING));
+            self.lying = Some((latest, Instant::now()));
+        }
+        self.tell_states();
+    }
+
+    /// The displayed table at this moment.
+    pub fn shown(&self) -> DisplayedTable {
+        let mut shown = self.shown.clone();
+        if let Some(Scheduled { happening, .. }) = self.queue.front()
+            && let Happening::Moved { unit, .. } | Happening::Laid { unit, .. } = happening
+            && let Some(known) = shown.units.get_mut(unit)
+        {
+            interpolation::put(known, happening, self.part);
+        }
+        shown
+    }
+
+    /// Puts what happened since into the queue, as far as the viewer may see it.
+    fn schedule(&mut self, session: &Session, by: Hand) {
+        let (battle, viewer) = (session.battle(), session.viewer());
+        let field = battle.field(viewer);
+        let own = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == viewer.side());
+        let doer = |happening: &Happening| match happening {
+            Happening::Moved { unit, .. } | Happening::Laid { unit, .. } if by == Hand::Human && own(unit) => {
+                Doer::Onlooker
+            }
+            _ => Doer::Another,
+        };
+        let happened = battle.happened(self.heard).iter().map(|happened| &happened.happening);
+        let shown: Vec<&Happening> =
+            happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
+        let seconds = animation::seconds(&shown, doer);
+        self.queue.extend(
+            shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }),
+        );
+        self.heard = battle.happened(0).len();
+        self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
+    }
+}
+
+const fn place(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+        Seat::Umpire => 2,
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Playback>()
+        .add_plugins(scene_sync::plugin)
+        .add_systems(Update, set_speed.run_if(resource_changed::<Preferences>.or_else(resource_added::<Playback>)))
+        .add_systems(Update, (listen, run).chain().in_set(ClientSystems::Derive))
+        .add_observer(|_: On<BattleOpened>, mut playback: ResMut<Playback>| playback.begin_anew())
+        .add_observer(|_: On<BattleClosed>, mut playback: ResMut<Playback>| playback.begin_anew());
+}
+
+/// Passes the player's pace on.
+fn set_speed(comfort: Res<Preferences>, mut playback: ResMut<Playback>) {
+    playback.speed = match comfort.motion {
+        Motion::Shown => comfort.pace.times(),
+        Motion::Still => f32::INFINITY,
+    };
+}
+
+/// Takes in new events. An undo is not played backwards.
+fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
+    if playback.revision == session.revision() {
+        return;
+    }
+    playback.revision = session.revision();
+    let happened = session.battle().happened(0).len();
+    let rewound = std::mem::replace(&mut playback.rewound, session.rewound()) != session.rewound();
+    let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
+    playback.viewer = session.viewer();
+    if anew {
+        // Another viewer sees the same field. After an undo the casualties and the smoke are rebuilt.
+        let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
+        playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
+        playback.queue.clear();
+        playback.heard = happened;
+    } else {
+        if session.last_hand() == Hand::Human {
+            playback.skip();
+        }
+        playback.schedule(&session, session.last_hand());
+    }
+    if playback.queue.is_empty() {
+        playback.catch_up(&session);
+    }
+}
+
+/// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
+fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
+    if playback.queue.is_empty() {
+        if playback.played_on.is_some() {
+            playback.played_on = None;
+        }
+        return;
+    }
+    // Each happening begins when it is first shown, however long the window idled or the machine thought before.
+    let now = Instant::now();
+    let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
+    let seconds = passed * playback.replay_speed;
+    playback.play_on(seconds);
+    if playback.queue.is_empty() {
+        playback.catch_up(&session);
+    }
+    redraw.write(RequestRedraw);
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::{
+        battle::{ShotKind, Trajectory, notice::Sign},
+        clause::Clause,
+        client::playback::displayed_table::ShownUnit,
+        measure::{Facing, Pose},
+    };
+
+    fn state(sign: Sign) -> Vec<Mark> {
+        vec![Mark { label: format!("{sign:?}"), sign, clause: Clause::new("test.1") }]
+    }
+
+    /// Ten volleys at a unit that runs after the last.
+    fn broken_by_ten_shots() -> Playback {
+        let target =
+            ShownUnit { front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new(), marks: state(Sign::Posture) };
+        let shown = DisplayedTable { units: BTreeMap::from([(UnitId(2), target)]), ..DisplayedTable::default() };
+        Playback { shown, states: BTreeMap::from([(UnitId(2), state(Sign::Routing))]), ..ten_shots() }
+    }
+
+    fn told(playback: &Playback) -> Vec<Mark> {
+        playback.shown().units[&UnitId(2)].marks.clone()
+    }
+
+    #[test]
+    fn nobody_runs_before_the_last_volley_at_him_has_been_seen() {
+        let mut playback = broken_by_ten_shots();
+        playback.play_on(4.4);
+        assert!(playback.is_running());
+        assert_eq!(told(&playback), state(Sign::Posture));
+        playback.play_on(0.2);
+        assert_eq!(told(&playback), state(Sign::Routing));
+    }
+
+    #[test]
+    fn skipping_shows_the_outcome_for_all_units_at_once() {
+        let mut playback = broken_by_ten_shots();
+        playback.skip();
+        assert_eq!(told(&playback), state(Sign::Routing));
+    }
+
+    /// Ten volleys that are still to be shown.
+    pub(in crate::client) fn ten_shots() -> Playback {
+        let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
+        let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
+        let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone() }).collect();
+        Playback { queue, ..Playback::default() }
+    }
+
+    #[test]
+    fn playback_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
+        for frames_a_second in [60_u8, 10, 1] {
+            let (mut playback, frame) = (ten_shots(), 1.0 / f32::from(frames_a_second));
+            let mut passed = 0.0;
+            while playback.is_running() {
+                playback.play_on(frame);
+                passed += frame;
+            }
+            assert!(
+                (4.5 - 0.01..4.5 + frame + 0.01).contains(&passed),
+                "{passed} s at {frames_a_second} frames a second"
+            );
+        }
+    }
+
+    #[test]
+    fn where_a_player_wants_no_motion_all_is_over_in_the_first_frame() {
+        let mut playback = Playback { speed: f32::INFINITY, ..ten_shots() };
+        playback.play_on(0.0);
+        assert!(!playback.is_running());
+    }
+
+    #[test]
+    fn dice_are_seen_to_have_fallen_even_where_nothing_moves() {
+        let entry = animation::tests::thrown(&[5, 2]);
+        let mut playback = Playback {
+            speed: f32::INFINITY,
+            queue: [Scheduled { happening: entry, seconds: 1.1 }].into(),
+            ..Playback::default()
+        };
+        assert!(playback.lying().is_none());
+        playback.play_on(0.0);
+        assert!(!playback.is_running(), "nobody waits for them");
+        let (dice, left) = playback.lying().expect("they lie there");
+        assert_eq!((dice[0].throws[0].faces.as_slice(), dice[0].part), ([5, 2].as_slice(), 1.0));
+        assert!(left <= LYING);
+    }
+
+    #[test]
+    fn twice_the_speed_takes_half_the_time() {
+        let mut playback = Playback { speed: 2.0, ..ten_shots() };
+        playback.play_on(2.2);
+        assert!(playback.is_running());
+        playback.play_on(0.06);
+        assert!(!playback.is_running());
+    }
+}

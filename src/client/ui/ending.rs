@@ -1,0 +1,73 @@
+//! A step ends with an order still in draft: give it, discard it, or stay in the step.
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    theme::{self, Inked},
+};
+use crate::{
+    client::{
+        commands::{Deed, Fate, UiCommand},
+        input::open_panels::Ends,
+        orders::naming::subject_name,
+    },
+    count::counted,
+};
+
+/// Shows the question while it is open.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+    let Some(ends) = look.shows.ends else { return };
+    let Some(planned) = planned(look) else {
+        look.shows.ends = None;
+        return;
+    };
+    let window =
+        egui::Window::new("Something is planned").frame(theme::sheet(context)).collapsible(false).resizable(false);
+    window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
+        let before = match ends {
+            Ends::Units => "before this unit is done",
+            Ends::Step => "before this ends",
+        };
+        ui.label(planned);
+        ui.label(
+            egui::RichText::new(format!("It has not been given yet. What shall become of it {before}?"))
+                .color(ui.inks().pale_ink),
+        );
+        ui.add_space(6.0);
+        ui.horizontal(|ui| choose(ui, look));
+    });
+}
+
+/// The plan, in a few words; none where there is none.
+fn planned(look: &UiContext) -> Option<String> {
+    if let Some(proposals) = look.acting.proposed(&look.session) {
+        return Some(format!("{}, as proposed", counted(proposals.len(), "order")));
+    }
+    let draft = look.acting.draft.as_ref()?;
+    let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
+    let more =
+        if look.acting.along.is_empty() { String::new() } else { format!(" and {} more", look.acting.along.len()) };
+    Some(format!("{}: {who}{more}", draft.offer.label))
+}
+
+/// The three choices; Enter chooses the possible one.
+fn choose(ui: &mut egui::Ui, look: &mut UiContext) {
+    let refusal =
+        look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);
+    let lawful =
+        look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
+    let keys = |deed| look.keys.bindings.hint(deed);
+    let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(Deed::Enter))).strong());
+    let give = ui.add_enabled(lawful, give).on_hover_text("gives the order as it is planned");
+    let give = give.on_disabled_hover_text(refusal.unwrap_or_else(|| "something of it is still missing".to_owned()));
+    let discard = ui.button("Discard and end").on_hover_text("drops the plan");
+    let cancel = ui.button(format!("Cancel{}", keys(Deed::Cancel))).on_hover_text("goes on planning");
+    if give.clicked() || lawful && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+        look.commands.write(UiCommand::End(Fate::Given));
+    } else if discard.clicked() {
+        look.commands.write(UiCommand::End(Fate::Discarded));
+    } else if cancel.clicked() {
+        look.shows.ends = None;
+    }
+}

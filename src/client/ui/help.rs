@@ -1,0 +1,69 @@
+//! The help card: every command with its key, from the one table that feeds the keys.
+
+use bevy_egui::egui;
+
+use super::{context::UiContext, theme};
+use crate::client::{
+    commands::{Command, MOUSE, TABLES},
+    input::keys::Bindings,
+};
+
+/// From so wide a window on the keys are listed in two columns, points.
+const TWO_COLUMNS: f32 = 1240.0;
+/// A longer line of the card is wrapped, points.
+const LINE: f32 = 560.0;
+
+/// Shows the card.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+    if !look.shows.help {
+        return;
+    }
+    let mut open = true;
+    let window = egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0);
+    window.show(context, |ui| theme::scrolled(ui, |ui| card(ui, &look.keys.bindings)));
+    look.shows.help = open;
+}
+
+/// The contents of the card.
+fn card(ui: &mut egui::Ui, bindings: &Bindings) {
+    ui.label(
+        "Click a unit to select it, click again for one of its guns; drag a box from bare ground for several, or with Shift from \
+                  anywhere. Drag from a unit to move it, and with it all that are selected, or click its orders on the left. A click adds \
+                  a leg, a click on the ghost or Enter gives the order. Click an enemy to see what the selection can do to him before \
+                  committing.",
+    );
+    ui.separator();
+    let [(_, of_battle), others @ ..] = TABLES;
+    let columns = if ui.ctx().viewport_rect().width() < TWO_COLUMNS { 1 } else { 2 };
+    listed(ui, of_battle, bindings, columns);
+    ui.separator();
+    for (heading, table) in others {
+        ui.label(format!("{heading}:"));
+        listed(ui, table, bindings, columns);
+        ui.separator();
+    }
+    egui::Grid::new("mouse").num_columns(2).max_col_width(LINE).show(ui, |ui| {
+        for (key, meaning) in MOUSE {
+            ui.strong(*key);
+            ui.label(egui::RichText::new(*meaning).size(13.0));
+            ui.end_row();
+        }
+    });
+}
+
+/// The keys of a table of commands, in one column or several.
+fn listed(ui: &mut egui::Ui, table: &[Command], bindings: &Bindings, columns: usize) {
+    let written: Vec<&Command> = table.iter().filter(|command| command.is_listed()).collect();
+    ui.columns(columns, |columns| {
+        let each = written.len().div_ceil(columns.len());
+        for (column, part) in columns.iter_mut().zip(written.chunks(each)) {
+            egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).max_col_width(LINE).show(column, |ui| {
+                for command in part {
+                    ui.strong(bindings.written(command));
+                    ui.label(egui::RichText::new(command.meaning).size(13.0));
+                    ui.end_row();
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,92 @@
+//! A summary of the plan, in words on the strip below: its cost, its possible effects and losses, where it must stop,
+//! which enemies could charge the moved units, and the facts that a player should know before giving it. Judges
+//! nothing.
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    odds,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::{OfferRole, Plan},
+    client::orders::{answers, draft::Draft, naming::subject_name},
+    count::and_more,
+};
+
+/// At most this many possible chargers are named.
+const MOST_CHARGERS: usize = 4;
+
+/// The possible effects and losses of the whole group, as the plan above gives them for the leader.
+pub(super) fn together(ui: &mut egui::Ui, look: &UiContext) {
+    let outlook = look.acting.together.outlook();
+    let count = look.acting.together.orders().count();
+    let words = answers::in_words(&outlook);
+    if count > 1 && !words.is_empty() {
+        ui.strong(format!("All {count} together: {}", words.join(", "))).on_hover_text(answers::ESTIMATED);
+    }
+}
+
+/// The reason why the draft is refused or stops short, and the facts that a player should know before giving it.
+pub(super) fn stops(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
+    let among_others = look.acting.together.anybody_can();
+    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
+        theme::refusal(ui, refusal);
+    }
+    if let Some(stops) = draft.plan().and_then(|plan| plan.stops.as_ref()) {
+        theme::refusal(ui, stops);
+    }
+    if let Some(refusal) = &draft.cut_short {
+        theme::refusal_of(ui, "It goes no farther:", refusal);
+    }
+    warnings(ui, look, draft);
+    chargers(ui, look);
+}
+
+/// The enemies that could charge the moved units where the draft ends.
+fn chargers(ui: &mut egui::Ui, look: &UiContext) {
+    let Some(chargers) = look.foresight.chargers().filter(|chargers| !chargers.is_empty()) else { return };
+    let field = look.session.battle().field(look.session.viewer());
+    let known = chargers.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str());
+    let names: Vec<&str> = known.take(MOST_CHARGERS).collect();
+    let more = and_more(chargers.len().saturating_sub(names.len()));
+    ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
+}
+
+/// Its cost and the remainder, and the estimated effects and losses, until the odds are shown beside this.
+pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
+    let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
+    ui.horizontal_wrapped(|ui| {
+        if let Some(cost) = plan.cost_inches {
+            let left = plan.left_inches.map_or_else(String::new, |left| format!(", {left:.1} in left"));
+            ui.strong(format!("{cost:.1} in{left}"));
+        }
+        for chance in answers::chances(&plan.outlook) {
+            ui.label(chance);
+        }
+        if let Some(losses) = losses {
+            ui.label(losses).on_hover_text(answers::ESTIMATED);
+        }
+        for line in plan.lines.iter().take(8) {
+            let words =
+                egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
+            theme::ruled(ui, words, line.clause);
+        }
+    });
+}
+
+/// The units that could still act and lose that by the order, and the warnings of its rules.
+fn warnings(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
+    let field = look.session.battle().field(look.session.viewer());
+    let closed = look.board.closed_by(&draft.offer);
+    if !closed.is_empty() {
+        let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
+        let more = and_more(closed.len() - names.len());
+        let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
+        ui.colored_label(ui.inks().red_ink, format!("{what} while these could still act: {}{more}.", names.join(", ")));
+    }
+    for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
+        ui.colored_label(ui.inks().red_ink, theme::sentence(warning));
+    }
+}

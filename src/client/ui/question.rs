@@ -1,0 +1,312 @@
+//! A question at its place on the table, in the colour of the seat that answers; and the lists that open where a click
+//! means several things.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::{Offer, OfferRole, Order, Question, QuestionKind},
+    client::{
+        commands::{Deed, UiCommand},
+        input::keys,
+        orders::{
+            answers::{self, Answer},
+            naming::subject_name,
+            standing_targets::By,
+        },
+        scene::{SceneUnit, stand_corners},
+    },
+};
+
+/// Shows the open question, if it wants an answer rather than acts.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
+    let open = look.session.question().cloned().filter(|_| !look.playback.is_running() && look.acting.draft.is_none());
+    let pointed = match open {
+        Some(question) if question.kind == QuestionKind::React => react(context, free, look, &question),
+        Some(question) if question.kind == QuestionKind::Sealed => {
+            sealed(context, free, look, &question);
+            None
+        }
+        _ => None,
+    };
+    let mut weighing = look.weighing.clone();
+    weighing.point(&look.board, pointed);
+    if look.weighing.set_if_neq(weighing) {
+        // The table's panels have been drawn already in this frame.
+        context.request_repaint();
+    }
+}
+
+/// Shows the answers, numbered; gives the place of the one on which the pointer rests.
+fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) -> Option<usize> {
+    /// As large as a question usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
+    let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
+    let place = question.at.and_then(|at| look.lens.to_screen(at)).unwrap_or(free.center());
+    let at = clear_of(&concerned(look, question), place, size, free);
+    let mut pointed = None;
+    window(context, free, at, look, question, |ui, look| {
+        let answers = look.board.answers.clone();
+        let several = answers.windows(2).any(|pair| pair[0].offer.subject != pair[1].offer.subject);
+        let meant = look.weighing.meant(&look.board);
+        for (place, answer) in answers.iter().enumerate() {
+            let begins = place == 0 || answers[place - 1].offer.subject != answer.offer.subject;
+            if several && begins {
+                let field = look.session.battle().field(look.session.viewer());
+                ui.label(subject_name(&field, answer.offer.subject));
+            }
+            let digit = if place < keys::NUMBERED { format!("{}  ", place + 1) } else { String::new() };
+            let enter = if meant == Some(place) { look.keys.bindings.hint(Deed::Enter) } else { String::new() };
+            let text = egui::RichText::new(format!("{digit}{}{enter}", answer.label));
+            let text = if meant == Some(place) { text.strong() } else { text };
+            let button = ui.horizontal(|ui| button(ui, answer, text)).inner;
+            if button.contains_pointer() {
+                pointed = Some(place);
+            }
+            outlook(ui, look, answer, &button);
+        }
+    });
+    pointed
+}
+
+/// The screen rectangles of the units a question is about: those it names, and those near where it arises.
+fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
+    /// Units within this distance of where it arises count as near, inches.
+    const ABOUT: f32 = 3.0;
+    let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
+    let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();
+    let is_near = |unit: &SceneUnit| {
+        question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT))
+    };
+    let concerned = look.scene.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
+    let seen = |unit: &SceneUnit| {
+        let corners = unit.stands.iter().flat_map(stand_corners).filter_map(|corner| look.lens.to_screen(corner));
+        corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
+    };
+    concerned.filter_map(seen).collect()
+}
+
+/// A place for something of a size near a point of the free part of the window, covering as little as possible of its
+/// subjects.
+fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
+    const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
+    let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
+    let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);
+    let (above, below) = (all.top() - AWAY.y - size.y, all.bottom() + AWAY.y);
+    let beside = [
+        place + AWAY,
+        egui::pos2(right, place.y - size.y / 2.0),
+        egui::pos2(left, place.y - size.y / 2.0),
+        egui::pos2(place.x - size.x / 2.0, below),
+        egui::pos2(place.x - size.x / 2.0, above),
+        free.right_top(),
+        free.left_top(),
+        free.right_bottom(),
+        free.left_bottom(),
+    ];
+    let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
+    let covered = |at: egui::Pos2| {
+        let window = egui::Rect::from_min_size(at, size);
+        about
+            .iter()
+            .map(|unit| window.intersect(*unit))
+            .filter(egui::Rect::is_positive)
+            .map(|both| both.area())
+            .sum::<f32>()
+    };
+    // Of several that cover as little the first: the nearest.
+    beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
+}
+
+fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) {
+    let at = egui::pos2(free.right() - 320.0, free.top() + 14.0);
+    window(context, free, at, look, question, |ui, look| {
+        let left = look.board.standing_targets.iter().filter(|telling| telling.by == By::Proposal).count();
+        let of = look.board.standing_targets.len();
+        ui.label(format!(
+            "{} of {of} units have been told their targets. To the others the dotted lines are proposed; click a unit to tell it otherwise.",
+            of - left
+        ));
+        let text = format!("All as proposed{}", look.keys.bindings.hint(Deed::Enter));
+        let button = ui.button(egui::RichText::new(text).strong());
+        if button.on_hover_text("every unit fires as the dotted lines say, or as it was told").clicked() {
+            look.commands.write(UiCommand::Enter);
+        }
+    });
+}
+
+fn window(
+    context: &egui::Context,
+    free: egui::Rect,
+    at: egui::Pos2,
+    look: &mut UiContext,
+    question: &Question,
+    contents: impl FnOnce(&mut egui::Ui, &mut UiContext),
+) {
+    let colour = context.inks().of_seat(look.session.colours(), look.session.viewer());
+    let frame = theme::sheet(context).stroke(egui::Stroke::new(3.0, colour));
+    egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(
+        context,
+        |ui| {
+            frame.show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
+                    theme::clause(ui, question.clause);
+                });
+                contents(ui, look);
+            });
+        },
+    );
+}
+
+/// The choices of a standing answer, as buttons: the offer itself, or each alternative of its only choice.
+pub(super) fn standing(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer) {
+    let (battle, viewer) = (look.session.battle(), look.session.viewer());
+    let judged =
+        |(label, order): (String, Order)| Answer { offer: offer.clone(), label, verdict: battle.judge(&order), order };
+    let all: Vec<Answer> = answers::ways(battle, viewer, offer).into_iter().map(judged).collect();
+    for answer in &all {
+        let button = button(ui, answer, egui::RichText::new(&answer.label));
+        outlook(ui, look, answer, &button);
+    }
+}
+
+/// An answer as a button, with the sign of its clause.
+fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Response {
+    let response =
+        theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
+    theme::sign(ui, answer.offer.clause);
+    match &answer.verdict {
+        Ok(_) => response,
+        Err(refusal) => response.on_disabled_hover_text(refusal.to_string()),
+    }
+}
+
+/// The possible result of an answer, or why it cannot be given; a click on its button gives it.
+fn outlook(ui: &mut egui::Ui, look: &mut UiContext, answer: &Answer, button: &egui::Response) {
+    match &answer.verdict {
+        Ok(plan) => {
+            let words = answers::in_words(&plan.outlook);
+            if !words.is_empty() {
+                ui.label(egui::RichText::new(words.join(", ")).size(13.0));
+            }
+            if button.clicked() {
+                look.commands.write(UiCommand::Give(answer.order.clone()));
+            }
+        }
+        Err(refusal) => theme::refusal(ui, refusal),
+    }
+}
+
+/// The list of units that overlap under the pointer.
+pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
+    let picks = look.picks.clone();
+    if picks.units.is_empty() {
+        return;
+    }
+    let at = egui::pos2(picks.at.x + 8.0, picks.at.y + 8.0);
+    egui::Area::new("picks".into()).order(egui::Order::Foreground).fixed_pos(at).show(context, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            let field = look.session.battle().field(look.session.viewer());
+            let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
+            for unit in known {
+                let text = egui::RichText::new(&unit.name).color(ui.inks().of_side(look.session.colours(), unit.side));
+                if ui.selectable_label(false, text).on_hover_text("means this one of those that lie here").clicked() {
+                    look.commands.write(UiCommand::Pick(unit.id));
+                    look.picks.close();
+                }
+            }
+        });
+    });
+}
+
+/// The list of the selection's possible acts against the clicked unit, its distance, and the impossible acts with the
+/// reasons.
+pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
+    let meanings = look.meanings.clone();
+    let Some(target) = meanings.target else { return };
+    let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
+    let Some(at) = at else { return };
+    egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(
+        context,
+        |ui| {
+            theme::sheet(ui).show(ui, |ui| {
+                ui.set_max_width(320.0);
+                let field = look.session.battle().field(look.session.viewer());
+                let theirs = field.get_unit(target).map(|unit| unit.short_name.clone()).unwrap_or_default();
+                let gap = look
+                    .selection
+                    .units
+                    .first()
+                    .and_then(|unit| field.reach(*unit, target))
+                    .map(|reach| reach.distance());
+                if let Some(gap) = gap {
+                    ui.label(
+                        egui::RichText::new(format!("{theirs} is {gap:.1} in away"))
+                            .size(13.0)
+                            .color(ui.inks().pale_ink),
+                    );
+                }
+                for offer in &meanings.offers {
+                    ui.horizontal(|ui| {
+                        if theme::explained(ui.button(&offer.label), offer.clause).clicked() {
+                            look.commands.write(UiCommand::TakeAt(offer.clone(), target));
+                            look.meanings.close();
+                        }
+                        theme::sign(ui, offer.clause);
+                    });
+                }
+                for (label, refusal) in &meanings.refused {
+                    ui.label(egui::RichText::new(label).strong());
+                    theme::refusal(ui, refusal);
+                }
+                if ui.button(format!("Look at {theirs}")).on_hover_text("selects it, to read its card").clicked() {
+                    look.commands.write(UiCommand::Select(vec![target]));
+                    look.meanings.close();
+                }
+            });
+        },
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FREE: egui::Rect = egui::Rect { min: egui::pos2(300.0, 70.0), max: egui::pos2(1280.0, 650.0) };
+    const SIZE: egui::Vec2 = egui::vec2(300.0, 150.0);
+
+    fn unit(left: f32, top: f32, right: f32, bottom: f32) -> egui::Rect {
+        egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))
+    }
+
+    #[test]
+    fn a_question_is_shown_in_the_free_part_and_not_on_the_units_it_is_about() {
+        for (name, about, place) in [
+            ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
+            (
+                "two lines face to face",
+                vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)],
+                egui::pos2(750.0, 345.0),
+            ),
+            ("in a corner", vec![unit(1150.0, 560.0, 1270.0, 640.0)], egui::pos2(1200.0, 600.0)),
+            ("nobody known", Vec::new(), egui::pos2(310.0, 80.0)),
+        ] {
+            let window = egui::Rect::from_min_size(clear_of(&about, place, SIZE, FREE), SIZE);
+            assert!(FREE.contains_rect(window), "{name}: {window}");
+            assert!(!about.iter().any(|unit| window.intersect(*unit).is_positive()), "{name}: {window}");
+        }
+    }
+
+    #[test]
+    fn where_no_place_is_free_the_one_is_taken_that_hides_least() {
+        let about = vec![unit(300.0, 70.0, 1000.0, 650.0)];
+        let at = clear_of(&about, egui::pos2(700.0, 300.0), SIZE, FREE);
+        assert!(at.x >= 970.0, "{at}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Tools of the bench table: ground of a kind, a copy of a unit, the hook; and where the held thing would lie, drawn on
+//! the table.
+
+use bevy::math::Vec2;
+use bevy_egui::egui;
+
+use super::super::{
+    context::UiContext,
+    theme::{self, Inked},
+};
+use crate::{
+    client::{
+        commands::{Held, Outline, SandboxCommand, UiCommand},
+        ui::overlay_strokes,
+    },
+    count::counted,
+    rules,
+    table::Side,
+};
+
+/// The choices in the lists, held or not.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Chosen {
+    kind: Option<String>,
+    outline: Outline,
+    roster: usize,
+    recruit: usize,
+    side: Option<Side>,
+}
+
+/// The lists of things to pick up.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+    let id = egui::Id::new("bench in hand");
+    let mut chosen = ui.data(|data| data.get_temp::<Chosen>(id)).unwrap_or_default();
+    let held = look.bench.held().cloned();
+    let taken = [ground(ui, look, &mut chosen, held.as_ref()), unit(ui, look, &mut chosen, held.as_ref())];
+    ui.data_mut(|data| data.insert_temp(id, chosen));
+    if let Some(taken) = taken.into_iter().flatten().next() {
+        look.commands.write(UiCommand::Try(SandboxCommand::Hold(taken)));
+    }
+    if let Some(held) = held {
+        told(ui, look, &held);
+    }
+}
+
+/// A choice in a list: a thing, nothing again, or no change.
+type Taken = Option<Option<Held>>;
+
+fn ground(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&Held>) -> Taken {
+    let words = rules::ground_words(look.session.battle().rule_set().0);
+    let before = chosen.clone();
+    let mut taken = None;
+    ui.horizontal(|ui| {
+        ui.label("Ground");
+        let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
+        let list = egui::ComboBox::from_id_salt("kind of ground")
+            .width(120.0)
+            .height(420.0)
+            .selected_text(&kind)
+            .show_ui(ui, |ui| {
+                for word in &words {
+                    if ui.selectable_label(*word == kind, word).clicked() {
+                        (chosen.kind, chosen.outline) = (Some(word.clone()), Outline::usual(word));
+                    }
+                }
+            });
+        theme::named(&list.response, "kind of ground");
+        list.response.on_hover_text("the kind of ground that is drawn");
+        let outlines = egui::ComboBox::from_id_salt("drawn as")
+            .width(76.0)
+            .selected_text(name_of(chosen.outline))
+            .show_ui(ui, |ui| {
+                for (outline, name) in Outline::ALL {
+                    ui.selectable_value(&mut chosen.outline, outline, name);
+                }
+            });
+        theme::named(&outlines.response, "drawn as");
+        outlines.response.on_hover_text("how it is drawn: by a drag, or corner by corner");
+    });
+    let is_held = matches!(held, Some(Held::Ground { .. }));
+    let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
+    let ground = Held::Ground { kind, outline: chosen.outline };
+    ui.horizontal(|ui| {
+        let draw = ui.selectable_label(is_held, "Draw ground");
+        if draw.on_hover_text("takes ground of this kind in hand, to be drawn on the table").clicked() {
+            taken = Some((!is_held).then(|| ground.clone()));
+        }
+        let hooks = matches!(held, Some(Held::Hook));
+        let hook = ui.selectable_label(hooks, "Take ground off");
+        if hook.on_hover_text("takes the hook in hand: the ground that is clicked goes").clicked() {
+            taken = Some((!hooks).then_some(Held::Hook));
+        }
+    });
+    if is_held && *chosen != before {
+        taken = Some(Some(ground));
+    }
+    taken
+}
+
+fn name_of(outline: Outline) -> &'static str {
+    Outline::ALL.iter().find(|(known, _)| *known == outline).map_or("", |(_, name)| name)
+}
+
+fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&Held>) -> Taken {
+    let rosters = look.bench.rosters();
+    let before = chosen.clone();
+    let roster = rosters.get(chosen.roster)?;
+    let list = egui::ComboBox::from_id_salt("roster").width(250.0).selected_text(&roster.title).show_ui(ui, |ui| {
+        for (index, roster) in rosters.iter().enumerate() {
+            if ui.selectable_value(&mut chosen.roster, index, &roster.title).clicked() {
+                (chosen.recruit, chosen.side) = (0, None);
+            }
+        }
+    });
+    theme::named(&list.response, "a unit of which battle");
+    list.response.on_hover_text("the battle whose units are listed below");
+    let recruit = roster.recruits.get(chosen.recruit).or(roster.recruits.first())?;
+    let told =
+        |recruit: &crate::arrange::Recruit| format!("{}: {}, {} men", recruit.name(), recruit.arm(), recruit.men());
+    let list = egui::ComboBox::from_id_salt("recruit").width(250.0).height(420.0).selected_text(told(recruit)).show_ui(
+        ui,
+        |ui| {
+            for (index, recruit) in roster.recruits.iter().enumerate() {
+                if ui.selectable_value(&mut chosen.recruit, index, told(recruit)).clicked() {
+                    chosen.side = None;
+                }
+            }
+        },
+    );
+    theme::named(&list.response, "a unit like which");
+    list.response.on_hover_text("the unit like which another is mustered");
+    let mut side = chosen.side.unwrap_or(recruit.side);
+    let is_held = matches!(held, Some(Held::Recruit { .. }));
+    let mut taken = None;
+    ui.horizontal(|ui| {
+        let muster = ui.selectable_label(is_held, "Muster it");
+        let pressed = muster.on_hover_text("takes a unit like it in hand, to be put down on the table").clicked();
+        for other in Side::BOTH {
+            let radio = ui.radio_value(&mut side, other, look.session.side_name(other));
+            if radio.on_hover_text("the side for which it is mustered").clicked() {
+                chosen.side = Some(side);
+            }
+        }
+        let held = || Held::Recruit { like: Box::new(recruit.clone()), side };
+        if pressed {
+            taken = Some((!is_held).then(held));
+        } else if is_held && *chosen != before {
+            taken = Some(Some(held()));
+        }
+    });
+    taken
+}
+
+/// The instructions for the held thing.
+fn told(ui: &mut egui::Ui, look: &mut UiContext, held: &Held) {
+    let words = match held {
+        Held::Ground { outline: Outline::Rectangle, .. } => {
+            "Drag it over the table from corner to corner. Esc lays it aside."
+        }
+        Held::Ground { outline: Outline::Line, .. } => {
+            "Drag it from end to end, or click its points and lay it down. Esc lays it aside."
+        }
+        Held::Ground { outline: Outline::Polygon, .. } => {
+            "Click its corners one by one, then lay it down. Esc lays it aside."
+        }
+        Held::Recruit { .. } => {
+            "Click where the middle of its front stands, or drag the way it looks. Esc lays it aside."
+        }
+        Held::Hook => "Click the ground that is to go. Esc lays the hook aside.",
+    };
+    ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
+    let Held::Ground { outline, .. } = held else { return };
+    if !look.bench.corners().is_empty() {
+        let ready = look.bench.corners().len() >= outline.least();
+        let button = ui
+            .add_enabled(ready, egui::Button::new("Lay it down"))
+            .on_hover_text("the ground whose corners were clicked (Enter)");
+        let button = button.on_disabled_hover_text(format!("it takes {}", counted(outline.least(), "corner")));
+        if button.clicked() {
+            look.commands.write(UiCommand::Try(SandboxCommand::Close));
+        }
+    }
+}
+
+/// The drawing of the held thing, on the table.
+pub(super) fn ghost(painter: &egui::Painter, look: &UiContext) {
+    let Some(held) = look.bench.held() else { return };
+    let drawn: Vec<Vec2> = match (held, look.pointer.draws()) {
+        (Held::Ground { outline, .. }, Some((from, to))) if *outline != Outline::Polygon => outline.dragged(from, to),
+        (Held::Ground { .. }, _) => {
+            look.bench.corners().iter().copied().chain(look.pointer.aim.map(|aim| aim.at)).collect()
+        }
+        (Held::Recruit { .. }, Some((from, to))) => vec![from, to],
+        (Held::Recruit { .. } | Held::Hook, _) => Vec::new(),
+    };
+    let points: Option<Vec<egui::Pos2>> = drawn.iter().map(|point| look.lens.to_screen(*point)).collect();
+    let Some(points) = points.filter(|points| points.len() > 1) else { return };
+    let is_area = matches!(held, Held::Ground { outline, .. } if *outline != Outline::Line);
+    let draw = if is_area { overlay_strokes::border } else { overlay_strokes::line };
+    draw(painter, points, 2.5, painter.inks().over_gold);
+}

@@ -1,0 +1,239 @@
+//! Settings: how the window looks and moves, here and on the title; in a battle also who plays each seat and the rule
+//! switches.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::{
+    context::UiContext,
+    rebinding::Keys,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::Seat,
+    client::{
+        commands::{Deed, UiCommand},
+        input::keys::Bindings,
+        render::materials::Lit,
+        session::Hand,
+        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Scale, Settings},
+        tabletop::lighting::Able,
+    },
+    table::Side,
+};
+
+/// How wide the sheet is, points.
+const WIDTH: f32 = 460.0;
+
+/// By how much the screen itself enlarges everything.
+#[derive(Clone, Copy, Debug)]
+struct Screen(f32);
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, note_screen);
+}
+
+/// Tells the sheet on what kind of screen it is shown.
+fn note_screen(mut contexts: EguiContexts, windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>) -> Result {
+    for window in &windows {
+        let screen = Screen(window.resolution.base_scale_factor());
+        contexts.ctx_mut()?.data_mut(|data| data.insert_temp(egui::Id::NULL, screen));
+    }
+    Ok(())
+}
+
+/// Shows the settings of a battle.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+    if !look.shows.settings {
+        look.keys.leave();
+        return;
+    }
+    let mut open = true;
+    let window =
+        sheet(context, &mut open).default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
+    window.show(context, |ui| {
+        theme::scrolled(ui, |ui| {
+            let mut set = *look.comfort;
+            comfort(ui, &mut set, &look.settings, *look.able, &look.keys.bindings);
+            if set != *look.comfort {
+                *look.comfort = set;
+            }
+            look.keys.show(ui);
+            ui.separator();
+            seats(ui, look);
+            ui.separator();
+            rules(ui, look);
+        });
+    });
+    look.shows.settings = open;
+}
+
+/// Shows the settings where there is no battle; gives whether they stay open.
+pub(super) fn show_alone(
+    context: &egui::Context,
+    set: &mut Preferences,
+    settings: &Settings,
+    able: Able,
+    keys: &mut Keys<'_>,
+) -> bool {
+    let mut open = true;
+    // Beneath the title's signposts and beside its choices, so that both can still be pressed; not where it lay in a
+    // battle.
+    let window = sheet(context, &mut open).id(egui::Id::new("settings of the title"));
+    let window = window.default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
+    window.show(context, |ui| {
+        theme::scrolled(ui, |ui| {
+            comfort(ui, set, settings, able, &keys.bindings);
+            keys.show(ui);
+        });
+    });
+    open
+}
+
+fn sheet<'o>(context: &egui::Context, open: &'o mut bool) -> egui::Window<'o> {
+    egui::Window::new("Settings").open(open).frame(theme::sheet(context)).default_width(WIDTH)
+}
+
+/// The rule switches of the battle, as they are.
+fn rules(ui: &mut egui::Ui, look: &UiContext) {
+    ui.strong("Rules of this battle");
+    egui::ScrollArea::vertical().id_salt("switches").max_height(240.0).show(ui, |ui| {
+        for switch in look.session.battle().switches() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
+                ui.label(theme::spelt(&switch.value));
+                theme::clause(ui, switch.clause);
+            });
+            let why =
+                if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
+            ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().pale_ink));
+        }
+    });
+}
+
+/// How the window looks and moves.
+fn comfort(ui: &mut egui::Ui, set: &mut Preferences, settings: &Settings, able: Able, bindings: &Bindings) {
+    ui.strong("Colours");
+    for name in PaletteName::ALL {
+        let radio = ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
+        radio.on_hover_text("the colours of map, table and panels");
+    }
+    ui.separator();
+    size(ui, set, bindings);
+    let mut full = set.extent == Extent::FullScreen;
+    if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.meant(Deed::Extent)).changed() {
+        set.extent = set.extent.other();
+    }
+    light(ui, set, able);
+    ui.separator();
+    pace(ui, set);
+    if let Some(problem) = &settings.problem {
+        ui.colored_label(ui.inks().red_ink, problem);
+    }
+}
+
+fn size(ui: &mut egui::Ui, set: &mut Preferences, bindings: &Bindings) {
+    ui.horizontal(|ui| {
+        ui.label("Everything at");
+        let smaller = ui
+            .add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller"))
+            .on_hover_text(bindings.meant(Deed::Smaller));
+        ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
+        let larger = ui
+            .add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger"))
+            .on_hover_text(bindings.meant(Deed::Larger));
+        if smaller.clicked() {
+            set.scale = set.scale.smaller();
+        } else if larger.clicked() {
+            set.scale = set.scale.larger();
+        }
+    });
+    let Screen(factor) = ui.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let note = format!(
+        "as far as the window has room for it; shown at {:.0} % now",
+        percent(ui.ctx().pixels_per_point(), factor)
+    );
+    ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
+}
+
+/// The scale in percent of the usual size, on a screen with its own scale factor.
+fn percent(pixels_per_point: f32, screen: f32) -> f32 {
+    pixels_per_point / screen.max(f32::EPSILON) * 100.0
+}
+
+/// How the tabletop is lit, and how that comes out on this machine.
+fn light(ui: &mut egui::Ui, set: &mut Preferences, able: Able) {
+    ui.strong("Light on the tabletop");
+    for (light, meaning) in Light::ALL {
+        let can = able.lit(light) == Lit::Richly || light != Light::Rich;
+        let radio = ui.add_enabled(can, egui::RadioButton::new(set.light == light, meaning));
+        let hint = if can {
+            "how the table of miniatures is drawn"
+        } else {
+            "OpenGL draws here, which throws no such shadows"
+        };
+        if radio.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
+            set.light = light;
+        }
+    }
+    let note = match (able.lit(set.light), able) {
+        (Lit::Richly, Able::Slowly) => "rich now; the processor draws, which takes its time",
+        (Lit::Richly, _) => "rich now",
+        (Lit::Plainly, _) => "plain now",
+    };
+    ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
+}
+
+fn pace(ui: &mut egui::Ui, set: &mut Preferences) {
+    let mut shown = set.motion == Motion::Shown;
+    let motion = ui.checkbox(&mut shown, "show moves and shots as they go");
+    if motion.on_hover_text("else everything is where it comes to at once").changed() {
+        set.motion = if shown { Motion::Shown } else { Motion::Still };
+    }
+    let mut times = set.pace.times();
+    let slider =
+        egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
+    let hint = "how many times the usual pace";
+    if ui.add_enabled(shown, slider).on_hover_text(hint).on_disabled_hover_text(hint).changed() {
+        set.pace = Pace::of_times(times);
+    }
+    let pause = egui::Slider::new(&mut set.pause_milliseconds, 0..=Preferences::LONGEST_PAUSE)
+        .text("pause between the machine's orders, ms");
+    ui.add(pause).on_hover_text("how long the machine waits before its next order, so that each can be followed");
+}
+
+fn seats(ui: &mut egui::Ui, look: &mut UiContext) {
+    for side in Side::BOTH {
+        let now = look.session.hand(Seat::from(side));
+        ui.horizontal(|ui| {
+            ui.colored_label(ui.inks().of_side(look.session.colours(), side), look.session.side_name(side));
+            for (hand, label) in [(Hand::Human, "player"), (Hand::Machine, "machine")] {
+                let radio = ui.radio(now == hand, label).on_hover_text("who gives this side's orders from now on");
+                if radio.clicked() && now != hand {
+                    look.commands.write(UiCommand::SetHand(side, hand));
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_size_is_a_hundred_hundredths_on_every_screen() {
+        for (pixels_per_point, screen, wanted) in
+            [(1.0, 1.0, 100.0), (2.0, 2.0, 100.0), (3.0, 2.0, 150.0), (0.75, 1.0, 75.0), (1.25, 1.25, 100.0)]
+        {
+            let percent = percent(pixels_per_point, screen);
+            assert!((percent - wanted).abs() < 0.01, "{pixels_per_point} on a screen of {screen}: {percent}");
+        }
+    }
+}

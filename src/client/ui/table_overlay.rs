@@ -1,0 +1,303 @@
+//! The table overlay: ghosts, ways, ranges, arcs, templates and units hit, all as the battle gives them.
+//!
+//! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
+
+use super::{
+    context::UiContext,
+    overlay_notes::{Need, Notes},
+    overlay_shapes::{outline, paint, paint_all},
+    overlay_strokes::{self, Rim},
+    plan_overlay::plan,
+    presenter, shot_overlay,
+    theme::Inked,
+    tooltip,
+};
+use crate::{
+    battle::{
+        Area, OfferRole, QuestionKind,
+        notice::{OverlayRole, OverlayShape, OverlayTopic},
+    },
+    client::{
+        input::{hit_test::Lens, open_panels::Whose, pointer::Drag},
+        labels::{Beneath, symbols::bare_symbol},
+        orders::{
+            draft::{Draft, Work},
+            standing_targets::By,
+            wheel_handles::Corners,
+        },
+        playback::animation::Flash,
+    },
+    measure::Pose,
+};
+
+/// How far the cone of directions among which one is chosen is drawn, inches.
+const CONE_INCHES: f32 = 6.0;
+
+/// Paints all overlays on the table; words keep clear of the banner.
+pub(super) fn over_table(context: &egui::Context, look: &UiContext, banner: Option<bevy::math::Rect>) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let mut notes = Notes::beside(&look.lens, &look.scene, banner);
+    let beneath = Beneath::painter(&painter);
+    shot_overlay::hanging(&beneath, &look.lens, look.playback.smoke());
+    tooltip::hidden_ground(&beneath, look);
+    held(&beneath, look, &mut notes);
+    told(&painter, look, &mut notes);
+    if let Some(draft) = &look.acting.draft {
+        drafted(&painter, look, draft, &mut notes);
+    } else if !look.playback.is_running() {
+        weighed(&painter, look, &mut notes);
+    }
+    flash(&painter, look, &mut notes);
+    presenter::over_table(&painter, look, &mut notes);
+    tooltip::over_table(&painter, look);
+    if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
+        let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
+        overlay_strokes::frame(&painter, frame);
+    }
+    handles(&painter, look);
+    look.beneath.lay(&painter);
+}
+
+/// The topic shown, for the selection or for a whole side. While armies deploy their zones are shown, unless another
+/// topic is.
+fn held(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
+    let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
+    let Some(topic) = look.shows.held.or(deploys.then_some(OverlayTopic::Ground)) else { return };
+    let battle = look.session.battle();
+    let viewer = look.session.viewer();
+    let field = battle.field(viewer);
+    let mine = viewer.side();
+    let wanted = |side| match look.shows.whose {
+        Whose::Mine => mine.is_none_or(|mine| mine == side),
+        Whose::Theirs => mine.is_some_and(|mine| mine != side),
+    };
+    let selected = &look.selection.units;
+    let picked = selected.iter().copied().filter(|_| look.shows.whose == Whose::Mine);
+    let units: Vec<_> = if topic == OverlayTopic::Ground {
+        // The ground belongs to no unit: it is drawn once, with the first of all units.
+        field.units().next().map(|unit| unit.id).into_iter().collect()
+    } else if selected.is_empty() || look.shows.whose == Whose::Theirs {
+        field.units_on_table().filter(|unit| wanted(unit.side)).map(|unit| unit.id).collect()
+    } else {
+        picked.collect()
+    };
+    for unit in units {
+        paint_all(painter, look, &field, &battle.overlays(viewer, unit, topic), notes);
+    }
+}
+
+fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
+    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
+        if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+            overlay_strokes::cross(painter, at);
+        }
+        beside_pointer(painter, look, &refusal.to_string(), painter.inks().red_ink);
+    }
+    let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
+    let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
+    for shown in plans {
+        plan(painter, look, shown, notes);
+    }
+    if let Some(plan) = draft.plan() {
+        let mut text = String::new();
+        if let Some(cost) = plan.cost_inches {
+            text = format!("{cost:.1} in");
+            if let Some(left) = plan.left_inches {
+                text += &format!(", {left:.1} left");
+            }
+        }
+        if let Work::Path(path) = &draft.work
+            && let Some((now, next)) = path.turn_price()
+        {
+            text += &format!(" · turn {now:.1} in, next step {next:.1} in");
+        }
+        if let Some(snapped) = draft.snapped() {
+            text += &format!(" · {snapped}");
+        }
+        if let Some(stops) = plan.stops.as_ref().or(draft.cut_short.as_ref()) {
+            text += &format!(" · stops: {}", stops.reason);
+        }
+        for (label, chance) in plan.outlook.chances.iter().take(2) {
+            text += &format!(" · {label} {:.0} %", chance * 100.0);
+        }
+        beside_pointer(painter, look, &text, painter.inks().ink);
+    }
+    work(painter, look, &draft.work);
+}
+
+/// The effect of the answer under consideration, or where it fails.
+fn weighed(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
+    match look.weighing.weighed(&look.board).map(|answer| &answer.verdict) {
+        Some(Ok(shown)) => plan(painter, look, shown, notes),
+        Some(Err(refusal)) => {
+            if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+                overlay_strokes::cross(painter, at);
+            }
+        }
+        None => {}
+    }
+}
+
+/// The orders of units in a step of naming targets, with proposed ones dotted.
+fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
+    let field = look.session.battle().field(look.session.viewer());
+    let drafted = look.acting.draft.as_ref().map(|draft| draft.offer.subject);
+    let marked = look.acting.proposed(&look.session).unwrap_or_default();
+    let told = look.board.standing_targets.iter().chain(marked);
+    for telling in told.filter(|telling| Some(telling.order.subject) != drafted && !look.playback.is_running()) {
+        for overlay in &telling.overlays {
+            match (&overlay.shape, telling.by) {
+                (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.lens, points),
+                _ => paint(painter, look, &field, overlay, notes),
+            }
+        }
+        let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
+        if let Some(at) =
+            unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle()))
+        {
+            notes.write(painter, at, "holds", painter.inks().ink, Need::Must);
+        }
+    }
+}
+
+fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
+    let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+    overlay_strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
+}
+
+/// A slot being filled, as it is drawn on the table: its area, its handles.
+fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
+    let lens = &look.lens;
+    match work {
+        Work::Pick { candidates, .. } => {
+            for candidate in candidates {
+                if let crate::battle::Value::Unit(unit) = candidate
+                    && let Some(unit) = look.scene.units.iter().find(|known| known.id == *unit)
+                    && let Some(at) = lens.to_screen(unit.middle())
+                {
+                    overlay_strokes::ring(painter, at, 16.0, 2.0, painter.inks().over_gold);
+                }
+            }
+        }
+        Work::Point { area, .. } => zone(painter, look, area),
+        Work::Pose { area, put, hovered } => {
+            zone(painter, look, area);
+            if let Some(pose) = put.or(*hovered) {
+                arrow(painter, lens, pose);
+            }
+        }
+        Work::Line(line) => {
+            zone(painter, look, &line.area);
+            for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
+                overlay_strokes::dot(painter, end, 6.0, painter.inks().over_gold);
+            }
+        }
+        Work::Facing { from, most, set, hovered, .. } => {
+            cone(painter, look, *from, *most);
+            if let Some(facing) = set.or(*hovered) {
+                arrow(painter, lens, Pose::new(from.at, facing));
+            }
+        }
+        Work::Path(path) => {
+            let points: Vec<Pos2> = std::iter::once(path.domain.start.at)
+                .chain(path.clicked.iter().flatten().scan(path.domain.start, |pose, leg| {
+                    *pose = leg.carry(*pose, path.body);
+                    Some(pose.at)
+                }))
+                .chain(std::iter::once(path.end().at))
+                .filter_map(|point| lens.to_screen(point))
+                .collect();
+            if let Some(unit) = look.acting.draft.as_ref().and_then(|draft| draft.offer.subject.unit()) {
+                corner_handles(painter, lens, &Corners::of(unit, path.pose(), path.body));
+            }
+            overlay_strokes::line(painter, points.clone(), 2.5, painter.inks().over_gold);
+            for point in points.iter().skip(1) {
+                overlay_strokes::dot(painter, *point, 4.0, painter.inks().over_gold);
+            }
+            arrow(painter, lens, path.end());
+        }
+        _ => {}
+    }
+}
+
+/// The cone of directions among which one is chosen, if not every one is legal.
+fn cone(painter: &egui::Painter, look: &UiContext, apex: Pose, half_angle_degrees: f32) {
+    if half_angle_degrees < 180.0 {
+        zone(painter, look, &Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });
+    }
+}
+
+/// Where something may be put: of an army that deploys in its own colour, as its zone is.
+fn zone(painter: &egui::Painter, look: &UiContext, area: &Area) {
+    let shape = match area {
+        Area::Table => return,
+        Area::Disc { centre, radius } => OverlayShape::Disc { centre: *centre, radius: *radius },
+        Area::Sector { apex, half_angle_degrees, radius } => {
+            OverlayShape::Sector { apex: *apex, half_angle_degrees: *half_angle_degrees, radius: *radius }
+        }
+        Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
+    };
+    let deploys = look.acting.draft.as_ref().is_some_and(|draft| draft.offer.role == OfferRole::Deploy);
+    let role = look.session.viewer().side().filter(|_| deploys).map_or(OverlayRole::Zone, OverlayRole::Deployment);
+    if let Some(points) = outline(&shape) {
+        let colour = painter.inks().of_overlay(look.session.colours(), role);
+        overlay_strokes::polygon(&Beneath::painter(painter), &look.lens, &points, colour, Rim::of(role));
+    }
+}
+
+/// The direction of a pose, as an arrow from its front.
+fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
+    let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
+    if let (Some(tail), Some(tip)) = (tail, tip) {
+        overlay_strokes::arrow(painter, tail, tip, painter.inks().over_gold);
+    }
+}
+
+/// The corners by which a unit is wheeled.
+fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
+    for at in [corners.left, corners.right].into_iter().filter_map(|corner| lens.to_screen(corner)) {
+        let square = egui::Rect::from_center_size(at, egui::Vec2::splat(8.0));
+        painter.rect(
+            square,
+            1.0,
+            painter.inks().over_gold,
+            Stroke::new(1.5, painter.inks().over_ink),
+            egui::StrokeKind::Middle,
+        );
+    }
+}
+
+/// The handles by which units are wheeled, and single figures in a crowd are picked up.
+fn handles(painter: &egui::Painter, look: &UiContext) {
+    for corners in &look.handles.0 {
+        corner_handles(painter, &look.lens, corners);
+    }
+    for unit in look.scene.units.iter().filter(|unit| crate::client::scene::has_handle(unit)) {
+        let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else {
+            continue;
+        };
+        let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
+        painter.line_segment([foot, handle], Stroke::new(1.5, colour));
+        let rim = if look.selection.units.contains(&unit.id) { painter.inks().over_gold } else { Color32::WHITE };
+        painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));
+        bare_symbol(painter, egui::Rect::from_center_size(handle, egui::Vec2::splat(10.0)), unit.arm, Color32::WHITE);
+    }
+}
+
+fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
+    let field = look.session.battle().field(look.session.viewer());
+    match look.playback.flash() {
+        Some(Flash::Shot(shot)) => shot_overlay::paint(painter, &look.lens, &look.scene, &shot),
+        Some(Flash::Template(parts)) => paint_all(painter, look, &field, &parts, notes),
+        Some(Flash::Dice(_)) | None => {}
+    }
+}
+
+/// A few words beside the pointer, on paper so that they can be read over anything.
+fn beside_pointer(painter: &egui::Painter, look: &UiContext, text: &str, colour: Color32) {
+    let Some(at) = look.lens.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
+    overlay_strokes::words(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
+}

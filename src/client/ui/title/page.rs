@@ -1,0 +1,301 @@
+//! The page: the list of battles on the left, a short description in the middle, and the settings of the fight on the
+//! right.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::{
+    Drawer, Title,
+    choices::choices,
+    kept,
+    layout::{is_pressed, two_lines},
+    lessons,
+    sketch::Sketch,
+};
+use crate::{
+    client::{
+        commands::Deed,
+        demo::attract_mode::AttractMode,
+        input::{keys::Bindings, open_panels::OpenPanels},
+        render::fonts::{faces_ready, italic, old_face, sans},
+        session::{
+            leaving::{Exit, Leaving},
+            open_battle,
+        },
+        settings::{Preferences, Settings},
+        tabletop::lighting::Able,
+        ui::{
+            rebinding::Keys,
+            rules, settings,
+            theme::{self, Inked},
+        },
+    },
+    scenario::Scenario,
+};
+
+/// The width of a column, pixels, from which the map lies beside the description, else above it.
+const BESIDE: f32 = 900.0;
+/// The least width of the description beside the map, pixels.
+const LEAST_TEXT: f32 = 400.0;
+/// The height of the forces below the map, pixels.
+const FORCES: f32 = 100.0;
+/// A map above the text is never lower than this, nor higher, pixels; nor does it take more than its share of the
+/// column.
+const HEIGHTS: (f32, f32) = (250.0, 520.0);
+const SHARE: f32 = 0.45;
+
+/// In a lower window the program's name is written smaller, points.
+const LOW: f32 = 640.0;
+
+/// Lays the title out.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    title: Option<ResMut<Title>>,
+    mut shows: ResMut<OpenPanels>,
+    mut comfort: ResMut<Preferences>,
+    mut attract: ResMut<AttractMode>,
+    kept_settings: Res<Settings>,
+    able: Res<Able>,
+    mut keys: Keys<'_>,
+    mut leaving: ResMut<Leaving>,
+) -> Result {
+    let Some(mut title) = title else { return Ok(()) };
+    let context = contexts.ctx_mut()?.clone();
+    if let Some(word) = attract.next_word() {
+        context.request_repaint_after(word);
+    }
+    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
+    let root_height = context.viewport_rect().height();
+    let mut root = egui::Ui::new(
+        context.clone(),
+        "title".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(page(context.viewport_rect())),
+    );
+    kept::open_elsewhere(&context, &mut title);
+    root.vertical_centered(|ui| {
+        let large = if root_height < LOW { 36.0 } else { 50.0 };
+        let (name, motto) =
+            if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
+        ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
+        ui.label(
+            egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink),
+        );
+        if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
+            *leaving = Leaving::Wanted(Exit::Desktop);
+        }
+    });
+    root.add_space(10.0);
+    if title.is_reading() {
+        reading(&mut root, &mut title);
+    } else {
+        title.is_covered = shows.has_window();
+        columns(&mut root, &mut title);
+    }
+    rules::show(&context, &mut shows);
+    if shows.settings {
+        let mut set = *comfort;
+        shows.settings = settings::show_alone(&context, &mut set, &kept_settings, *able, &mut keys);
+        comfort.set_if_neq(set);
+    } else {
+        keys.leave();
+    }
+    Ok(())
+}
+
+/// The part of the window that is written on: narrow margins where there is little room.
+fn page(window: egui::Rect) -> egui::Rect {
+    window.shrink2((window.size() * 0.022).clamp(egui::Vec2::splat(8.0), egui::Vec2::splat(28.0)))
+}
+
+/// How wide the list and the choices are on a page of some width, points; the battle itself has whatever they leave.
+fn widths(page: f32) -> [f32; 2] {
+    [(page * 0.25).clamp(190.0, 300.0), (page * 0.4).clamp(260.0, 480.0)]
+}
+
+/// The list of battles, the chosen one's description, and its settings.
+fn columns(ui: &mut egui::Ui, title: &mut Title) {
+    let [list_width, choices_width] = widths(ui.available_width());
+    ui.horizontal_top(|ui| {
+        column(ui, "list", list_width, |ui| list(ui, title));
+        let middle = ui.available_width() - choices_width - ui.spacing().item_spacing.x;
+        column(ui, "about", middle, |ui| about(ui, title));
+        let rest = ui.available_width();
+        column(ui, "choices", rest, |ui| choices(ui, title));
+    });
+}
+
+/// The message while a battle or a lesson is read: the window stays responsive, and the player can go on.
+fn reading(ui: &mut egui::Ui, title: &mut Title) {
+    ui.vertical_centered(|ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.heading("Reading the battle…");
+            if ui.button("Leave it  (Esc)").on_hover_text("back to the title").clicked()
+                || ui.input(|input| input.key_pressed(egui::Key::Escape))
+            {
+                title.reading = None;
+            }
+        });
+    });
+}
+
+/// The other entries of the title; true if the player quits.
+fn signposts(ui: &mut egui::Ui, shows: &mut OpenPanels, attract: &mut AttractMode, bindings: &Bindings) -> bool {
+    let width = 430.0;
+    let mut quits = false;
+    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        for (words, deed) in [("Rules", Deed::Rules), ("Settings", Deed::Settings)] {
+            if ui.button(format!("{words}{}", bindings.hint(deed))).on_hover_text(bindings.meant(deed)).clicked() {
+                shows.toggle(deed);
+            }
+        }
+        let words = if attract.is_about_to_begin() { "A battle is being fought…" } else { "Demonstration" };
+        let hint = "battles fought by the program, presented one after another until a key is pressed, and again after three idle minutes";
+        if ui.button(words).on_hover_text(hint).clicked() {
+            attract.begin();
+        }
+        quits = ui.button(format!("Quit{}", bindings.hint(Deed::Quit))).on_hover_text(bindings.meant(Deed::Quit)).clicked();
+    });
+    if let Some(failure) = attract.failure() {
+        ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));
+    }
+    quits
+}
+
+fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    let height = ui.available_height().max(120.0);
+    ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.set_width(width - 24.0);
+            ui.set_height(height - 24.0);
+            egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, contents);
+        });
+    });
+}
+
+/// The list of battles.
+fn list(ui: &mut egui::Ui, title: &mut Title) {
+    kept::newest(ui, title);
+    ui.horizontal_wrapped(|ui| {
+        for (words, drawer, hint) in [
+            ("Scenarios", Drawer::Scenarios, "battles to be fought"),
+            ("Lessons", Drawer::Lessons, "ten minutes each on how the rules work, told with real orders"),
+            ("Earlier battles", Drawer::Earlier, "battles that were kept, to go on with or to be looked at"),
+        ] {
+            if drawer != Drawer::Earlier || title.kept.len() > 1 {
+                let words = egui::RichText::new(words).strong().size(16.0);
+                ui.selectable_value(&mut title.drawer, drawer, words).on_hover_text(hint);
+            }
+        }
+    });
+    match title.drawer {
+        Drawer::Scenarios => scenarios(ui, title),
+        Drawer::Lessons => lessons::show(ui, title),
+        Drawer::Earlier => kept::earlier(ui, title),
+    }
+}
+
+/// The scenarios, walked through by the arrows.
+fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
+    // Close together: a dozen of them find room without scrolling.
+    (ui.spacing_mut().item_spacing.y, ui.spacing_mut().button_padding.y) = (2.0, 1.0);
+    let mut chosen = None;
+    for (index, listed) in title.listed.iter().enumerate() {
+        let (name, when) = match &listed.read {
+            Ok(scenario) => (scenario.title.to_string(), open_battle::spelt_out(scenario.date)),
+            Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
+        };
+        let entry = egui::Button::selectable(title.chosen == index, two_lines(&name, &when));
+        let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 38.0)));
+        theme::named(&entry, &format!("{name}, {when}"));
+        if entry.on_hover_text("what it is, and how it is to be fought").clicked() {
+            chosen = Some(index);
+        }
+    }
+    let last = title.listed.len().saturating_sub(1);
+    if is_pressed(ui, title, egui::Key::ArrowDown) {
+        chosen = Some((title.chosen + 1).min(last));
+    } else if is_pressed(ui, title, egui::Key::ArrowUp) {
+        chosen = Some(title.chosen.saturating_sub(1));
+    }
+    if let Some(index) = chosen.filter(|index| *index != title.chosen) {
+        title.problem = None;
+        title.choose(index);
+    }
+}
+
+/// The battle in a few words, or its file's problems.
+fn about(ui: &mut egui::Ui, title: &Title) {
+    match title.listed.get(title.chosen).map(|listed| &listed.read) {
+        Some(Ok(scenario)) => {
+            ui.heading(scenario.title.to_string());
+            ui.label(
+                egui::RichText::new(format!("{}, {}", scenario.place, open_battle::spelt_out(scenario.date)))
+                    .color(ui.inks().pale_ink),
+            );
+            ui.add_space(4.0);
+            match &title.sketch {
+                Some(sketch) if ui.available_width() >= BESIDE => beside(ui, sketch, scenario),
+                Some(sketch) => {
+                    sketch.show(ui, (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1));
+                    told(ui, scenario);
+                }
+                None => told(ui, scenario),
+            }
+        }
+        Some(Err(problems)) => {
+            ui.colored_label(ui.inks().red_ink, problems.to_string());
+        }
+        None => {
+            ui.label("There is no scenario.");
+        }
+    }
+}
+
+/// The map on the left with the forces below it, as large as fits in view; the description on its right.
+fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
+    let (width, height) = (ui.available_width(), ui.available_height());
+    let highest = (height - FORCES).max(HEIGHTS.0);
+    let map = (width - LEAST_TEXT).min(sketch.width_at(highest));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        let column = |ui: &mut egui::Ui, width: f32, contents: &mut dyn FnMut(&mut egui::Ui)| {
+            ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), contents)
+        };
+        column(ui, map, &mut |ui| sketch.show(ui, highest));
+        let rest = ui.available_width();
+        column(ui, rest, &mut |ui| told(ui, scenario));
+    });
+}
+
+/// The description of the battle, and its source.
+fn told(ui: &mut egui::Ui, scenario: &Scenario) {
+    // Longer lines than these are hard to read.
+    ui.set_max_width(ui.available_width().min(680.0));
+    for paragraph in scenario.note.to_string().split("\n\n") {
+        ui.label(paragraph);
+        ui.add_space(4.0);
+    }
+    ui.separator();
+    ui.label(egui::RichText::new("Drawn from").strong());
+    for source in &scenario.sources {
+        let words = format!("{}, {} ({})", source.author, source.title, source.year);
+        ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_of_the_title_has_room_on_every_page() {
+        for window in
+            [[853.0, 533.0], [960.0, 540.0], [1280.0, 800.0], [1366.0, 768.0], [3840.0, 2160.0]].map(egui::Vec2::from)
+        {
+            let page = page(egui::Rect::from_min_size(egui::Pos2::ZERO, window));
+            let [list, choices] = widths(page.width());
+            let about = page.width() - list - choices;
+            assert!(list >= 190.0 && choices >= 260.0 && about >= 270.0, "{window}: {list}, {about}, {choices}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A kept battle or a lesson being read in the background, so that the window never waits: giving its orders again may
+//! take a while. The player can cancel.
+
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
+
+use crate::{
+    battle::{Refusal, Reopened},
+    client::{
+        replay::{self, Reviewing, Turns},
+        session::battle_opener::{BattleOpened, BattleOpener},
+        session::{
+            Session, open_battle,
+            saves::{self, Kept, OpenFile},
+        },
+        turn::flow::HandOver,
+    },
+    files::{Problems, Shelf},
+    lesson::Lesson,
+};
+
+/// A file being read.
+pub(super) struct Reading(Task<Result<Read, Unread>>);
+
+/// The result of reading.
+enum Read {
+    /// A battle to continue, the machines' seed, the file to continue in (a new one if none), and what to tell the
+    /// player.
+    GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
+    /// A battle for viewing.
+    LookAt(Box<Session>, Box<Reviewing>),
+    /// A lesson at its beginning.
+    Learn(Box<Session>, Box<Lesson>),
+}
+
+/// Why nothing was read.
+pub(super) enum Unread {
+    /// The kept battle of this file is open in another window.
+    Elsewhere(String),
+    /// Everything that is wrong with it.
+    Wrong(Problems),
+}
+
+impl From<Problems> for Unread {
+    fn from(problems: Problems) -> Self {
+        Self::Wrong(problems)
+    }
+}
+
+impl Reading {
+    /// Starts reading a kept battle to continue.
+    pub(super) fn go_on(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || go_on(&shelf, file))
+    }
+
+    /// Starts reading a kept battle to view.
+    pub(super) fn look_at(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || {
+            let session = look_at(&shelf, &file)?;
+            let reviewing = Reviewing::of(saves::plain_name(&file));
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
+        })
+    }
+
+    /// Begins to read a kept battle that is branched where it stands.
+    pub(super) fn branch(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || {
+            let mut session = look_at(&shelf, &file)?;
+            let last = session.replay().map_or(0, |replay| replay.timeline().last());
+            session.seek(last);
+            let reviewing = Reviewing::to_branch(saves::plain_name(&file));
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
+        })
+    }
+
+    /// Begins to read a lesson by its file's name on the shelf, and to carry it out.
+    pub(super) fn learn(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || {
+            let (session, lesson) = open_battle::lesson(&shelf, &file)?;
+            Ok(Read::Learn(Box::new(session), Box::new(lesson)))
+        })
+    }
+
+    fn begin(read: impl FnOnce() -> Result<Read, Unread> + Send + 'static) -> Self {
+        Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
+    }
+
+    /// Puts the result on the table; none while it is still being read.
+    pub(super) fn poll(&mut self, opener: &mut BattleOpener<'_, '_>) -> Option<Result<(), Unread>> {
+        let read = check_ready(&mut self.0)?;
+        Some(read.map(|read| read.lay(opener)))
+    }
+}
+
+impl Read {
+    fn lay(self, opener: &mut BattleOpener<'_, '_>) {
+        match self {
+            Self::GoOn(session, seed, file, told) => {
+                let hand_over =
+                    HandOver { to: session.begins_behind_the_screen(), is_new: true, ..HandOver::default() };
+                opener.play(*session, file, BattleOpened { machine_seed: seed, refusal: told });
+                opener.set(hand_over);
+            }
+            Self::LookAt(session, reviewing) => replay::view(opener, *session, *reviewing),
+            Self::Learn(mut session, lesson) => {
+                let reviewing = Reviewing::presenting(Some(*lesson), &mut session, Turns::ByHand);
+                replay::view(opener, *session, reviewing);
+            }
+        }
+    }
+}
+
+/// Continues a kept battle, in its own file if all of it can be read; else that file stays as it is.
+///
+/// # Errors
+/// Every problem, or that it is open in another window.
+fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
+    // Take the file first: only then can no other program still be writing to it.
+    let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
+    let (battle, is_whole) = match saves::read(shelf, &file) {
+        Kept::Whole(battle) => (battle, true),
+        Kept::Part(battle, _) => (battle, false),
+        Kept::Unreadable(problems) => return Err(problems.into()),
+    };
+    let (session, seed, difference) = open_battle::go_on(battle.save, saves::hands(shelf, &file))?;
+    let told = match &difference {
+        _ if !is_whole => Some(format!(
+            "{file} is damaged: the battle goes on from the last order that can be read, in a file of its own"
+        )),
+        Some(difference) => {
+            Some(format!("the kept battle was made otherwise than this program makes it: {difference}"))
+        }
+        None => None,
+    };
+    let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));
+    let told = told.map(|why| Refusal::new("linstock.files", why));
+    Ok(Read::GoOn(Box::new(session), seed, Some(opened).filter(|_| keeps_all), told))
+}
+
+/// Reads a kept battle to view, as far as it can be read; nothing is written to its file.
+///
+/// # Errors
+/// Every problem.
+fn look_at(shelf: &Shelf, file: &str) -> Result<Session, Problems> {
+    let battle = match saves::read(shelf, file) {
+        Kept::Whole(battle) | Kept::Part(battle, _) => battle,
+        Kept::Unreadable(problems) => return Err(problems),
+    };
+    open_battle::look_at(battle.save.journal, saves::hands(shelf, file))
+}

@@ -1,0 +1,104 @@
+//! A few words beside the pointer about the unit under it, and on the table the units it sees, those that see it, and
+//! the ground hidden from it.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
+
+use super::{context::UiContext, overlay_strokes, theme::Inked};
+use crate::{
+    battle::notice::OverlayRole,
+    client::{
+        input::hit_test::Lens,
+        insight::unit_insight::{Known, PATCH_INCHES},
+    },
+    count::{and_more, counted},
+    table::UnitId,
+};
+
+/// Lays the ground that is hidden from the unit rested on in shade.
+pub(super) fn hidden_ground(painter: &egui::Painter, look: &UiContext) {
+    let Some((_, known)) = look.hover.known() else { return };
+    for patch in &known.hidden {
+        shade(painter, &look.lens, *patch);
+    }
+}
+
+/// Paints rims round the units that see and are seen.
+pub(super) fn over_table(painter: &egui::Painter, look: &UiContext) {
+    let Some((_, known)) = look.hover.known() else { return };
+    for unit in &look.scene.units {
+        let rims = [
+            (
+                known.sees.contains(&unit.id),
+                painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear),
+                17.0,
+            ),
+            (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
+        ];
+        let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
+        for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
+            overlay_strokes::ring(painter, at, radius, 2.0, colour);
+        }
+    }
+}
+
+fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
+    let half = PATCH_INCHES / 2.0;
+    let corners = [Vec2::new(-half, -half), Vec2::new(half, -half), Vec2::new(half, half), Vec2::new(-half, half)];
+    let points: Vec<Pos2> = corners.iter().filter_map(|corner| lens.to_screen(middle + *corner)).collect();
+    if points.len() == 4 {
+        painter.add(egui::Shape::convex_polygon(points, Color32::from_black_alpha(70), Stroke::NONE));
+    }
+}
+
+/// The card beside the pointer.
+pub(super) fn show(context: &egui::Context, look: &UiContext) {
+    let Some((unit, known)) = look.hover.known() else { return };
+    let Some(at) = look.lens.cursor() else { return };
+    egui::Area::new(egui::Id::new("hover"))
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .fixed_pos(egui::pos2(at.x + 18.0, at.y + 18.0))
+        .show(context, |ui| {
+            egui::Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_max_width(280.0);
+                card(ui, look, unit, known);
+            });
+        });
+}
+
+fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
+    let field = look.session.battle().field(look.session.viewer());
+    let Some(piece) = field.get_unit(unit) else { return };
+    let colour = ui.inks().of_side(look.session.colours(), piece.side);
+    ui.label(egui::RichText::new(&piece.name).strong().color(colour));
+    let marks = look.session.battle().marks(look.session.viewer(), unit);
+    let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
+    ui.label(
+        std::iter::once(counted(field.figures_of(unit), "figure"))
+            .chain(states.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join(", "),
+    );
+    let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
+    if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
+        ui.label(format!("{:.2} in from the selected unit", reach.distance()));
+    }
+    let names = |units: &[UnitId]| {
+        let names: Vec<&str> = units
+            .iter()
+            .filter_map(|unit| field.get_unit(*unit))
+            .map(|unit| unit.short_name.as_str())
+            .take(5)
+            .collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") + &and_more(units.len() - names.len()) }
+    };
+    ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));
+    ui.label(format!("seen by {}", names(&known.seen_by)));
+    if !known.threatens.is_empty() {
+        ui.label(format!("could charge {}", names(&known.threatens)));
+    }
+    if !known.threatened_by.is_empty() {
+        ui.colored_label(ui.inks().red_ink, format!("could be charged by {}", names(&known.threatened_by)));
+    }
+}

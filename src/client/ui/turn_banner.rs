@@ -1,0 +1,103 @@
+//! The turn banner: a coloured banner that names the side to act, or a screen of its own where the other player must
+//! turn away first. And the end of a battle.
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::Seat,
+    client::{
+        commands::{Deed, UiCommand},
+        session::Hand,
+    },
+};
+
+/// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
+pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
+    if let Some(seconds) = look.attract.takes_over_in() {
+        Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))
+    } else if let Some(outcome) = look.session.battle().conclusion() {
+        Some(match outcome.winner {
+            Some(side) => (format!("Victory: {}", look.session.side_name(side)), Some(Seat::from(side))),
+            None => ("A drawn battle".to_owned(), None),
+        })
+    } else if let Some(seat) = look.session.machine_asked() {
+        let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(Deed::Skip));
+        let text = format!("{who} (the machine) acts. {key} shows it at once");
+        Some((text, Some(seat)))
+    } else if let Some((seat, since)) = look.hand_over.banner
+        && since + 1 >= look.session.revision()
+        && both_people(look)
+    {
+        Some((theme::sentence(look.board.seat_name(seat)), Some(seat)))
+    } else {
+        None
+    }
+}
+
+fn both_people(look: &UiContext) -> bool {
+    [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
+}
+
+/// Shows the banner: that the demonstration takes over, the end of the battle, the machine at work, or the seat that is
+/// asked, until it acts.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext) {
+    if let Some(word) = look.attract.next_word() {
+        context.request_repaint_after(word);
+    }
+    if let Some((text, seat)) = told(look) {
+        let inks = context.inks();
+        let colour = seat.map_or(inks.ink, |seat| inks.area_of_seat(look.session.colours(), seat));
+        ribbon(context, free, text, colour, inks.type_on_seat(seat));
+    }
+}
+
+/// A fresh key press, not one held down since it answered something else.
+fn is_answer(event: &egui::Event) -> bool {
+    matches!(event, egui::Event::Key { key: egui::Key::Enter | egui::Key::Space, pressed: true, repeat: false, .. })
+}
+
+/// The banner's place; none while there is none.
+pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &UiContext) -> Option<egui::Rect> {
+    told(look).map(|(text, _)| laid(context, free, text).0)
+}
+
+fn ribbon(context: &egui::Context, free: egui::Rect, text: String, colour: egui::Color32, letters: egui::Color32) {
+    // Beneath whatever window is open: it must not hide what closes that.
+    let painter = context.layer_painter(egui::LayerId::background());
+    let (place, galley) = laid(context, free, text);
+    painter.rect_filled(place, 5.0, colour);
+    painter.galley(place.min + egui::vec2(18.0, 5.0), galley, letters);
+}
+
+fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect, std::sync::Arc<egui::Galley>) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let galley = painter.layout_no_wrap(text, egui::FontId::proportional(17.0), egui::Color32::PLACEHOLDER);
+    let size = galley.size() + egui::vec2(36.0, 10.0);
+    (egui::Rect::from_min_size(egui::pos2(free.center().x - size.x / 2.0, free.top() + 8.0), size), galley)
+}
+
+/// The screen between two people, when the next may see things that the other must not.
+pub(super) fn hand_over(context: &egui::Context, look: &mut UiContext) {
+    let Some(seat) = look.hand_over.to else { return };
+    let painter = context.layer_painter(egui::LayerId::background());
+    painter.rect_filled(context.viewport_rect(), 0.0, context.inks().area_of_seat(look.session.colours(), seat));
+    egui::Area::new("hand over".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.heading(format!("{}, take the seat", theme::sentence(look.board.seat_name(seat))));
+            ui.label("What comes next is for your eyes alone.");
+            let pressed = !look.hand_over.is_new && ui.input(|input| input.events.iter().any(is_answer));
+            if ui
+                .button(egui::RichText::new("I am here  (Enter)").strong())
+                .on_hover_text("shows your side of the battle")
+                .clicked()
+                || pressed
+            {
+                look.commands.write(UiCommand::LookAs(seat));
+            }
+        });
+    });
+}
