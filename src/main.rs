@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Next::Exit(status)) => ExitCode::from(status as u8),
         Ok(Next::Window(scenario)) => open_window(scenario),
-        Ok(Next::Sorry(failure)) => say_sorry(failure),
+        Ok(Next::CrashReport(failure)) => report_crash(failure),
         // The reader of the output has closed it, which is no failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => unprinted(&error),
@@ -50,14 +50,14 @@ fn open_window(_: Option<String>) -> ExitCode {
 }
 
 #[cfg(feature = "client")]
-fn say_sorry(failure: Failure) -> ExitCode {
+fn report_crash(failure: Failure) -> ExitCode {
     linstock::client::ui::crash_window::tell(failure);
     ExitCode::SUCCESS
 }
 
 #[cfg(not(feature = "client"))]
 #[expect(clippy::print_stderr, reason = "there is no window to say it in")]
-fn say_sorry(Failure { what, kept, behind }: Failure) -> ExitCode {
+fn report_crash(Failure { what, kept, behind }: Failure) -> ExitCode {
     eprintln!("linstock has stopped: {what}");
     kept.iter().for_each(|path| eprintln!("the battle is kept in {}", path.display()));
     behind.iter().for_each(|why| eprintln!("its last orders could not be written: {why}"));

@@ -20,6 +20,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod comfort;
     #[cfg(target_os = "linux")]
+    mod crash_report;
+    #[cfg(target_os = "linux")]
     mod dice;
     #[cfg(target_os = "linux")]
     mod drilling;
@@ -61,8 +63,6 @@ mod window {
     mod screen;
     #[cfg(target_os = "linux")]
     mod sizes;
-    #[cfg(target_os = "linux")]
-    mod sorry;
     #[cfg(target_os = "linux")]
     mod story;
     #[cfg(target_os = "linux")]

@@ -44,7 +44,7 @@ pub enum Next {
     /// Open the window, on a scenario if one was named.
     Window(Option<String>),
     /// Report in a window of its own that the program failed.
-    Sorry(Failure),
+    CrashReport(Failure),
 }
 
 /// A failure of the program itself, as reported to the player.
@@ -119,7 +119,7 @@ enum Job {
     Show(show::Args),
     /// Report a failure of the program in a window of its own; called by the program itself.
     #[command(hide = true)]
-    Sorry {
+    CrashReport {
         /// The failed part.
         what: String,
         /// Where the battle is saved.
@@ -146,7 +146,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     let status = match line.job {
         None => return Ok(Next::Window(None)),
         Some(Job::Play { scenario }) => return Ok(Next::Window(scenario)),
-        Some(Job::Sorry { what, kept, behind }) => return Ok(Next::Sorry(Failure { what, kept, behind })),
+        Some(Job::CrashReport { what, kept, behind }) => return Ok(Next::CrashReport(Failure { what, kept, behind })),
         Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,

@@ -31,7 +31,7 @@ pub fn keeps(keeping: Keeping) {
     *KEEPING.lock().unwrap_or_else(PoisonError::into_inner) = keeping;
 }
 
-/// From now on a failure on any thread ends this process and starts the program again as `sorry`, with what failed and
+/// From now on a failure on any thread ends this process and starts the program again as `crash-report`, with what failed and
 /// the path.
 pub fn stand_by(program: PathBuf) {
     let usual = panic::take_hook();
@@ -52,7 +52,7 @@ fn words(what: String, keeping: Keeping) -> Vec<OsString> {
         Keeping::Behind(why, path) => (Some(format!("--behind={why}")), path),
     };
     // The name of the failed part may begin with a dash.
-    let before = [Some("sorry".into()), behind.map(OsString::from), Some("--".into()), Some(what.into())];
+    let before = [Some("crash-report".into()), behind.map(OsString::from), Some("--".into()), Some(what.into())];
     before.into_iter().chain([kept.map(PathBuf::into_os_string)]).flatten().collect()
 }
 
@@ -69,12 +69,12 @@ mod tests {
     fn the_story_of_the_battle_is_as_it_was_saved() {
         let path = || PathBuf::from("saves/0007 cowpens.ron");
         for (keeping, wanted) in [
-            (Keeping::Nothing, &["sorry", "--", "-1 guns"][..]),
-            (Keeping::Whole(path()), &["sorry", "--", "-1 guns", "saves/0007 cowpens.ron"]),
-            (Keeping::Behind("disk full".into(), None), &["sorry", "--behind=disk full", "--", "-1 guns"]),
+            (Keeping::Nothing, &["crash-report", "--", "-1 guns"][..]),
+            (Keeping::Whole(path()), &["crash-report", "--", "-1 guns", "saves/0007 cowpens.ron"]),
+            (Keeping::Behind("disk full".into(), None), &["crash-report", "--behind=disk full", "--", "-1 guns"]),
             (
                 Keeping::Behind("disk full".into(), Some(path())),
-                &["sorry", "--behind=disk full", "--", "-1 guns", "saves/0007 cowpens.ron"],
+                &["crash-report", "--behind=disk full", "--", "-1 guns", "saves/0007 cowpens.ron"],
             ),
         ] {
             assert_eq!(words("-1 guns".to_owned(), keeping), wanted);

@@ -39,7 +39,7 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
     context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().paper);
     let place =
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(24.0));
-    let mut root = egui::Ui::new(context.clone(), "sorry".into(), place);
+    let mut root = egui::Ui::new(context.clone(), "crash report".into(), place);
     let is_closed =
         |ui: &egui::Ui| ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Escape));
     egui::ScrollArea::vertical().show(&mut root, |ui| {

@@ -103,11 +103,7 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
             let keys = look.keys.bindings.hint(Deed::Look(ReplayCommand::Back));
-            if ui
-                .button("Replay")
-                .on_hover_text(format!("Look back over the battle, from any point{keys}"))
-                .clicked()
-            {
+            if ui.button("Replay").on_hover_text(format!("Look back over the battle, from any point{keys}")).clicked() {
                 look.commands.write(UiCommand::Look(ReplayCommand::Back));
             }
             if ui.button("To the title").on_hover_text("the battle is kept, and can be looked back upon").clicked() {

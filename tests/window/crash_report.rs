@@ -79,7 +79,7 @@ fn folder_of_victim(name: &str, then: &str) -> PathBuf {
 fn run_victim(folder: &Path) -> ExitStatus {
     let program = env::current_exe().expect("this program has a path");
     let mut command = Command::new(program);
-    command.args(["--exact", "--nocapture", "window::sorry::victim"]).env(FOLDER, folder);
+    command.args(["--exact", "--nocapture", "window::crash_report::victim"]).env(FOLDER, folder);
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("this program runs")
 }
 
@@ -94,9 +94,9 @@ fn a_failure_anywhere_ends_the_program_and_a_plain_window_says_where_the_battle_
     let Some(main) = window() else { return };
     let folder = folder_of_victim("victim", &format!("exec '{}' \"$@\"", env!("CARGO_BIN_EXE_linstock")));
     assert_eq!(run_victim(&folder).code(), Some(Status::Failed as i32));
-    let told = patiently("the window that says sorry", || Screen::find(crash_window::TITLE));
+    let told = patiently("the window that reports the crash", || Screen::find(crash_window::TITLE));
     let picture = patiently("it to be drawn", || Some(told.picture()).filter(|picture| picture.corner() == PAPER));
-    picture.save(&output().join("sorry.ppm"));
+    picture.save(&output().join("crash_report.ppm"));
     let words = words(&folder);
     let text = fs::read_to_string(words.last().expect("a path")).expect("the battle is kept there");
     let save = Save::read("kept.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
