@@ -79,7 +79,15 @@ pub fn app() -> App {
         ClientSystems::Mirror,
         ClientSystems::Highlight,
     );
-    app.configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
+    // Commands of the window are carried out on the title too; whatever else acts says itself what it needs.
+    let of_battle = (
+        ClientSystems::Input,
+        ClientSystems::Flow,
+        ClientSystems::Derive,
+        ClientSystems::Mirror,
+        ClientSystems::Highlight,
+    );
+    app.configure_sets(Update, (order.chain(), of_battle.distributive_run_if(resource_exists::<Session>)))
         .configure_sets(Update, ClientSystems::Input.run_if(is_heard))
         .add_systems(Last, settle.run_if(resource_exists::<Session>));
     app

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Override, OverrideAct, QuestionKind, Seat, Subject, Value},
     client::{
-        commands::{UiCommand, UiCommands},
+        commands::UiCommand,
         insight::odds_preview::OddsPreview,
         orders::{
             active_order::ActiveOrder,
@@ -33,7 +33,7 @@ fn put(window: &mut Window, unit: UnitId, front: Pose) {
     window.ask(move |world| {
         let act = OverrideAct::Move { unit, front };
         let ruled = Override { seat: Seat::Umpire, act, reason: "to try something".to_owned() };
-        world.resource_mut::<UiCommands>().write(UiCommand::Overrule(ruled));
+        world.write_message(UiCommand::Overrule(ruled));
     });
     window.rest();
 }

@@ -5,7 +5,7 @@ use std::{thread, time::Duration};
 
 use bevy::{prelude::*, window::WindowMode};
 use linstock::client::{
-    commands::{Deed, Steer, Stroke},
+    commands::{Command, Panel, Stroke, Tool, UiCommand},
     input::{
         keys::{Bindings, Giving},
         open_panels::OpenPanels,
@@ -94,7 +94,8 @@ fn the_keys_of_the_view_are_given_others_like_those_of_any_command() {
     let aim = |window: &Window| window.ask(|world| *world.resource::<Aim>());
     window.ask(|world| {
         let stroke = Stroke { key: KeyCode::F12, control: false, shift: Some(false) };
-        world.resource_mut::<Bindings>().give(Deed::View(Steer::Other), stroke).expect("nothing else has it");
+        let switch = Command::listed(&UiCommand::SwitchView).expect("it has a key");
+        world.resource_mut::<Bindings>().give(switch, stroke).expect("nothing else has it");
     });
     let showing = |window: &Window| window.ask(|world| *world.resource::<ViewMode>());
     let first = showing(window);
@@ -205,7 +206,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.rest();
     assert!(window.told().contains("T is taken: the measuring tape"), "{}", window.told());
     // Far down the list.
-    window.ask(|world| world.resource_mut::<Giving>().to = Some(Deed::Journal));
+    window.ask(|world| world.resource_mut::<Giving>().to = Some(UiCommand::TogglePanel(Panel::Journal)));
     window.key(KeyCode::KeyU);
     window.rest();
     assert!(!journal(window), "what is given does nothing else");
@@ -217,9 +218,10 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.key(KeyCode::KeyU);
     window.until("the journal", |world| world.resource::<OpenPanels>().journal.then_some(()));
     let kept = Kept::<Bindings>::read(&linstock::files::Shelf::over(output().join("player"))).1;
-    assert!(kept.is_given(Deed::Journal));
+    let journal = Command::listed(&UiCommand::TogglePanel(Panel::Journal)).expect("it has a key");
+    assert!(kept.is_given(journal));
     for list in ["shut with the settings", "folded up in them"] {
-        window.ask(|world| world.resource_mut::<Giving>().to = Some(Deed::Tape));
+        window.ask(|world| world.resource_mut::<Giving>().to = Some(UiCommand::TakeTool(Tool::Tape)));
         window.until(list, |world| world.resource::<Giving>().to.is_none().then_some(()));
         window.key(KeyCode::F10);
     }

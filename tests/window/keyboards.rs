@@ -5,7 +5,7 @@ use std::process::Command;
 
 use bevy::prelude::*;
 use linstock::client::{
-    commands::Deed,
+    commands::{Panel, UiCommand},
     input::{keys::Bindings, open_panels::OpenPanels},
     orders::{active_order::ActiveOrder, selection::Selection},
     session::Session,
@@ -27,8 +27,8 @@ fn lay_out(layout: &[&str]) {
     assert!(set.is_ok_and(|status| status.success()), "setxkbmap sets {layout:?}");
 }
 
-fn written(window: &Window, deed: Deed) -> String {
-    window.ask(move |world| world.resource::<Bindings>().of(deed))
+fn written(window: &Window, command: UiCommand) -> String {
+    window.ask(move |world| world.resource::<Bindings>().of(&command))
 }
 
 fn has_draft(window: &Window) -> bool {
@@ -41,7 +41,8 @@ fn hears_of(window: &mut Window, ahead: &'static str) {
     for key in [KeyCode::KeyW, KeyCode::KeyY, KeyCode::KeyZ] {
         window.key(key);
     }
-    window.until("the layout", move |world| (world.resource::<Bindings>().of(Deed::Ahead) == ahead).then_some(()));
+    window
+        .until("the layout", move |world| (world.resource::<Bindings>().of(&UiCommand::AHEAD) == ahead).then_some(()));
     let is_busy = |world: &mut World| {
         let held = world.resource::<OpenPanels>().held.is_some();
         held || world.resource::<ActiveOrder>().draft.is_some() || !world.resource::<Selection>().is_empty()
@@ -69,9 +70,13 @@ fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
         lay_out(layout);
         hears_of(window, moving[0]);
         window.click(spot);
-        assert_eq!([Deed::Ahead, Deed::Left, Deed::Astern].map(|deed| written(window, deed)), moving, "{layout:?}");
         assert_eq!(
-            (written(window, Deed::Journal), written(window, Deed::Undo)),
+            [UiCommand::AHEAD, UiCommand::TO_LEFT, UiCommand::ASTERN].map(|command| written(window, command)),
+            moving,
+            "{layout:?}"
+        );
+        assert_eq!(
+            (written(window, UiCommand::TogglePanel(Panel::Journal)), written(window, UiCommand::Undo)),
             ("J".to_owned(), "Ctrl Z".to_owned()),
             "{layout:?}"
         );

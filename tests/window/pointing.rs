@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
     client::{
-        commands::{Deed, Stroke},
+        commands::{Command, Stroke, UiCommand},
         input::{
             keys::Bindings,
             open_panels::{OpenPanels, Whose},
@@ -268,7 +268,8 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
     assert_eq!(state(window), (false, true, true), "the list first");
 
     let stroke = Stroke { key: KeyCode::F12, control: false, shift: None };
-    window.ask(move |world| world.resource_mut::<Bindings>().give(Deed::Cancel, stroke).expect("nothing else has it"));
+    let cancel = Command::listed(&UiCommand::Cancel).expect("it has a key");
+    window.ask(move |world| world.resource_mut::<Bindings>().give(cancel, stroke).expect("nothing else has it"));
     open(window);
     window.key(KeyCode::Escape);
     let by_escape = state(window);
@@ -279,7 +280,7 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
     let in_a_drag = state(window);
     window.key(KeyCode::F12);
     let panel = state(window);
-    window.ask(|world| world.resource_mut::<Bindings>().give_back(Deed::Cancel).expect("nothing else has it"));
+    window.ask(move |world| world.resource_mut::<Bindings>().give_back(cancel).expect("nothing else has it"));
     assert_eq!(by_escape, (true, true, true), "that key means nothing any more");
     assert_eq!(by_its_key, (false, true, true));
     assert_eq!(in_a_drag, (false, true, true), "a drag is given up and nothing else");

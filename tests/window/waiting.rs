@@ -3,13 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::{prelude::*, tasks::AsyncComputeTaskPool};
-use linstock::client::{
-    commands::ReplayCommand,
-    commands::{UiCommand, UiCommands},
-    replay::Reviewing,
-    session::Session,
-    ui::Title,
-};
+use linstock::client::{commands::ReplayCommand, commands::UiCommand, replay::Reviewing, session::Session, ui::Title};
 
 use super::harness::{Window, window};
 
@@ -70,8 +64,7 @@ fn while_a_battle_is_read_to_be_looked_back_on_it_goes_on_and_may_be_gone_on_wit
     let gate = Arc::new(Mutex::new(()));
     let is_shut = shut(&gate);
     hold_up(window, &gate);
-    let command =
-        |window: &Window, command: UiCommand| window.ask(|world| world.resource_mut::<UiCommands>().write(command));
+    let command = |window: &Window, command: UiCommand| window.ask(|world| _ = world.write_message(command));
     let reads = |window: &Window| window.ask(|world| world.resource::<Reviewing>().is_reading());
     command(window, UiCommand::Look(ReplayCommand::Back));
     window.until("the reading", |world| world.resource::<Reviewing>().is_reading().then_some(()));

@@ -1,24 +1,31 @@
-//! The player's commands, collected from panels, pointer and keys, and carried out once a frame.
+//! What a player can ask for: one list of commands, each a message that panels, keys and pointer write.
 //!
-//! egui may draw a panel twice in a frame, so a panel never acts by itself: it queues a command here. A command that is
-//! already in the queue is not added twice.
+//! `control` carries them out once a frame, in the order in which they were asked. egui may draw a panel twice in a frame,
+//! so a panel never acts by itself, and equal commands of one frame count once.
 
-mod effects;
+mod display;
 mod replay;
 mod sandbox;
 mod stroke;
 mod table;
 
-pub(crate) use effects::{command_for, is_held_down, is_number, is_of_the_window, shows_only};
+pub use display::{Panel, Steer, Tool, WindowChange};
 pub use replay::ReplayCommand;
 pub use sandbox::{Held, Outline, SandboxCommand};
 pub use stroke::Stroke;
-pub use table::{BENCH, COMMANDS, Command, Deed, MOUSE, PRESENTER, REPLAY, Steer, TABLES, VIEW};
+pub use table::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, TABLES, VIEW};
 
-use bevy::{prelude::*, window::RequestRedraw};
+use bevy::{
+    ecs::{
+        message::{MessageCursor, Messages},
+        system::SystemParam,
+    },
+    prelude::*,
+    window::RequestRedraw,
+};
 
 use crate::{
-    battle::{Offer, Order, Override, Seat, Value},
+    battle::{Offer, Order, Override, Seat, Value, notice::OverlayTopic},
     client::{
         orders::{
             Way,
@@ -27,11 +34,12 @@ use crate::{
         },
         session::Hand,
     },
+    measure,
     table::{CommandId, Side, StandId, UnitId},
 };
 
 /// Something that a player asks for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Message, Clone, Debug, PartialEq)]
 pub enum UiCommand {
     /// Select these units and no others.
     Select(Vec<UnitId>),
@@ -118,6 +126,20 @@ pub enum UiCommand {
     Try(SandboxCommand),
     /// Continue from the position viewed as a new battle of this name.
     Branch(String),
+    /// Take the entry with this number, from 1 on: of the alternatives, the answers or the orders listed.
+    Number(u8),
+    /// Show or hide a panel.
+    TogglePanel(Panel),
+    /// Show or hide the labels.
+    ToggleLabels,
+    /// Hold a topic up over the table: first for one's own side, then for the enemy, then no longer.
+    HoldUp(OverlayTopic),
+    /// Take a tool into the hand, or put it away.
+    TakeTool(Tool),
+    /// Change the program's window.
+    Window(WindowChange),
+    /// Move the view: the camera asks whether its key is held, so it is never written as a message.
+    Steer(Steer),
     /// Change between map and tabletop.
     SwitchView,
     /// Fit the fought ground into the view.
@@ -143,36 +165,151 @@ pub enum Fate {
     Discarded,
 }
 
-/// The queue of commands.
-#[derive(Resource, Debug, Default)]
-pub struct UiCommands(Vec<UiCommand>);
+/// How far a key pushes a unit, inches.
+const NUDGE_INCHES: f32 = 1.0;
 
-impl UiCommands {
-    /// Puts a command into the queue.
-    pub fn write(&mut self, command: UiCommand) {
-        if !self.0.contains(&command) {
-            self.0.push(command);
+impl UiCommand {
+    /// Nudge the value being filled ahead.
+    pub const AHEAD: Self = Self::Nudge(Nudge::Ahead(NUDGE_INCHES));
+    /// Draw it back.
+    pub const ASTERN: Self = Self::Nudge(Nudge::Ahead(-NUDGE_INCHES));
+    /// Push it to the left.
+    pub const TO_LEFT: Self = Self::Nudge(Nudge::Sideways(measure::Hand::Left, NUDGE_INCHES));
+    /// Push it to the right.
+    pub const TO_RIGHT: Self = Self::Nudge(Nudge::Sideways(measure::Hand::Right, NUDGE_INCHES));
+    /// Turn it to the left.
+    pub const TURN_LEFT: Self = Self::Nudge(Nudge::Turn(measure::Hand::Left));
+    /// Turn it to the right.
+    pub const TURN_RIGHT: Self = Self::Nudge(Nudge::Turn(measure::Hand::Right));
+
+    /// Whether it changes nothing of the battle, so that a replay has it too.
+    pub(crate) const fn shows_only(&self) -> bool {
+        matches!(
+            self,
+            Self::Skip
+                | Self::LookClosely
+                | Self::Try(SandboxCommand::Open)
+                | Self::Quit
+                | Self::TogglePanel(_)
+                | Self::ToggleLabels
+                | Self::HoldUp(_)
+                | Self::TakeTool(_)
+                | Self::Window(_)
+        )
+    }
+
+    /// Whether it takes a list entry by its number, and so means nothing without that list.
+    pub(crate) const fn is_numbered(&self) -> bool {
+        matches!(self, Self::Number(_))
+    }
+
+    /// Whether it is about the window, which there is without a battle too.
+    pub(crate) const fn is_of_the_window(&self) -> bool {
+        matches!(self, Self::Window(_))
+    }
+
+    /// Whether it goes on as long as its key is held, and so cannot be chosen from a list.
+    pub(crate) const fn is_held_down(&self) -> bool {
+        matches!(self, Self::Steer(_))
+    }
+
+    /// The same with Shift: a push goes a quarter as far.
+    #[must_use]
+    pub(crate) fn finer(&self) -> Self {
+        const FINER: f32 = 0.25;
+        match self {
+            Self::Nudge(Nudge::Ahead(inches)) => Self::Nudge(Nudge::Ahead(inches * FINER)),
+            Self::Nudge(Nudge::Sideways(hand, inches)) => Self::Nudge(Nudge::Sideways(*hand, inches * FINER)),
+            other => other.clone(),
+        }
+    }
+}
+
+/// Where panels, keys and pointer put what a player asks for.
+#[derive(SystemParam)]
+pub(crate) struct CommandWriter<'w> {
+    asked: MessageWriter<'w, UiCommand>,
+}
+
+impl CommandWriter<'_> {
+    /// Asks for a command.
+    pub(crate) fn write(&mut self, command: UiCommand) {
+        self.asked.write(command);
+    }
+}
+
+/// How far the commands asked for have been carried out.
+#[derive(Resource, Debug, Default)]
+pub struct CarriedOut(MessageCursor<UiCommand>);
+
+impl CarriedOut {
+    /// Whether a command waits to be carried out.
+    pub fn waits(&self, asked: &Messages<UiCommand>) -> bool {
+        !self.0.is_empty(asked)
+    }
+
+    /// The commands that wait, in the order in which they were asked. Here equal ones count once; from now on they are
+    /// carried out.
+    pub(crate) fn take(&mut self, asked: &Messages<UiCommand>) -> Vec<UiCommand> {
+        let mut distinct: Vec<UiCommand> = Vec::new();
+        for command in self.0.read(asked) {
+            if !distinct.contains(command) {
+                distinct.push(command.clone());
+            }
+        }
+        distinct
+    }
+}
+
+/// Whether a command waits to be carried out.
+pub(crate) fn waits(carried: Res<CarriedOut>, asked: Res<Messages<UiCommand>>) -> bool {
+    carried.waits(&asked)
+}
+
+/// Adds the messages, and asks for another frame while one waits.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<UiCommand>().init_resource::<CarriedOut>().add_systems(Last, wake.run_if(waits));
+}
+
+fn wake(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_commands_of_one_frame_count_once_and_those_of_the_next_anew() {
+        let (mut carried, mut asked) = (CarriedOut::default(), Messages::default());
+        assert!(!carried.waits(&asked));
+        for frame in [
+            vec![UiCommand::Undo, UiCommand::SelectNone, UiCommand::Undo],
+            vec![UiCommand::Undo],
+            vec![UiCommand::Number(1), UiCommand::Number(2), UiCommand::Number(1)],
+        ] {
+            frame.iter().cloned().for_each(|command| {
+                asked.write(command);
+            });
+            assert!(carried.waits(&asked));
+            let mut distinct = frame.clone();
+            distinct.truncate(2);
+            assert_eq!(carried.take(&asked), distinct);
+            assert!(!carried.waits(&asked) && carried.take(&asked).is_empty());
+            asked.update();
         }
     }
 
-    /// Whether any command waits.
-    pub fn is_waiting(&self) -> bool {
-        !self.0.is_empty()
-    }
-
-    /// Takes every command out of the queue.
-    pub fn take(&mut self) -> Vec<UiCommand> {
-        std::mem::take(&mut self.0)
-    }
-}
-
-/// Keeps the queue, and asks for another frame while a command waits.
-pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<UiCommands>().add_systems(Last, wake);
-}
-
-fn wake(commands: Res<UiCommands>, mut redraw: MessageWriter<RequestRedraw>) {
-    if !commands.0.is_empty() {
-        redraw.write(RequestRedraw);
+    #[test]
+    fn with_shift_a_push_goes_a_quarter_as_far_and_all_else_as_without() {
+        for (command, finer) in [
+            (UiCommand::ASTERN, UiCommand::Nudge(Nudge::Ahead(-0.25))),
+            (UiCommand::TO_LEFT, UiCommand::Nudge(Nudge::Sideways(measure::Hand::Left, 0.25))),
+            (UiCommand::TURN_LEFT, UiCommand::TURN_LEFT),
+            (UiCommand::Nudge(Nudge::AllTheWay), UiCommand::Nudge(Nudge::AllTheWay)),
+            (UiCommand::Enter, UiCommand::Enter),
+        ] {
+            assert_eq!(command.finer(), finer);
+        }
     }
 }

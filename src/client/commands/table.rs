@@ -1,172 +1,20 @@
-//! The one table of commands: the effect of each, its default keys, and its line on the help card. Reads no key.
+//! The one table of commands: what each key asks for, and its line on the help card. Reads no key.
 
 use bevy::prelude::KeyCode;
 
-use super::Stroke;
+use super::{Panel, ReplayCommand, SandboxCommand, Steer, Stroke, Tool, UiCommand, WindowChange};
 use crate::{
-    battle::Stride,
-    client::{commands::ReplayCommand, orders::Way},
+    battle::{Stride, notice::OverlayTopic},
+    client::orders::{Way, draft::Nudge},
 };
 
-/// The effect of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Do as planned, or give the answer that is marked.
-    Enter,
-    /// Drop the draft, then the selection.
-    Cancel,
-    /// Take the last leg or pick back.
-    Back,
-    /// The next unit that could act.
-    Next,
-    /// The one before.
-    Previous,
-    /// The command of the selected unit.
-    Command,
-    /// The selected units are done.
-    Done,
-    /// End the step.
-    DoneAll,
-    /// Undo.
-    Undo,
-    /// Redo.
-    Redo,
-    /// The next choice for the slot being filled, or the next answer.
-    Cycle,
-    /// The one before.
-    CycleBack,
-    /// The next slot of a draft.
-    NextSlot,
-    /// The one before.
-    PreviousSlot,
-    /// The list entry with this number, from 1 on.
-    Number(u8),
-    /// Repeat the last act.
-    Again,
-    /// Everything as proposed.
-    AsProposed,
-    /// Show the machine's moves at once.
-    Skip,
-    /// Show what happened since I last acted.
-    Replay,
-    /// Hold up ranges and arcs.
-    HoldFire,
-    /// Hold up how far units move and charge.
-    HoldReach,
-    /// Hold up command radii.
-    HoldCommand,
-    /// Hold up zones and objectives.
-    HoldGround,
-    /// The measuring tape.
-    Tape,
-    /// The line-of-sight tool.
-    Sight,
-    /// Down to the selected unit, and back.
-    Closely,
-    /// The labels, shown or hidden.
-    Labels,
-    /// The journal.
-    Journal,
-    /// The help card.
-    Help,
-    /// The settings.
-    Settings,
-    /// The rules browser.
-    Rules,
-    /// The umpire's panel.
-    Umpire,
-    /// Window or full screen.
-    Extent,
-    /// Everything larger.
-    Larger,
-    /// Everything smaller.
-    Smaller,
-    /// The next palette.
-    Palette,
-    /// Any command or act by a few letters of its name.
-    Find,
-    /// How the dice fell.
-    Luck,
-    /// Something of a replay.
-    Look(ReplayCommand),
-    /// The bench table, and back to the battle.
-    Bench,
-    /// How it was last laid out.
-    StartAgain,
-    /// Lay units out by hand, or move them by the rules.
-    Hands,
-    /// On to the next phase.
-    Onwards,
-    /// Take the selection off the table.
-    TakeOff,
-    /// Nudge the value being filled ahead.
-    Ahead,
-    /// Push it ahead as far as it may go.
-    AllTheWay,
-    /// Draw it back.
-    Astern,
-    /// Push it to the left.
-    Left,
-    /// Push it to the right.
-    Right,
-    /// Turn it to the left.
-    TurnLeft,
-    /// Turn it to the right.
-    TurnRight,
-    /// Something of the view.
-    View(Steer),
-    /// Quit the program.
-    Quit,
-}
-
-/// The effect of a key on the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Steer {
-    /// Shows the other view: map or tabletop.
-    Other,
-    /// Fits the fought ground into it.
-    FoughtGround,
-    /// Moves it to the left as long as the key is held; so do those that follow.
-    Left,
-    /// To the right.
-    Right,
-    /// Up the map, or away.
-    Up,
-    /// Down the map, or nearer.
-    Down,
-    /// Walks round the tabletop to the left.
-    RoundLeft,
-    /// Walks round it to the right.
-    RoundRight,
-    /// Looks down on it more steeply.
-    Steeper,
-    /// Looks along it more flatly.
-    Flatter,
-    /// Goes nearer.
-    Nearer,
-    /// Goes farther off.
-    Farther,
-}
-
-impl Steer {
-    /// Whether it goes on as long as the key is held.
-    pub const fn is_held(self) -> bool {
-        !matches!(self, Self::Other | Self::FoughtGround)
-    }
-}
-
-impl Deed {
-    /// The command's name in the player's file.
-    pub fn id(self) -> String {
-        format!("{self:?}")
-    }
-}
-
 /// A command with its key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Command {
-    /// Its effect.
-    pub deed: Deed,
+    /// Its name in the player's file of keys.
+    pub id: &'static str,
+    /// What it asks for.
+    pub asks: UiCommand,
     /// The keys that do it, unless the player has given it others.
     pub stroke: Stroke,
     /// How these are written.
@@ -176,6 +24,11 @@ pub struct Command {
 }
 
 impl Command {
+    /// The row under which something is listed; none for what has no key.
+    pub fn listed(asked: &UiCommand) -> Option<&'static Self> {
+        TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.asks == *asked && command.is_listed())
+    }
+
     /// Whether it is listed, and not a second key of one that is.
     pub const fn is_listed(&self) -> bool {
         !self.meaning.is_empty()
@@ -183,225 +36,510 @@ impl Command {
 
     /// Whether the player may give it other keys; the digits belong to list entries.
     pub const fn may_be_given(&self) -> bool {
-        self.is_listed() && !matches!(self.deed, Deed::Number(_))
+        self.is_listed() && !self.asks.is_numbered()
     }
 }
 
-const fn plain(deed: Deed, key: KeyCode, written: &'static str, meaning: &'static str) -> Command {
-    Command { deed, stroke: Stroke { key, control: false, shift: None }, written, meaning }
+const fn plain(
+    id: &'static str,
+    asks: UiCommand,
+    key: KeyCode,
+    written: &'static str,
+    meaning: &'static str,
+) -> Command {
+    Command { id, asks, stroke: Stroke { key, control: false, shift: None }, written, meaning }
 }
 
-const fn shifted(deed: Deed, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
-    Command { deed, stroke: Stroke { key, control: false, shift: Some(shift) }, written, meaning }
+const fn shifted(
+    id: &'static str,
+    asks: UiCommand,
+    key: KeyCode,
+    shift: bool,
+    written: &'static str,
+    meaning: &'static str,
+) -> Command {
+    Command { id, asks, stroke: Stroke { key, control: false, shift: Some(shift) }, written, meaning }
 }
 
 const fn controlled(
-    deed: Deed,
+    id: &'static str,
+    asks: UiCommand,
     key: KeyCode,
     shift: Option<bool>,
     written: &'static str,
     meaning: &'static str,
 ) -> Command {
-    Command { deed, stroke: Stroke { key, control: true, shift }, written, meaning }
+    Command { id, asks, stroke: Stroke { key, control: true, shift }, written, meaning }
 }
 
 /// Every command, in the order of the help card.
 pub const COMMANDS: &[Command] = &[
-    shifted(Deed::Next, KeyCode::Tab, false, "Tab", "the next unit that can act"),
-    shifted(Deed::Previous, KeyCode::Tab, true, "Shift Tab", "the one before"),
-    plain(Deed::Command, KeyCode::KeyC, "C", "the whole command of the selected unit; again: the next that can act"),
-    plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; give the answer that is marked"),
-    plain(Deed::Enter, KeyCode::NumpadEnter, "Enter", ""),
-    plain(Deed::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
+    shifted("Next", UiCommand::SelectIdle(Way::Onwards), KeyCode::Tab, false, "Tab", "the next unit that can act"),
+    shifted("Previous", UiCommand::SelectIdle(Way::Back), KeyCode::Tab, true, "Shift Tab", "the one before"),
     plain(
-        Deed::Cancel,
+        "Command",
+        UiCommand::SelectNextCommand,
+        KeyCode::KeyC,
+        "C",
+        "the whole command of the selected unit; again: the next that can act",
+    ),
+    plain(
+        "Enter",
+        UiCommand::Enter,
+        KeyCode::Enter,
+        "Enter",
+        "give the order as planned; give the answer that is marked",
+    ),
+    plain("Enter", UiCommand::Enter, KeyCode::NumpadEnter, "Enter", ""),
+    plain("Back", UiCommand::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
+    plain(
+        "Cancel",
+        UiCommand::Cancel,
         KeyCode::Escape,
         "Esc",
         "close the window on top; drop what is planned; put away the tool, what is held up; then the selection",
     ),
-    plain(Deed::Number(1), KeyCode::Digit1, "1 to 9", "the order, alternative or answer with that number"),
-    plain(Deed::Number(2), KeyCode::Digit2, "2", ""),
-    plain(Deed::Number(3), KeyCode::Digit3, "3", ""),
-    plain(Deed::Number(4), KeyCode::Digit4, "4", ""),
-    plain(Deed::Number(5), KeyCode::Digit5, "5", ""),
-    plain(Deed::Number(6), KeyCode::Digit6, "6", ""),
-    plain(Deed::Number(7), KeyCode::Digit7, "7", ""),
-    plain(Deed::Number(8), KeyCode::Digit8, "8", ""),
-    plain(Deed::Number(9), KeyCode::Digit9, "9", ""),
+    plain(
+        "Number(1)",
+        UiCommand::Number(1),
+        KeyCode::Digit1,
+        "1 to 9",
+        "the order, alternative or answer with that number",
+    ),
+    plain("Number(2)", UiCommand::Number(2), KeyCode::Digit2, "2", ""),
+    plain("Number(3)", UiCommand::Number(3), KeyCode::Digit3, "3", ""),
+    plain("Number(4)", UiCommand::Number(4), KeyCode::Digit4, "4", ""),
+    plain("Number(5)", UiCommand::Number(5), KeyCode::Digit5, "5", ""),
+    plain("Number(6)", UiCommand::Number(6), KeyCode::Digit6, "6", ""),
+    plain("Number(7)", UiCommand::Number(7), KeyCode::Digit7, "7", ""),
+    plain("Number(8)", UiCommand::Number(8), KeyCode::Digit8, "8", ""),
+    plain("Number(9)", UiCommand::Number(9), KeyCode::Digit9, "9", ""),
     shifted(
-        Deed::NextSlot,
+        "NextSlot",
+        UiCommand::TurnToSlot(Way::Onwards),
         KeyCode::KeyN,
         false,
         "N",
         "on to the next part of an order, such as its target or its aim",
     ),
-    shifted(Deed::PreviousSlot, KeyCode::KeyN, true, "Shift N", "the part before"),
+    shifted("PreviousSlot", UiCommand::TurnToSlot(Way::Back), KeyCode::KeyN, true, "Shift N", "the part before"),
     shifted(
-        Deed::Cycle,
+        "Cycle",
+        UiCommand::Cycle(Way::Onwards),
         KeyCode::KeyF,
         false,
         "F",
         "another choice for the part being filled: the next target, word or way; the next answer",
     ),
-    shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the choice before"),
-    controlled(Deed::AllTheWay, KeyCode::KeyW, Some(false), "Ctrl W", "ahead as far as it may go"),
+    shifted("CycleBack", UiCommand::Cycle(Way::Back), KeyCode::KeyF, true, "Shift F", "the choice before"),
+    controlled(
+        "AllTheWay",
+        UiCommand::Nudge(Nudge::AllTheWay),
+        KeyCode::KeyW,
+        Some(false),
+        "Ctrl W",
+        "ahead as far as it may go",
+    ),
     plain(
-        Deed::Ahead,
+        "Ahead",
+        UiCommand::AHEAD,
         KeyCode::KeyW,
         "W",
         "a leg longer, a piece ahead (with Shift by a quarter inch), one more of several",
     ),
-    plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back, one fewer"),
-    plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
-    plain(Deed::Right, KeyCode::KeyD, "D", "to the right"),
-    plain(Deed::TurnLeft, KeyCode::KeyQ, "Q", "turn or wheel to the left by a step"),
-    plain(Deed::TurnRight, KeyCode::KeyE, "E", "turn or wheel to the right by a step"),
-    shifted(Deed::Again, KeyCode::KeyR, false, "R", "the same target again"),
+    plain("Astern", UiCommand::ASTERN, KeyCode::KeyS, "S", "a leg shorter, a piece back, one fewer"),
+    plain("Left", UiCommand::TO_LEFT, KeyCode::KeyA, "A", "to the left"),
+    plain("Right", UiCommand::TO_RIGHT, KeyCode::KeyD, "D", "to the right"),
+    plain("TurnLeft", UiCommand::TURN_LEFT, KeyCode::KeyQ, "Q", "turn or wheel to the left by a step"),
+    plain("TurnRight", UiCommand::TURN_RIGHT, KeyCode::KeyE, "E", "turn or wheel to the right by a step"),
+    shifted("Again", UiCommand::Again, KeyCode::KeyR, false, "R", "the same target again"),
     shifted(
-        Deed::AsProposed,
+        "AsProposed",
+        UiCommand::AsProposed,
         KeyCode::KeyP,
         false,
         "P",
         "place all as in history; else mark what is proposed for all: another key gives it",
     ),
-    shifted(Deed::Done, KeyCode::Space, false, "Space", "this unit is done"),
-    shifted(Deed::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
-    controlled(Deed::Undo, KeyCode::KeyZ, Some(false), "Ctrl Z", "undo, back to the last die"),
-    controlled(Deed::Redo, KeyCode::KeyZ, Some(true), "Ctrl Shift Z", "redo"),
-    controlled(Deed::Redo, KeyCode::KeyY, Some(false), "Ctrl Y", ""),
-    shifted(Deed::HoldFire, KeyCode::KeyG, false, "G", "hold up ranges and arcs of fire"),
-    shifted(Deed::HoldReach, KeyCode::KeyM, false, "M", "hold up how far units move and charge"),
-    shifted(Deed::HoldCommand, KeyCode::KeyO, false, "O", "hold up the reach of commanders"),
-    shifted(Deed::HoldGround, KeyCode::KeyZ, false, "Z", "hold up zones and objectives"),
-    shifted(Deed::Tape, KeyCode::KeyT, false, "T", "the measuring tape"),
-    shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
-    shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
+    shifted("Done", UiCommand::Done, KeyCode::Space, false, "Space", "this unit is done"),
+    shifted("DoneAll", UiCommand::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
+    controlled("Undo", UiCommand::Undo, KeyCode::KeyZ, Some(false), "Ctrl Z", "undo, back to the last die"),
+    controlled("Redo", UiCommand::Redo, KeyCode::KeyZ, Some(true), "Ctrl Shift Z", "redo"),
+    controlled("Redo", UiCommand::Redo, KeyCode::KeyY, Some(false), "Ctrl Y", ""),
     shifted(
-        Deed::Look(ReplayCommand::Back),
+        "HoldFire",
+        UiCommand::HoldUp(OverlayTopic::Fire),
+        KeyCode::KeyG,
+        false,
+        "G",
+        "hold up ranges and arcs of fire",
+    ),
+    shifted(
+        "HoldReach",
+        UiCommand::HoldUp(OverlayTopic::Reach),
+        KeyCode::KeyM,
+        false,
+        "M",
+        "hold up how far units move and charge",
+    ),
+    shifted(
+        "HoldCommand",
+        UiCommand::HoldUp(OverlayTopic::Command),
+        KeyCode::KeyO,
+        false,
+        "O",
+        "hold up the reach of commanders",
+    ),
+    shifted(
+        "HoldGround",
+        UiCommand::HoldUp(OverlayTopic::Ground),
+        KeyCode::KeyZ,
+        false,
+        "Z",
+        "hold up zones and objectives",
+    ),
+    shifted("Tape", UiCommand::TakeTool(Tool::Tape), KeyCode::KeyT, false, "T", "the measuring tape"),
+    shifted(
+        "Sight",
+        UiCommand::TakeTool(Tool::Sight),
+        KeyCode::KeyL,
+        false,
+        "L",
+        "the line of sight, with its side view",
+    ),
+    shifted("Replay", UiCommand::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
+    shifted(
+        "Look(Back)",
+        UiCommand::Look(ReplayCommand::Back),
         KeyCode::KeyB,
         true,
         "Shift B",
         "look back over the battle from any point",
     ),
     plain(
-        Deed::Bench,
+        "Bench",
+        UiCommand::Try(SandboxCommand::Open),
         KeyCode::F6,
         "F6",
         "the bench table: try anything on a copy of the battle; again: back to the battle",
     ),
-    plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
-    plain(Deed::Closely, KeyCode::KeyI, "I", "look closely: down to the selected unit; again: back"),
-    plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
-    plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
-    plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
-    plain(Deed::Luck, KeyCode::F8, "F8", "how the dice fell, beside fair ones; and their seal"),
-    plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
+    plain("Skip", UiCommand::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
+    plain(
+        "Closely",
+        UiCommand::LookClosely,
+        KeyCode::KeyI,
+        "I",
+        "look closely: down to the selected unit; again: back",
+    ),
+    plain("Labels", UiCommand::ToggleLabels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
+    plain("Journal", UiCommand::TogglePanel(Panel::Journal), KeyCode::KeyJ, "J", "the journal"),
+    plain("Settings", UiCommand::TogglePanel(Panel::Settings), KeyCode::F10, "F10", "settings"),
+    plain(
+        "Luck",
+        UiCommand::TogglePanel(Panel::Dice),
+        KeyCode::F8,
+        "F8",
+        "how the dice fell, beside fair ones; and their seal",
+    ),
+    plain(
+        "Umpire",
+        UiCommand::TogglePanel(Panel::Umpire),
+        KeyCode::F9,
+        "F9",
+        "the umpire, who may change anything and says why",
+    ),
     controlled(
-        Deed::Find,
+        "Find",
+        UiCommand::TogglePanel(Panel::Finder),
         KeyCode::KeyK,
         Some(false),
         "Ctrl K",
         "find any command or order by a few letters of its name",
     ),
-    plain(Deed::Extent, KeyCode::F11, "F11", "full screen, and back"),
-    controlled(Deed::Larger, KeyCode::Equal, None, "Ctrl +", "everything larger"),
-    controlled(Deed::Larger, KeyCode::NumpadAdd, None, "Ctrl +", ""),
-    controlled(Deed::Smaller, KeyCode::Minus, None, "Ctrl -", "everything smaller"),
-    controlled(Deed::Smaller, KeyCode::NumpadSubtract, None, "Ctrl -", ""),
-    plain(Deed::Palette, KeyCode::F7, "F7", "the next palette of colours"),
-    plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
-    plain(Deed::Help, KeyCode::F1, "F1", "this card"),
-    controlled(Deed::Quit, KeyCode::KeyQ, Some(false), "Ctrl Q", "quit Linstock; the battle is kept"),
+    plain("Extent", UiCommand::Window(WindowChange::Extent), KeyCode::F11, "F11", "full screen, and back"),
+    controlled("Larger", UiCommand::Window(WindowChange::Larger), KeyCode::Equal, None, "Ctrl +", "everything larger"),
+    controlled("Larger", UiCommand::Window(WindowChange::Larger), KeyCode::NumpadAdd, None, "Ctrl +", ""),
+    controlled(
+        "Smaller",
+        UiCommand::Window(WindowChange::Smaller),
+        KeyCode::Minus,
+        None,
+        "Ctrl -",
+        "everything smaller",
+    ),
+    controlled("Smaller", UiCommand::Window(WindowChange::Smaller), KeyCode::NumpadSubtract, None, "Ctrl -", ""),
+    plain("Palette", UiCommand::Window(WindowChange::Palette), KeyCode::F7, "F7", "the next palette of colours"),
+    plain("Rules", UiCommand::TogglePanel(Panel::Rules), KeyCode::F2, "F2", "the rules, to be searched"),
+    plain("Help", UiCommand::TogglePanel(Panel::Help), KeyCode::F1, "F1", "this card"),
+    controlled("Quit", UiCommand::Quit, KeyCode::KeyQ, Some(false), "Ctrl Q", "quit Linstock; the battle is kept"),
 ];
-
-const fn look(look: ReplayCommand, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
-    shifted(Deed::Look(look), key, shift, written, meaning)
-}
 
 /// The commands of a replay, in the order of the help card. Of the others only those that show something act in it.
 pub const REPLAY: &[Command] = &[
-    look(ReplayCommand::PlayOrPause, KeyCode::Space, false, "Space", "play on, or stop"),
-    look(ReplayCommand::Stride(Stride::Order, Way::Onwards), KeyCode::Period, false, ".", "the next order"),
-    look(ReplayCommand::Stride(Stride::Order, Way::Back), KeyCode::Comma, false, ",", "an order back"),
-    look(ReplayCommand::Stride(Stride::Phase, Way::Onwards), KeyCode::Period, true, "Shift .", "the next phase"),
-    look(ReplayCommand::Stride(Stride::Phase, Way::Back), KeyCode::Comma, true, "Shift ,", "a phase back"),
+    shifted(
+        "Look(PlayOrPause)",
+        UiCommand::Look(ReplayCommand::PlayOrPause),
+        KeyCode::Space,
+        false,
+        "Space",
+        "play on, or stop",
+    ),
+    shifted(
+        "Look(Stride(Order, Onwards))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Way::Onwards)),
+        KeyCode::Period,
+        false,
+        ".",
+        "the next order",
+    ),
+    shifted(
+        "Look(Stride(Order, Back))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Way::Back)),
+        KeyCode::Comma,
+        false,
+        ",",
+        "an order back",
+    ),
+    shifted(
+        "Look(Stride(Phase, Onwards))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Way::Onwards)),
+        KeyCode::Period,
+        true,
+        "Shift .",
+        "the next phase",
+    ),
+    shifted(
+        "Look(Stride(Phase, Back))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Way::Back)),
+        KeyCode::Comma,
+        true,
+        "Shift ,",
+        "a phase back",
+    ),
     controlled(
-        Deed::Look(ReplayCommand::Stride(Stride::Turn, Way::Onwards)),
+        "Look(Stride(Turn, Onwards))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Way::Onwards)),
         KeyCode::Period,
         Some(false),
         "Ctrl .",
         "the next turn",
     ),
     controlled(
-        Deed::Look(ReplayCommand::Stride(Stride::Turn, Way::Back)),
+        "Look(Stride(Turn, Back))",
+        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Way::Back)),
         KeyCode::Comma,
         Some(false),
         "Ctrl ,",
         "a turn back",
     ),
-    look(ReplayCommand::Bookmark(Way::Onwards), KeyCode::KeyN, false, "N", "the next decisive moment"),
-    look(ReplayCommand::Bookmark(Way::Back), KeyCode::KeyN, true, "Shift N", "the one before"),
-    look(ReplayCommand::Start, KeyCode::Backspace, false, "Backspace", "rewind to the beginning"),
-    look(ReplayCommand::End, KeyCode::Backspace, true, "Shift Backspace", "to the end"),
-    look(ReplayCommand::Speed(Way::Onwards), KeyCode::KeyF, false, "F", "twice as fast"),
-    look(ReplayCommand::Speed(Way::Back), KeyCode::KeyF, true, "Shift F", "half as fast"),
-    look(ReplayCommand::Name, KeyCode::KeyB, false, "B", "branch here: a new battle goes on from this point"),
-    look(ReplayCommand::Present, KeyCode::KeyP, false, "P", "present it caption by caption, in large letters"),
-    plain(Deed::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put the replay away"),
+    shifted(
+        "Look(Bookmark(Onwards))",
+        UiCommand::Look(ReplayCommand::Bookmark(Way::Onwards)),
+        KeyCode::KeyN,
+        false,
+        "N",
+        "the next decisive moment",
+    ),
+    shifted(
+        "Look(Bookmark(Back))",
+        UiCommand::Look(ReplayCommand::Bookmark(Way::Back)),
+        KeyCode::KeyN,
+        true,
+        "Shift N",
+        "the one before",
+    ),
+    shifted(
+        "Look(Start)",
+        UiCommand::Look(ReplayCommand::Start),
+        KeyCode::Backspace,
+        false,
+        "Backspace",
+        "rewind to the beginning",
+    ),
+    shifted(
+        "Look(End)",
+        UiCommand::Look(ReplayCommand::End),
+        KeyCode::Backspace,
+        true,
+        "Shift Backspace",
+        "to the end",
+    ),
+    shifted(
+        "Look(Speed(Onwards))",
+        UiCommand::Look(ReplayCommand::Speed(Way::Onwards)),
+        KeyCode::KeyF,
+        false,
+        "F",
+        "twice as fast",
+    ),
+    shifted(
+        "Look(Speed(Back))",
+        UiCommand::Look(ReplayCommand::Speed(Way::Back)),
+        KeyCode::KeyF,
+        true,
+        "Shift F",
+        "half as fast",
+    ),
+    shifted(
+        "Look(Name)",
+        UiCommand::Look(ReplayCommand::Name),
+        KeyCode::KeyB,
+        false,
+        "B",
+        "branch here: a new battle goes on from this point",
+    ),
+    shifted(
+        "Look(Present)",
+        UiCommand::Look(ReplayCommand::Present),
+        KeyCode::KeyP,
+        false,
+        "P",
+        "present it caption by caption, in large letters",
+    ),
+    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put the replay away"),
 ];
 
 /// The commands of the presenter, in the order of the help card. The pages turn by a presenter's clicker too.
 pub const PRESENTER: &[Command] = &[
-    look(
-        ReplayCommand::Caption(Way::Onwards),
+    shifted(
+        "Look(Caption(Onwards))",
+        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
         KeyCode::Space,
         false,
         "Space",
         "the next caption, and what happens until then",
     ),
-    plain(Deed::Look(ReplayCommand::Caption(Way::Onwards)), KeyCode::PageDown, "Page down", ""),
-    plain(Deed::Look(ReplayCommand::Caption(Way::Onwards)), KeyCode::Enter, "Enter", ""),
-    look(ReplayCommand::Caption(Way::Onwards), KeyCode::KeyN, false, "N", ""),
-    plain(Deed::Look(ReplayCommand::Caption(Way::Back)), KeyCode::Backspace, "Backspace", "a caption back"),
-    plain(Deed::Look(ReplayCommand::Caption(Way::Back)), KeyCode::PageUp, "Page up", ""),
-    look(ReplayCommand::Caption(Way::Back), KeyCode::KeyN, true, "Shift N", ""),
-    plain(Deed::Look(ReplayCommand::Why), KeyCode::Slash, "?", "why: what was reckoned, and the clauses"),
-    look(ReplayCommand::Why, KeyCode::KeyW, false, "W", ""),
-    look(ReplayCommand::TryIt, KeyCode::KeyB, false, "B", "try it yourself: a new battle goes on from this caption"),
-    look(ReplayCommand::Present, KeyCode::KeyP, false, "P", "as a plain replay"),
-    plain(Deed::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put it away"),
+    plain(
+        "Look(Caption(Onwards))",
+        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
+        KeyCode::PageDown,
+        "Page down",
+        "",
+    ),
+    plain("Look(Caption(Onwards))", UiCommand::Look(ReplayCommand::Caption(Way::Onwards)), KeyCode::Enter, "Enter", ""),
+    shifted(
+        "Look(Caption(Onwards))",
+        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
+        KeyCode::KeyN,
+        false,
+        "N",
+        "",
+    ),
+    plain(
+        "Look(Caption(Back))",
+        UiCommand::Look(ReplayCommand::Caption(Way::Back)),
+        KeyCode::Backspace,
+        "Backspace",
+        "a caption back",
+    ),
+    plain("Look(Caption(Back))", UiCommand::Look(ReplayCommand::Caption(Way::Back)), KeyCode::PageUp, "Page up", ""),
+    shifted(
+        "Look(Caption(Back))",
+        UiCommand::Look(ReplayCommand::Caption(Way::Back)),
+        KeyCode::KeyN,
+        true,
+        "Shift N",
+        "",
+    ),
+    plain(
+        "Look(Why)",
+        UiCommand::Look(ReplayCommand::Why),
+        KeyCode::Slash,
+        "?",
+        "why: what was reckoned, and the clauses",
+    ),
+    shifted("Look(Why)", UiCommand::Look(ReplayCommand::Why), KeyCode::KeyW, false, "W", ""),
+    shifted(
+        "Look(TryIt)",
+        UiCommand::Look(ReplayCommand::TryIt),
+        KeyCode::KeyB,
+        false,
+        "B",
+        "try it yourself: a new battle goes on from this caption",
+    ),
+    shifted("Look(Present)", UiCommand::Look(ReplayCommand::Present), KeyCode::KeyP, false, "P", "as a plain replay"),
+    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put it away"),
 ];
 
 /// The commands of the bench table, beside those of a battle.
 pub const BENCH: &[Command] = &[
-    plain(Deed::StartAgain, KeyCode::F5, "F5", "as it was last laid out; again: as it was before that"),
-    plain(Deed::Hands, KeyCode::F4, "F4", "lay units out by hand, or again move them by the rules"),
-    plain(Deed::Onwards, KeyCode::F3, "F3", "on to the next phase, everybody leaving things as they are"),
-    plain(Deed::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
+    plain(
+        "StartAgain",
+        UiCommand::Try(SandboxCommand::StartAgain),
+        KeyCode::F5,
+        "F5",
+        "as it was last laid out; again: as it was before that",
+    ),
+    plain(
+        "Hands",
+        UiCommand::Try(SandboxCommand::Hands),
+        KeyCode::F4,
+        "F4",
+        "lay units out by hand, or again move them by the rules",
+    ),
+    plain(
+        "Onwards",
+        UiCommand::Try(SandboxCommand::Onwards),
+        KeyCode::F3,
+        "F3",
+        "on to the next phase, everybody leaving things as they are",
+    ),
+    plain("TakeOff", UiCommand::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
 ];
-
-const fn view(steer: Steer, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
-    shifted(Deed::View(steer), key, shift, written, meaning)
-}
 
 /// The commands of the view, which is there in a battle, on the bench table and in a replay alike.
 pub const VIEW: &[Command] = &[
-    plain(Deed::View(Steer::Other), KeyCode::KeyV, "V", "the same table from above, or from beside"),
-    plain(Deed::View(Steer::FoughtGround), KeyCode::Home, "Home", "the fought ground as a whole"),
-    view(Steer::Left, KeyCode::ArrowLeft, false, "Left", "move the view to the left"),
-    view(Steer::Right, KeyCode::ArrowRight, false, "Right", "move it to the right"),
-    view(Steer::Up, KeyCode::ArrowUp, false, "Up", "move it away"),
-    view(Steer::Down, KeyCode::ArrowDown, false, "Down", "move it nearer"),
-    view(Steer::RoundLeft, KeyCode::ArrowLeft, true, "Shift Left", "walk round the tabletop to the left"),
-    view(Steer::RoundRight, KeyCode::ArrowRight, true, "Shift Right", "walk round it to the right"),
-    view(Steer::Steeper, KeyCode::ArrowUp, true, "Shift Up", "look down on it more steeply"),
-    view(Steer::Flatter, KeyCode::ArrowDown, true, "Shift Down", "look along it more flatly"),
-    plain(Deed::View(Steer::Nearer), KeyCode::Equal, "+", "nearer"),
-    plain(Deed::View(Steer::Nearer), KeyCode::NumpadAdd, "+", ""),
-    plain(Deed::View(Steer::Nearer), KeyCode::PageUp, "Page up", ""),
-    plain(Deed::View(Steer::Farther), KeyCode::Minus, "-", "farther"),
-    plain(Deed::View(Steer::Farther), KeyCode::NumpadSubtract, "-", ""),
-    plain(Deed::View(Steer::Farther), KeyCode::PageDown, "Page down", ""),
+    plain("View(Other)", UiCommand::SwitchView, KeyCode::KeyV, "V", "the same table from above, or from beside"),
+    plain("View(FoughtGround)", UiCommand::FitView, KeyCode::Home, "Home", "the fought ground as a whole"),
+    shifted(
+        "View(Left)",
+        UiCommand::Steer(Steer::Left),
+        KeyCode::ArrowLeft,
+        false,
+        "Left",
+        "move the view to the left",
+    ),
+    shifted("View(Right)", UiCommand::Steer(Steer::Right), KeyCode::ArrowRight, false, "Right", "move it to the right"),
+    shifted("View(Up)", UiCommand::Steer(Steer::Up), KeyCode::ArrowUp, false, "Up", "move it away"),
+    shifted("View(Down)", UiCommand::Steer(Steer::Down), KeyCode::ArrowDown, false, "Down", "move it nearer"),
+    shifted(
+        "View(RoundLeft)",
+        UiCommand::Steer(Steer::RoundLeft),
+        KeyCode::ArrowLeft,
+        true,
+        "Shift Left",
+        "walk round the tabletop to the left",
+    ),
+    shifted(
+        "View(RoundRight)",
+        UiCommand::Steer(Steer::RoundRight),
+        KeyCode::ArrowRight,
+        true,
+        "Shift Right",
+        "walk round it to the right",
+    ),
+    shifted(
+        "View(Steeper)",
+        UiCommand::Steer(Steer::Steeper),
+        KeyCode::ArrowUp,
+        true,
+        "Shift Up",
+        "look down on it more steeply",
+    ),
+    shifted(
+        "View(Flatter)",
+        UiCommand::Steer(Steer::Flatter),
+        KeyCode::ArrowDown,
+        true,
+        "Shift Down",
+        "look along it more flatly",
+    ),
+    plain("View(Nearer)", UiCommand::Steer(Steer::Nearer), KeyCode::Equal, "+", "nearer"),
+    plain("View(Nearer)", UiCommand::Steer(Steer::Nearer), KeyCode::NumpadAdd, "+", ""),
+    plain("View(Nearer)", UiCommand::Steer(Steer::Nearer), KeyCode::PageUp, "Page up", ""),
+    plain("View(Farther)", UiCommand::Steer(Steer::Farther), KeyCode::Minus, "-", "farther"),
+    plain("View(Farther)", UiCommand::Steer(Steer::Farther), KeyCode::NumpadSubtract, "-", ""),
+    plain("View(Farther)", UiCommand::Steer(Steer::Farther), KeyCode::PageDown, "Page down", ""),
 ];
 
 /// Every table, by when it is available.
@@ -424,3 +562,34 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("Middle drag", "walk round the tabletop; so does a right drag with Shift"),
     ("Wheel", "nearer and farther, about the pointer"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names by which the players' files of keys have known the commands from the first.
+    const IDS: &str = "Next Previous Command Enter Back Cancel Number(1) Number(2) Number(3) Number(4) Number(5) \
+        Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
+        TurnLeft TurnRight Again AsProposed Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
+        Replay Look(Back) Bench Skip Closely Labels Journal Settings Luck Umpire Find Extent Larger Smaller Palette Rules \
+        Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
+        View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \
+        Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \
+        Look(Stride(Phase,_Back)) Look(Stride(Turn,_Onwards)) Look(Stride(Turn,_Back)) Look(Bookmark(Onwards)) \
+        Look(Bookmark(Back)) Look(Start) Look(End) Look(Speed(Onwards)) Look(Speed(Back)) Look(Name) Look(Present) \
+        Look(Close) Look(Caption(Onwards)) Look(Caption(Back)) Look(Why) Look(TryIt)";
+
+    #[test]
+    fn every_command_keeps_the_name_that_players_files_know() {
+        let mut listed: Vec<&Command> = Vec::new();
+        for command in TABLES.into_iter().flat_map(|(_, table)| table) {
+            match listed.iter().find(|known| known.id == command.id || known.asks == command.asks) {
+                Some(known) => assert!(known.id == command.id && known.asks == command.asks, "{command:?}"),
+                None => listed.push(command),
+            }
+        }
+        let ids: Vec<&str> = listed.iter().map(|command| command.id).collect();
+        let expected: Vec<String> = IDS.split_whitespace().map(|id| id.replace('_', " ")).collect();
+        assert_eq!(ids, expected);
+    }
+}

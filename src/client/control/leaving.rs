@@ -6,9 +6,11 @@ use bevy::{
     window::{RequestRedraw, WindowCloseRequested},
 };
 
+use super::asked::Asked;
 use crate::{
     cli::Status,
     client::{
+        commands::UiCommand,
         sandbox::Bench,
         session::{
             Session,
@@ -55,6 +57,15 @@ pub fn plugin(app: &mut App) {
 fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut leaving: ResMut<Leaving>) {
     if requests.read().count() > 0 {
         *leaving = Leaving::Wanted(Exit::Desktop);
+    }
+}
+
+/// Asks to leave the battle or the program.
+pub(super) fn ask(asked: Res<Asked>, mut leaving: ResMut<Leaving>) {
+    match asked.command() {
+        UiCommand::Leave => *leaving = Leaving::Wanted(Exit::Title),
+        UiCommand::Quit => *leaving = Leaving::Wanted(Exit::Desktop),
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use crate::{
     battle::{LegKind, Offer, OfferRole, Subject},
     client::{
-        commands::{SandboxCommand, UiCommand, UiCommands},
+        commands::{CommandWriter, SandboxCommand, UiCommand},
         control::umpire_form::UmpireForm,
         input::{
             hit_test::Lens,
@@ -47,7 +47,7 @@ pub(super) struct Pointing<'w, 's> {
     selection: ResMut<'w, Selection>,
     acting: ResMut<'w, ActiveOrder>,
     picks: ResMut<'w, PickList>,
-    commands: ResMut<'w, UiCommands>,
+    commands: CommandWriter<'w>,
     shows: ResMut<'w, OpenPanels>,
     bench: Res<'w, Bench>,
     handles: Res<'w, Handles>,

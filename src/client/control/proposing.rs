@@ -1,18 +1,36 @@
 //! Orders for many units at once: as the rules propose, as before, or from a file.
 
-use super::Desk;
+use bevy::prelude::*;
+
+use super::order_desk::OrderDesk;
 use crate::{
     battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
-    client::orders::{
-        deployment_layouts,
-        group::in_sequence,
-        standing_targets::{self, By, StandingTarget},
-        turn_view::TurnView,
+    client::{
+        commands::UiCommand,
+        orders::{
+            deployment_layouts,
+            group::in_sequence,
+            standing_targets::{self, By, StandingTarget},
+            turn_view::TurnView,
+        },
+        session::autosave::Autosave,
     },
 };
 
-impl Desk<'_> {
-    pub(super) fn again(&mut self) {
+/// Gives or marks orders for many units, or saves where they stand.
+pub(super) fn propose(mut desk: OrderDesk, autosave: Res<Autosave>) {
+    let command = desk.asked.command().clone();
+    match command {
+        UiCommand::Again => desk.again(),
+        UiCommand::AsProposed => desk.as_proposed(),
+        UiCommand::SaveLayout(name) => desk.save_layout(&autosave, &name),
+        UiCommand::LoadLayout(name) => desk.load_layout(&autosave, &name),
+        _ => {}
+    }
+}
+
+impl OrderDesk<'_> {
+    fn again(&mut self) {
         let offers: Vec<Offer> =
             self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
         let at_something = offers.iter().filter(|offer| !offer.slots.is_empty());
@@ -29,7 +47,7 @@ impl Desk<'_> {
 
     /// Places every unit as proposed, which can be taken back. Whatever throws dice or ends a step is only marked:
     /// another key gives it.
-    pub(super) fn as_proposed(&mut self) {
+    fn as_proposed(&mut self) {
         if !self.board.has_proposals {
             self.acting.refusal =
                 Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
@@ -104,13 +122,13 @@ impl Desk<'_> {
         }
     }
 
-    pub(super) fn save_layout(&mut self, name: &str) {
-        let saved = deployment_layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
+    fn save_layout(&mut self, autosave: &Autosave, name: &str) {
+        let saved = deployment_layouts::save(autosave.shelf(), &self.session, &self.board, name);
         self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
     }
 
-    pub(super) fn load_layout(&mut self, name: &str) {
-        match deployment_layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
+    fn load_layout(&mut self, autosave: &Autosave, name: &str) {
+        match deployment_layouts::load(autosave.shelf(), &self.session, &self.board, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 let left_out = self.laying_out.take_over(&self.session, left_out);

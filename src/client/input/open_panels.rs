@@ -5,18 +5,13 @@ use bevy::prelude::*;
 
 use crate::{
     battle::notice::OverlayTopic,
-    client::{commands::Deed, labels::LabelsHidden, session::battle_opener::starts_anew},
+    client::{
+        commands::{Panel, Tool},
+        labels::LabelsHidden,
+        session::battle_opener::starts_anew,
+    },
     table::StandId,
 };
-
-/// A tool in the player's hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tool {
-    /// Measures between two places.
-    Tape,
-    /// Looks along a line and shows the obstacles.
-    Sight,
-}
 
 /// The units whose overlays are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,25 +100,23 @@ impl Default for OpenPanels {
 }
 
 impl OpenPanels {
-    /// Shows or hides a command's panel or topic. A topic goes from own to enemy to hidden.
-    pub fn toggle(&mut self, deed: Deed) {
-        match deed {
-            Deed::Labels => self.bare = !self.bare,
-            Deed::Journal => self.journal = !self.journal,
-            Deed::Help => self.help = !self.help,
-            Deed::Settings => self.settings = !self.settings,
-            Deed::Rules => self.rules = !self.rules,
-            Deed::Umpire => self.umpire = !self.umpire,
-            Deed::Luck => self.luck = !self.luck,
-            Deed::Find => self.finder = !self.finder,
-            other => match topic_of(other) {
-                Some(topic) => self.hold(topic),
-                None => {
-                    let tool = tool_of(other);
-                    self.take_up(if self.tool == tool { None } else { tool });
-                }
-            },
-        }
+    /// Shows or hides a panel.
+    pub fn toggle(&mut self, panel: Panel) {
+        let open = match panel {
+            Panel::Journal => &mut self.journal,
+            Panel::Help => &mut self.help,
+            Panel::Settings => &mut self.settings,
+            Panel::Rules => &mut self.rules,
+            Panel::Umpire => &mut self.umpire,
+            Panel::Dice => &mut self.luck,
+            Panel::Finder => &mut self.finder,
+        };
+        *open = !*open;
+    }
+
+    /// Takes a tool into the hand, or puts it away if it is there.
+    pub fn toggle_tool(&mut self, tool: Tool) {
+        self.take_up(Some(tool).filter(|_| self.tool != Some(tool)));
     }
 
     /// Takes a tool into the hand, or puts it away.
@@ -183,7 +176,8 @@ impl OpenPanels {
         (self.held, self.whose) = if self.holds(topic, whose) { (None, Whose::Mine) } else { (Some(topic), whose) };
     }
 
-    fn hold(&mut self, topic: OverlayTopic) {
+    /// Shows a topic over the table: first for one's own side, then for the enemy, then no longer.
+    pub fn hold_up(&mut self, topic: OverlayTopic) {
         (self.held, self.whose) = match (self.held, self.whose) {
             (Some(held), Whose::Mine) if held == topic => (Some(topic), Whose::Theirs),
             (Some(held), Whose::Theirs) if held == topic => (None, Whose::Mine),
@@ -192,28 +186,8 @@ impl OpenPanels {
     }
 }
 
-/// The topic that a command holds up, if it does.
-pub(crate) const fn topic_of(deed: Deed) -> Option<OverlayTopic> {
-    Some(match deed {
-        Deed::HoldFire => OverlayTopic::Fire,
-        Deed::HoldReach => OverlayTopic::Reach,
-        Deed::HoldCommand => OverlayTopic::Command,
-        Deed::HoldGround => OverlayTopic::Ground,
-        _ => return None,
-    })
-}
-
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(starts_anew::<OpenPanels>).add_systems(Update, hide_labels.run_if(resource_changed::<OpenPanels>));
-}
-
-/// The tool that a command takes up, if it does.
-pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
-    match deed {
-        Deed::Tape => Some(Tool::Tape),
-        Deed::Sight => Some(Tool::Sight),
-        _ => None,
-    }
 }
 
 /// Hides the labels where the player wants the table bare.
@@ -230,7 +204,7 @@ mod tests {
         let mut shows = OpenPanels::default();
         let seen: Vec<_> = (0..3)
             .map(|_| {
-                shows.toggle(Deed::HoldFire);
+                shows.hold_up(OverlayTopic::Fire);
                 (shows.held, shows.whose)
             })
             .collect();
@@ -277,13 +251,13 @@ mod tests {
     #[test]
     fn a_tool_is_put_down_at_two_places_and_then_anew() {
         let mut shows = OpenPanels::default();
-        shows.toggle(Deed::Tape);
+        shows.toggle_tool(Tool::Tape);
         let mark = |x: f32| Mark { at: Vec2::X * x, stand: None };
         for x in [1.0, 2.0, 3.0] {
             shows.put_down(mark(x));
         }
         assert_eq!((shows.from, shows.to), (Some(mark(3.0)), None));
-        shows.toggle(Deed::Tape);
+        shows.toggle_tool(Tool::Tape);
         assert_eq!((shows.tool, shows.from), (None, None));
     }
 }

@@ -9,10 +9,8 @@ use bevy::{prelude::*, window::RequestRedraw};
 use crate::{
     battle::{AnyBattle, Seat},
     client::{
-        input::{
-            open_panels::{OpenPanels, Tool},
-            pointer::Pointer,
-        },
+        commands::Tool,
+        input::{open_panels::OpenPanels, pointer::Pointer},
         orders::{active_order::ActiveOrder, draft::work::block},
         playback::Playback,
         schedule::ClientSystems,

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     battle::{Offer, OfferRole},
     client::{
-        commands::{self, Command, Deed, UiCommand},
+        commands::{Command, Panel, UiCommand},
         input::keys,
         orders::{answers::Answer, offer_list, selection::Selection, turn_view::TurnView},
     },
@@ -59,21 +59,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the field and its hits.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext, search: &mut ResMut<Search>) {
     if !look.shows.finder {
-        if look.finding.is_up {
-            *look.finding = Search::default();
+        if search.is_up {
+            **search = Search::default();
         }
         return;
     }
     // The click that called it up is not one that sends it away.
-    let (all, was_up) = (doable(look), look.finding.is_up);
+    let (all, was_up) = (doable(look), search.is_up);
     let at = egui::pos2(free.center().x, free.top() + 24.0);
     let area =
         egui::Area::new("finder".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
-    let shown = area
-        .constrain_to(free)
-        .show(context, |ui| theme::sheet(ui).show(ui, |ui| fields(ui, &mut look.finding, &all)).inner);
+    let shown =
+        area.constrain_to(free).show(context, |ui| theme::sheet(ui).show(ui, |ui| fields(ui, search, &all)).inner);
     let place = shown.response.rect;
     let is_sent_away = context.input(|input| {
         let elsewhere = input.pointer.interact_pos().is_some_and(|at| !place.contains(at));
@@ -98,8 +97,10 @@ fn doable(look: &UiContext) -> Vec<Doable> {
         .cloned()
         .map(|answer| Doable::Answer(Box::new(answer)));
     let acts = acts(&look.board, &look.selection).map(|offer| Doable::Act(Box::new(offer.clone())));
-    let needs_more = |deed| deed == Deed::Find || commands::is_held_down(deed) || commands::is_number(deed);
-    let listed = |command: &&Command| command.is_listed() && !needs_more(command.deed);
+    let needs_more = |asked: &UiCommand| {
+        *asked == UiCommand::TogglePanel(Panel::Finder) || asked.is_held_down() || asked.is_numbered()
+    };
+    let listed = |command: &&Command| command.is_listed() && !needs_more(&command.asks);
     let commands = keys::commands_of(*look.screen.get()).filter(listed);
     answers
         .chain(acts)
@@ -175,11 +176,7 @@ fn carry_out(look: &mut UiContext, chosen: Doable) {
     match chosen {
         Doable::Answer(answer) => look.commands.write(UiCommand::Give(answer.order)),
         Doable::Act(offer) => look.commands.write(UiCommand::Take(*offer)),
-        Doable::Command(command, _) => match commands::command_for(command.deed, false) {
-            Some(command) => look.commands.write(command),
-            None if commands::is_of_the_window(command.deed) => keys::fit_window(command.deed, &mut look.comfort),
-            None => look.shows.toggle(command.deed),
-        },
+        Doable::Command(command, _) => look.commands.write(command.asks.clone()),
     }
 }
 

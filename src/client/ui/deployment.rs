@@ -8,10 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, Subject},
-    client::{
-        commands::{Deed, UiCommand},
-        orders::deployment_layouts,
-    },
+    client::{commands::UiCommand, orders::deployment_layouts},
     table::UnitId,
 };
 
@@ -25,7 +22,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
         ui.inks().of_seat(look.session.colours(), viewer),
         egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
     );
-    let hint = format!("{}: every unit where it stood that day", look.keys.bindings.of(Deed::AsProposed));
+    let hint = format!("{}: every unit where it stood that day", look.keys.bindings.of(&UiCommand::AsProposed));
     if ui.button(egui::RichText::new("As in history").strong()).on_hover_text(hint).clicked() {
         look.commands.write(UiCommand::AsProposed);
     }

@@ -31,11 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the panel.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, look: &mut UiContext, luck: &mut DiceCount) {
     if !look.shows.luck {
         return;
     }
-    count(look);
+    count(look, luck);
     let mut open = true;
     let window =
         egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
@@ -44,7 +44,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
         |ui| {
             let shown = look.session.battle().seal();
             theme::scrolled(ui, |ui| {
-                tallies(ui, look);
+                tallies(ui, look, luck);
                 if let Some(shown) = shown {
                     ui.separator();
                     seal(ui, &shown);
@@ -56,22 +56,22 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
 }
 
 /// Counts again where the battle or the viewer has changed.
-fn count(look: &mut UiContext) {
+fn count(look: &UiContext, luck: &mut DiceCount) {
     let of = Some((look.session.revision(), look.session.viewer()));
-    if look.luck.of == of {
+    if luck.of == of {
         return;
     }
     let tallies = Tallies::of(look.session.battle(), look.session.viewer());
     let verdicts = tallies.of.iter().map(Tally::verdict).collect();
-    *look.luck = DiceCount { of, tallies: Some(tallies), verdicts };
+    *luck = DiceCount { of, tallies: Some(tallies), verdicts };
 }
 
-fn tallies(ui: &mut egui::Ui, look: &UiContext) {
-    let Some(tallies) = &look.luck.tallies else { return };
+fn tallies(ui: &mut egui::Ui, look: &UiContext, luck: &DiceCount) {
+    let Some(tallies) = &luck.tallies else { return };
     if !tallies.of.is_empty() {
         pale(ui, &format!("Dice {}.", tallies.from));
     }
-    for (tally, verdict) in tallies.of.iter().zip(&look.luck.verdicts) {
+    for (tally, verdict) in tallies.of.iter().zip(&luck.verdicts) {
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {

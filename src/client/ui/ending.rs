@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     client::{
-        commands::{Deed, Fate, UiCommand},
+        commands::{Fate, UiCommand},
         input::open_panels::Ends,
         orders::naming::subject_name,
     },
@@ -58,11 +58,11 @@ fn choose(ui: &mut egui::Ui, look: &mut UiContext) {
     let lawful =
         look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
     let keys = |deed| look.keys.bindings.hint(deed);
-    let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(Deed::Enter))).strong());
+    let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(&UiCommand::Enter))).strong());
     let give = ui.add_enabled(lawful, give).on_hover_text("gives the order as it is planned");
     let give = give.on_disabled_hover_text(refusal.unwrap_or_else(|| "something of it is still missing".to_owned()));
     let discard = ui.button("Discard and end").on_hover_text("drops the plan");
-    let cancel = ui.button(format!("Cancel{}", keys(Deed::Cancel))).on_hover_text("goes on planning");
+    let cancel = ui.button(format!("Cancel{}", keys(&UiCommand::Cancel))).on_hover_text("goes on planning");
     if give.clicked() || lawful && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         look.commands.write(UiCommand::End(Fate::Given));
     } else if discard.clicked() {

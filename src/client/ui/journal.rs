@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     battle::notice::{Entry, EntryWeight},
-    client::commands::{Deed, UiCommand},
+    client::commands::{Panel, UiCommand},
     dice::Throw,
     receipt::Account,
 };
@@ -29,7 +29,11 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut UiContext) {
             ui.horizontal(|ui| {
                 ui.heading("Journal");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.button("×").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
+                    if ui
+                        .button("×")
+                        .on_hover_text(look.keys.bindings.meant(&UiCommand::TogglePanel(Panel::Journal)))
+                        .clicked()
+                    {
                         look.shows.journal = false;
                     }
                 });

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::{
     client::{
-        input::open_panels::{Mark, Tool},
+        commands::Tool,
+        input::open_panels::Mark,
         render::{fonts::veil, livery::Colours},
     },
     measure::{Gap, Segment},

@@ -53,13 +53,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
-    commands::{Deed, UiCommand},
+    commands::UiCommand,
     labels::{KeptClear, LabelType},
     schedule::PanelSystems,
     session::Session,
     view::Margins,
 };
-use context::UiContext;
+use context::{OfOnePanel, UiContext};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -82,6 +82,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn frame(
     mut contexts: EguiContexts,
     mut look: UiContext,
+    mut own: OfOnePanel,
     mut margins: ResMut<Margins>,
     mut clear: ResMut<KeptClear>,
     mut labels: ResMut<LabelType>,
@@ -99,7 +100,7 @@ fn frame(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole),
     );
     let beneath = root.painter().add(egui::Shape::Noop);
-    table_overlay::over_table(&context, &look, clear.0);
+    table_overlay::over_table(&context, &look, &own.marks, clear.0);
     phase_bar::show(&mut root, &mut look);
     if look.reviewing.presenter().is_some() {
         presenter::show(&mut root, &mut look);
@@ -121,7 +122,7 @@ fn frame(
     labels.set_if_neq(presented.unwrap_or_default());
     let banner = turn_banner::place(&context, free, &look);
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
-    float(&context, free, &mut look);
+    float(&context, free, &mut look, &mut own);
     Ok(())
 }
 
@@ -140,7 +141,7 @@ fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> eg
 }
 
 /// The windows that float over the table.
-fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
+fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) {
     question::show(context, free, look);
     question::picks(context, look);
     question::meanings(context, look);
@@ -148,17 +149,17 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     dice_animation::show(context, free, look);
     tooltip::show(context, look);
     turn_banner::show(context, free, look);
-    settings::show(context, look);
-    dice_stats::show(context, look);
+    settings::show(context, look, &mut own.settings);
+    dice_stats::show(context, look, &mut own.luck);
     // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
-        dice::show(context, free, look);
-        umpire::show(context, look);
+        dice::show(context, free, look, &mut own.dice);
+        umpire::show(context, look, &mut own.umpire);
         sandbox::show(context, look);
     }
     help::show(context, look);
     ending::show(context, look);
-    command_palette::show(context, free, look);
+    command_palette::show(context, free, look, &mut own.search);
     reading(context, free, look);
     rules::show(context, &mut look.shows);
 }
@@ -169,17 +170,13 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
         return;
     }
     let close = crate::client::commands::ReplayCommand::Close;
-    let (deed, command) = if look.session.is_replay() {
-        (Deed::Look(close), UiCommand::Look(close))
-    } else {
-        (Deed::Cancel, UiCommand::Cancel)
-    };
+    let command = if look.session.is_replay() { UiCommand::Look(close) } else { UiCommand::Cancel };
     let area = egui::Area::new("reading".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP);
     area.fixed_pos(free.center_top() + egui::vec2(0.0, 40.0)).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.heading("Reading the battle…");
             if ui
-                .button(format!("Leave it{}", look.keys.bindings.hint(deed)))
+                .button(format!("Leave it{}", look.keys.bindings.hint(&command)))
                 .on_hover_text("back to where you were")
                 .clicked()
             {

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Offer, OfferRole, QuestionKind},
     client::{
-        commands::{Deed, UiCommand},
+        commands::UiCommand,
         input::keys,
         orders::{
             click_intent::along_with,
@@ -100,7 +100,7 @@ fn offers(ui: &mut egui::Ui, look: &mut UiContext) {
     for (number, offer) in listed.iter().enumerate() {
         button(ui, look, offer, is_numbered.then_some(number + 1));
     }
-    let hint = || format!("{}: leave it as it is and go to the next", look.keys.bindings.of(Deed::Done));
+    let hint = || format!("{}: leave it as it is and go to the next", look.keys.bindings.of(&UiCommand::Done));
     if done && ui.button("Done").on_hover_text(hint()).clicked() {
         look.commands.write(UiCommand::Done);
     }

@@ -12,8 +12,8 @@ use crate::{
         notice::{CardRow, OverlayTopic},
     },
     client::{
-        commands::{Deed, ReplayCommand, SandboxCommand, Steer, UiCommand},
-        input::open_panels::{Whose, topic_of},
+        commands::{Panel, ReplayCommand, SandboxCommand, Tool, UiCommand},
+        input::open_panels::Whose,
         orders::naming::subject_name,
         view::ViewMode,
     },
@@ -111,44 +111,27 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
 /// The buttons on the right, from right to left.
 fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
     let menu = ui.menu_button("Menu", |ui| {
-        for (label, deed) in [
-            ("Find…", Deed::Find),
-            ("Help", Deed::Help),
-            ("Rules", Deed::Rules),
-            ("Dice", Deed::Luck),
-            ("Umpire…", Deed::Umpire),
-            ("Settings", Deed::Settings),
+        for (label, panel) in [
+            ("Find…", Panel::Finder),
+            ("Help", Panel::Help),
+            ("Rules", Panel::Rules),
+            ("Dice", Panel::Dice),
+            ("Umpire…", Panel::Umpire),
+            ("Settings", Panel::Settings),
         ] {
-            if ui
-                .button(format!("{label}{}", look.keys.bindings.hint(deed)))
-                .on_hover_text(look.keys.bindings.meant(deed))
-                .clicked()
-            {
-                look.shows.toggle(deed);
-            }
+            entry(ui, look, label, UiCommand::TogglePanel(panel));
         }
         let words = if look.session.is_bench() { "Back to the battle" } else { "Bench table" };
-        let bench = ui.button(format!("{words}{}", look.keys.bindings.hint(Deed::Bench)));
-        if bench.on_hover_text(look.keys.bindings.meant(Deed::Bench)).clicked() {
-            look.commands.write(UiCommand::Try(SandboxCommand::Open));
-        }
+        entry(ui, look, words, UiCommand::Try(SandboxCommand::Open));
         if !look.session.is_replay() && !look.session.is_bench() {
-            let back = ReplayCommand::Back;
-            for (label, deed, command) in [
-                ("Since I last acted", Deed::Replay, UiCommand::Replay),
-                ("Look back", Deed::Look(back), UiCommand::Look(back)),
-            ] {
-                let button = ui.button(format!("{label}{}", look.keys.bindings.hint(deed)));
-                if button.on_hover_text(look.keys.bindings.meant(deed)).clicked() {
-                    look.commands.write(command);
-                }
-            }
+            entry(ui, look, "Since I last acted", UiCommand::Replay);
+            entry(ui, look, "Look back", UiCommand::Look(ReplayCommand::Back));
         }
         if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
             look.commands.write(UiCommand::Leave);
         }
         if ui
-            .button(format!("Quit Linstock{}", look.keys.bindings.hint(Deed::Quit)))
+            .button(format!("Quit Linstock{}", look.keys.bindings.hint(&UiCommand::Quit)))
             .on_hover_text("the battle is kept")
             .clicked()
         {
@@ -158,29 +141,30 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
     menu.response.on_hover_text("help, rules, dice, umpire, settings, bench table, and the ways out");
     if ui
         .selectable_label(look.shows.bare, "Hide labels")
-        .on_hover_text(look.keys.bindings.meant(Deed::Labels))
+        .on_hover_text(look.keys.bindings.meant(&UiCommand::ToggleLabels))
         .clicked()
     {
-        look.shows.toggle(Deed::Labels);
+        look.commands.write(UiCommand::ToggleLabels);
     }
     if ui
         .selectable_label(look.shows.journal, "Journal")
-        .on_hover_text(look.keys.bindings.meant(Deed::Journal))
+        .on_hover_text(look.keys.bindings.meant(&UiCommand::TogglePanel(Panel::Journal)))
         .clicked()
     {
-        look.shows.toggle(Deed::Journal);
+        look.commands.write(UiCommand::TogglePanel(Panel::Journal));
     }
     let other = match look.lens.showing() {
         ViewMode::Map => "Tabletop",
         ViewMode::Tabletop => "Map",
     };
-    if ui.button(other).on_hover_text(look.keys.bindings.meant(Deed::View(Steer::Other))).clicked() {
+    if ui.button(other).on_hover_text(look.keys.bindings.meant(&UiCommand::SwitchView)).clicked() {
         look.commands.write(UiCommand::SwitchView);
     }
-    for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight"), ("Tape", Deed::Tape, "measuring tape")] {
-        let on = look.shows.tool.is_some() && look.shows.tool == crate::client::input::open_panels::tool_of(deed);
-        if ui.selectable_label(on, label).on_hover_text(format!("{hint}{}", look.keys.bindings.hint(deed))).clicked() {
-            look.shows.toggle(deed);
+    for (label, tool, hint) in [("Sight", Tool::Sight, "line of sight"), ("Tape", Tool::Tape, "measuring tape")] {
+        let (on, takes) = (look.shows.tool == Some(tool), UiCommand::TakeTool(tool));
+        let hint = format!("{hint}{}", look.keys.bindings.hint(&takes));
+        if ui.selectable_label(on, label).on_hover_text(hint).clicked() {
+            look.commands.write(takes);
         }
     }
     held_up(ui, look);
@@ -189,20 +173,28 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
     }
 }
 
+/// An entry of the menu that asks for a command, with its keys.
+fn entry(ui: &mut egui::Ui, look: &mut UiContext, label: &str, asks: UiCommand) {
+    let button = ui.button(format!("{label}{}", look.keys.bindings.hint(&asks)));
+    if button.on_hover_text(look.keys.bindings.meant(&asks)).clicked() {
+        look.commands.write(asks);
+    }
+}
+
 /// The topics that can be shown over the table, and for which side: the keys for them step through the same choices.
 fn held_up(ui: &mut egui::Ui, look: &mut UiContext) {
-    const TOPICS: [(&str, Deed); 4] = [
-        ("Fire", Deed::HoldFire),
-        ("Moves and charges", Deed::HoldReach),
-        ("Command", Deed::HoldCommand),
-        ("Ground", Deed::HoldGround),
+    const TOPICS: [(&str, OverlayTopic); 4] = [
+        ("Fire", OverlayTopic::Fire),
+        ("Moves and charges", OverlayTopic::Reach),
+        ("Command", OverlayTopic::Command),
+        ("Ground", OverlayTopic::Ground),
     ];
     let seat = look.session.viewer();
     let menu = ui.menu_button("Show", |ui| {
         egui::Grid::new("held up").num_columns(3).show(ui, |ui| {
-            for (label, deed) in TOPICS {
-                let Some(topic) = topic_of(deed) else { continue };
-                ui.label(format!("{label}{}", look.keys.bindings.hint(deed)));
+            for (label, topic) in TOPICS {
+                let holds_up = UiCommand::HoldUp(topic);
+                ui.label(format!("{label}{}", look.keys.bindings.hint(&holds_up)));
                 let both = [("mine", Whose::Mine), ("theirs", Whose::Theirs)];
                 // The ground belongs to no side, and a spectator has none.
                 let one = [("all", Whose::Mine)];
@@ -210,7 +202,7 @@ fn held_up(ui: &mut egui::Ui, look: &mut UiContext) {
                 for (whose, of) in parts {
                     let button = ui.selectable_label(look.shows.holds(topic, *of), *whose);
                     theme::named(&button, &format!("{label}: {whose}"));
-                    if button.on_hover_text(look.keys.bindings.meant(deed)).clicked() {
+                    if button.on_hover_text(look.keys.bindings.meant(&holds_up)).clicked() {
                         look.shows.hold_for(topic, *of);
                     }
                 }
@@ -235,8 +227,8 @@ fn take_back(ui: &mut egui::Ui, look: &mut UiContext) {
             .on_disabled_hover_text(hint)
             .clicked()
     };
-    let keys = |deed| look.keys.bindings.of(deed);
-    let (again, back) = (keys(Deed::Redo), format!("{}: back to the last die or reveal", keys(Deed::Undo)));
+    let keys = |command: &UiCommand| look.keys.bindings.of(command);
+    let (again, back) = (keys(&UiCommand::Redo), format!("{}: back to the last die or reveal", keys(&UiCommand::Undo)));
     if button(ui, "Redo", &redo, &again) {
         look.commands.write(UiCommand::Redo);
     }

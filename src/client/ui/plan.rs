@@ -12,7 +12,7 @@ use super::{
 use crate::{
     battle::{LegKind, QuestionKind, Value, notice::EntryWeight},
     client::{
-        commands::{Deed, ReplayCommand, UiCommand},
+        commands::{ReplayCommand, UiCommand},
         orders::{
             Way,
             draft::{Draft, Mode, Work},
@@ -102,8 +102,12 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
-            let keys = look.keys.bindings.hint(Deed::Look(ReplayCommand::Back));
-            if ui.button("Replay").on_hover_text(format!("Look back over the battle, from any point{keys}")).clicked() {
+            let keys = look.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Back));
+            if ui
+                .button("Replay")
+                .on_hover_text(format!("Look back over the battle, from any point{keys}"))
+                .clicked()
+            {
                 look.commands.write(UiCommand::Look(ReplayCommand::Back));
             }
             if ui.button("To the title").on_hover_text("the battle is kept, and can be looked back upon").clicked() {
@@ -129,7 +133,8 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal(|ui| {
         if acts && look.board.has_proposals {
             let button = egui::Button::new(
-                egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(Deed::AsProposed))).strong(),
+                egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(&UiCommand::AsProposed)))
+                    .strong(),
             );
             if ui
                 .add(button)
@@ -140,7 +145,7 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
             }
         }
         if idle > 0 {
-            let (units, next) = (counted(idle, "unit"), look.keys.bindings.of(Deed::Next));
+            let (units, next) = (counted(idle, "unit"), look.keys.bindings.of(&UiCommand::SelectIdle(Way::Onwards)));
             let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
             let can = if deploys { "can be placed" } else { "can act" };
             let hint = format!("{units} {can}: {next} goes through them.");
@@ -159,7 +164,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut UiContext) {
     let more = and_more(names.len().saturating_sub(MOST_NAMES));
     let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
     ui.horizontal(|ui| {
-        let text = format!("Give all{}", look.keys.bindings.hint(Deed::Enter));
+        let text = format!("Give all{}", look.keys.bindings.hint(&UiCommand::Enter));
         if ui
             .button(egui::RichText::new(text).strong())
             .on_hover_text("gives every order that is marked on the table")
@@ -167,7 +172,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut UiContext) {
         {
             look.commands.write(UiCommand::Enter);
         }
-        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
+        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
             look.commands.write(UiCommand::Cancel);
         }
     });
@@ -177,7 +182,8 @@ fn proposed(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// How a question is answered by keys, and the effect of the answer under consideration.
 fn answering(ui: &mut egui::Ui, look: &mut UiContext) {
-    let [enter, cycle, next] = [Deed::Enter, Deed::Cycle, Deed::Next].map(|deed| look.keys.bindings.of(deed));
+    let [enter, cycle, next] = [UiCommand::Enter, UiCommand::Cycle(Way::Onwards), UiCommand::SelectIdle(Way::Onwards)]
+        .map(|command| look.keys.bindings.of(&command));
     let how = format!(
         "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
     );
@@ -238,18 +244,18 @@ fn drafted(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
 fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
-        let text = format!("Give the order{}", look.keys.bindings.hint(Deed::Enter));
+        let text = format!("Give the order{}", look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong()));
         if theme::explained(button, draft.offer.clause).clicked() {
             look.commands.write(UiCommand::Enter);
         }
-        if ui.button("Back").on_hover_text(look.keys.bindings.meant(Deed::Back)).clicked() {
+        if ui.button("Back").on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
             look.commands.write(UiCommand::Back);
         }
-        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
+        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
             look.commands.write(UiCommand::Cancel);
         }
-        let next = look.keys.bindings.meant(Deed::Cycle);
+        let next = look.keys.bindings.meant(&UiCommand::Cycle(Way::Onwards));
         if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text(next).clicked() {
             look.commands.write(UiCommand::Cycle(Way::Onwards));
         }
@@ -262,7 +268,8 @@ fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
 /// The slots with their values; a click goes to one.
 fn slots(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
-    let [on, back] = [Deed::NextSlot, Deed::PreviousSlot].map(|deed| look.keys.bindings.of(deed));
+    let [on, back] = [UiCommand::TurnToSlot(Way::Onwards), UiCommand::TurnToSlot(Way::Back)]
+        .map(|command| look.keys.bindings.of(&command));
     let hint = format!("what the order says; a click turns to it, and so do {on} and {back}");
     for (index, slot) in draft.offer.slots.iter().enumerate() {
         let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
@@ -298,7 +305,8 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(ui.inks().pale_ink));
         }
         Work::Pose { .. } => {
-            let [left, right] = [Deed::TurnLeft, Deed::TurnRight].map(|deed| look.keys.bindings.of(deed));
+            let [left, right] =
+                [UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT].map(|command| look.keys.bindings.of(&command));
             let hint = format!("Drag it to its place; drag beside it, or {left} and {right}, to turn it.");
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
@@ -324,7 +332,8 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             let mut number = *value;
             let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
             theme::named(&slider, draft.current().map_or("how many", |slot| &slot.label));
-            let keys = [Deed::Ahead, Deed::Astern].map(|deed| look.keys.bindings.of(deed)).join(" and ");
+            let keys =
+                [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command)).join(" and ");
             if slider.on_hover_text(format!("how many; more and fewer with {keys}")).changed() {
                 look.commands.write(UiCommand::Fill(Value::Number(number)));
             }
@@ -423,7 +432,7 @@ fn end_of_step(ui: &mut egui::Ui, look: &mut UiContext) {
                 egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
             if ui
                 .add_enabled(close.barred.is_none(), button)
-                .on_hover_text(look.keys.bindings.meant(Deed::DoneAll))
+                .on_hover_text(look.keys.bindings.meant(&UiCommand::DoneAll))
                 .clicked()
             {
                 look.commands.write(UiCommand::DoneAll);

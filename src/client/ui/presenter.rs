@@ -15,7 +15,7 @@ use super::{
 use crate::{
     clause::Clause,
     client::{
-        commands::{Deed, PRESENTER, ReplayCommand, UiCommand},
+        commands::{PRESENTER, ReplayCommand, UiCommand},
         insight::rulebook,
         orders::Way,
         replay::{
@@ -162,7 +162,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter, size:
 
 /// A button for a key of the presenter, which names that key.
 fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayCommand, size: f32) {
-    let command = PRESENTER.iter().find(|command| command.deed == Deed::Look(look));
+    let command = PRESENTER.iter().find(|command| command.asks == UiCommand::Look(look));
     let hint = command
         .map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(egui::RichText::new(label).size(size * 0.6)).on_hover_text(hint).clicked() {

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Offer, OfferRole, Order, Question, QuestionKind},
     client::{
-        commands::{Deed, UiCommand},
+        commands::UiCommand,
         input::keys,
         orders::{
             answers::{self, Answer},
@@ -60,7 +60,7 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, questi
                 ui.label(subject_name(&field, answer.offer.subject));
             }
             let digit = if place < keys::NUMBERED { format!("{}  ", place + 1) } else { String::new() };
-            let enter = if meant == Some(place) { look.keys.bindings.hint(Deed::Enter) } else { String::new() };
+            let enter = if meant == Some(place) { look.keys.bindings.hint(&UiCommand::Enter) } else { String::new() };
             let text = egui::RichText::new(format!("{digit}{}{enter}", answer.label));
             let text = if meant == Some(place) { text.strong() } else { text };
             let button = ui.horizontal(|ui| button(ui, answer, text)).inner;
@@ -131,7 +131,7 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
             "{} of {of} units have been told their targets. To the others the dotted lines are proposed; click a unit to tell it otherwise.",
             of - left
         ));
-        let text = format!("All as proposed{}", look.keys.bindings.hint(Deed::Enter));
+        let text = format!("All as proposed{}", look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.button(egui::RichText::new(text).strong());
         if button.on_hover_text("every unit fires as the dotted lines say, or as it was told").clicked() {
             look.commands.write(UiCommand::Enter);

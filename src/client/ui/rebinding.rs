@@ -65,17 +65,17 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
 }
 
 fn one(ui: &mut egui::Ui, command: &Command, bindings: &mut Bindings, giving: &mut Giving) {
-    let waits = giving.to == Some(command.deed);
+    let waits = giving.to.as_ref() == Some(&command.asks);
     let words = if waits { "press keys…".to_owned() } else { bindings.written(command) };
     let button = ui.selectable_label(waits, words);
     theme::named(&button, &format!("keys for: {}", command.meaning));
     if button.on_hover_text("click, then press the keys that shall do it").clicked() {
-        *giving = Giving { to: Some(command.deed).filter(|_| !waits), refused: None };
+        *giving = Giving { to: Some(command.asks.clone()).filter(|_| !waits), refused: None };
     }
     ui.label(egui::RichText::new(command.meaning).size(13.0));
-    if bindings.is_given(command.deed)
+    if bindings.is_given(command)
         && ui.small_button("as it came").on_hover_text("takes back the keys that were given").clicked()
     {
-        giving.refused = bindings.give_back(command.deed).err().map(|taken| taken.to_string());
+        giving.refused = bindings.give_back(command).err().map(|taken| taken.to_string());
     }
 }

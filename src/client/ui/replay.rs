@@ -14,7 +14,7 @@ use crate::{
         notice::{EntryWeight, MarkRole, Moment},
     },
     client::{
-        commands::{Deed, REPLAY, ReplayCommand, UiCommand},
+        commands::{REPLAY, ReplayCommand, UiCommand},
         orders::Way,
         settings::Inks,
     },
@@ -71,7 +71,7 @@ fn bar(ui: &mut egui::Ui, desk: &mut UiContext) {
 
 /// A button for a key of the replay, which names that key.
 fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayCommand) {
-    let command = REPLAY.iter().find(|command| command.deed == Deed::Look(look));
+    let command = REPLAY.iter().find(|command| command.asks == UiCommand::Look(look));
     let hint = command
         .map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(label).on_hover_text(hint).clicked() {
@@ -88,7 +88,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut UiContext) {
     }
     let label = if desk.reviewing.is_playing() { "Pause" } else { "Play" };
     let play = egui::Button::new(egui::RichText::new(label).strong()).min_size(egui::vec2(58.0, 0.0));
-    let keys = desk.keys.bindings.hint(Deed::Look(ReplayCommand::PlayOrPause));
+    let keys = desk.keys.bindings.hint(&UiCommand::Look(ReplayCommand::PlayOrPause));
     if ui.add(play).on_hover_text(format!("play on, or stop{keys}")).clicked() {
         desk.commands.write(UiCommand::Look(ReplayCommand::PlayOrPause));
     }
@@ -114,7 +114,7 @@ fn leave(ui: &mut egui::Ui, desk: &mut UiContext) {
     let Some(mut name) = desk.reviewing.naming.clone() else {
         let over = desk.session.battle().conclusion().is_some();
         let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));
-        let keys = desk.keys.bindings.hint(Deed::Look(ReplayCommand::Name));
+        let keys = desk.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Name));
         let hint = format!("a new battle goes on from this point, with the same deployment and fresh dice{keys}");
         if branch.on_hover_text(hint).on_disabled_hover_text("the battle is over here").clicked() {
             desk.commands.write(UiCommand::Look(ReplayCommand::Name));

@@ -1,7 +1,7 @@
 //! Settings: how the window looks and moves, here and on the title; in a battle also who plays each seat and the rule
 //! switches.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     battle::Seat,
     client::{
-        commands::{Deed, UiCommand},
+        commands::{UiCommand, WindowChange},
         input::keys::Bindings,
         render::materials::Lit,
         session::Hand,
@@ -48,8 +48,16 @@ fn note_screen(mut contexts: EguiContexts, windows: Query<&Window, (With<Primary
     Ok(())
 }
 
+/// What the settings change, and what they show of the machine.
+#[derive(SystemParam)]
+pub(super) struct SettingsContext<'w> {
+    comfort: ResMut<'w, Preferences>,
+    settings: Res<'w, Settings>,
+    able: Res<'w, Able>,
+}
+
 /// Shows the settings of a battle.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, look: &mut UiContext, own: &mut SettingsContext<'_>) {
     if !look.shows.settings {
         look.keys.leave();
         return;
@@ -59,11 +67,9 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
         sheet(context, &mut open).default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
-            let mut set = *look.comfort;
-            comfort(ui, &mut set, &look.settings, *look.able, &look.keys.bindings);
-            if set != *look.comfort {
-                *look.comfort = set;
-            }
+            let mut set = *own.comfort;
+            comfort(ui, &mut set, &own.settings, *own.able, &look.keys.bindings);
+            own.comfort.set_if_neq(set);
             look.keys.show(ui);
             ui.separator();
             seats(ui, look);
@@ -127,7 +133,11 @@ fn comfort(ui: &mut egui::Ui, set: &mut Preferences, settings: &Settings, able: 
     ui.separator();
     size(ui, set, bindings);
     let mut full = set.extent == Extent::FullScreen;
-    if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.meant(Deed::Extent)).changed() {
+    if ui
+        .checkbox(&mut full, "full screen")
+        .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Extent)))
+        .changed()
+    {
         set.extent = set.extent.other();
     }
     light(ui, set, able);
@@ -143,11 +153,11 @@ fn size(ui: &mut egui::Ui, set: &mut Preferences, bindings: &Bindings) {
         ui.label("Everything at");
         let smaller = ui
             .add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller"))
-            .on_hover_text(bindings.meant(Deed::Smaller));
+            .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Smaller)));
         ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
         let larger = ui
             .add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger"))
-            .on_hover_text(bindings.meant(Deed::Larger));
+            .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Larger)));
         if smaller.clicked() {
             set.scale = set.scale.smaller();
         } else if larger.clicked() {

@@ -2,7 +2,7 @@
 //!
 //! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
 
-use bevy::math::Vec2;
+use bevy::{ecs::system::SystemParam, math::Vec2, prelude::Res};
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::{
@@ -26,7 +26,7 @@ use crate::{
         orders::{
             draft::{Draft, Work},
             standing_targets::By,
-            wheel_handles::Corners,
+            wheel_handles::{Corners, Handles},
         },
         playback::animation::Flash,
     },
@@ -36,8 +36,20 @@ use crate::{
 /// How far the cone of directions among which one is chosen is drawn, inches.
 const CONE_INCHES: f32 = 6.0;
 
+/// What lies over the table apart from the battle: the handles of units, and the marks beneath everything else.
+#[derive(SystemParam)]
+pub(super) struct TableMarks<'w> {
+    handles: Res<'w, Handles>,
+    beneath: Res<'w, Beneath>,
+}
+
 /// Paints all overlays on the table; words keep clear of the banner.
-pub(super) fn over_table(context: &egui::Context, look: &UiContext, banner: Option<bevy::math::Rect>) {
+pub(super) fn over_table(
+    context: &egui::Context,
+    look: &UiContext,
+    marks: &TableMarks<'_>,
+    banner: Option<bevy::math::Rect>,
+) {
     let painter = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&look.lens, &look.scene, banner);
     let beneath = Beneath::painter(&painter);
@@ -57,8 +69,8 @@ pub(super) fn over_table(context: &egui::Context, look: &UiContext, banner: Opti
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         overlay_strokes::frame(&painter, frame);
     }
-    handles(&painter, look);
-    look.beneath.lay(&painter);
+    handles(&painter, look, &marks.handles);
+    marks.beneath.lay(&painter);
 }
 
 /// The topic shown, for the selection or for a whole side. While armies deploy their zones are shown, unless another
@@ -271,8 +283,8 @@ fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
 }
 
 /// The handles by which units are wheeled, and single figures in a crowd are picked up.
-fn handles(painter: &egui::Painter, look: &UiContext) {
-    for corners in &look.handles.0 {
+fn handles(painter: &egui::Painter, look: &UiContext, handles: &Handles) {
+    for corners in &handles.0 {
         corner_handles(painter, &look.lens, corners);
     }
     for unit in look.scene.units.iter().filter(|unit| crate::client::scene::has_handle(unit)) {

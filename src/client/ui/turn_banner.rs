@@ -9,10 +9,7 @@ use super::{
 };
 use crate::{
     battle::Seat,
-    client::{
-        commands::{Deed, UiCommand},
-        session::Hand,
-    },
+    client::{commands::UiCommand, session::Hand},
 };
 
 /// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
@@ -25,7 +22,7 @@ pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
             None => ("A drawn battle".to_owned(), None),
         })
     } else if let Some(seat) = look.session.machine_asked() {
-        let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(Deed::Skip));
+        let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(&UiCommand::Skip));
         let text = format!("{who} (the machine) acts. {key} shows it at once");
         Some((text, Some(seat)))
     } else if let Some((seat, since)) = look.hand_over.banner

@@ -36,10 +36,10 @@ const ACTS: [(Act, &str); 7] = [
 const DRAGGED: &str = "drag it to either side, or click and type";
 
 /// Shows the panel.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, look: &mut UiContext, form: &mut ResMut<UmpireForm>) {
     if !look.shows.umpire {
-        if look.umpire.is_up {
-            look.umpire.is_up = false;
+        if form.is_up {
+            form.is_up = false;
         }
         return;
     }
@@ -49,7 +49,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
     let window =
         egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
-        let mut sheet = look.umpire.clone();
+        let mut sheet = UmpireForm::clone(form);
         chair(ui, look);
         for (act, label) in ACTS {
             ui.radio_value(&mut sheet.act, act, label).on_hover_text("what the umpire does; below, on whom and how");
@@ -75,7 +75,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
         if let Some(refusal) = &look.acting.refusal {
             theme::refusal(ui, refusal);
         }
-        look.umpire.set_if_neq(sheet);
+        form.set_if_neq(sheet);
     });
     look.shows.umpire = open;
 }

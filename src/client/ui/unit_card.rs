@@ -12,7 +12,7 @@ use crate::{
         notice::{Mark, Sign},
     },
     client::{
-        commands::{Deed, UiCommand},
+        commands::UiCommand,
         labels::state_symbol,
         orders::{naming::subject_name, selection::Selection},
     },
@@ -63,7 +63,10 @@ fn name(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
     if let Some(command) = known.command.and_then(|command| field.command(command))
         && ui
             .link(egui::RichText::new(&command.name).color(ink))
-            .on_hover_text(format!("select the whole command{}", look.keys.bindings.hint(Deed::Command)))
+            .on_hover_text(format!(
+                "select the whole command{}",
+                look.keys.bindings.hint(&UiCommand::SelectNextCommand)
+            ))
             .clicked()
     {
         look.commands.write(UiCommand::SelectCommand(command.id));

@@ -19,7 +19,7 @@ use std::{
 };
 
 use bevy::{
-    ecs::system::RunSystemOnce,
+    ecs::{message::Messages, system::RunSystemOnce},
     prelude::*,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
@@ -27,7 +27,7 @@ use bevy_egui::EguiContext;
 use linstock::{
     battle::{AnyBattle, Value},
     client::{
-        commands::UiCommands,
+        commands::{CarriedOut, UiCommand},
         input::{hit_test::Lens, keys::Bindings, open_panels::OpenPanels},
         insight::unit_insight::{Known, UnitInsight},
         labels::{LabelOf, LabelPlaces},
@@ -164,7 +164,8 @@ impl Window {
     pub(super) fn rest(&mut self) {
         let calm = |world: &mut World| {
             let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
-            let waiting = world.resource::<UiCommands>().is_waiting() || world.resource::<Reviewing>().is_reading();
+            let waiting = world.resource::<CarriedOut>().waits(world.resource::<Messages<UiCommand>>())
+                || world.resource::<Reviewing>().is_reading();
             let derived = world.get_resource::<Session>().is_none_or(|session| {
                 session.machine_asked().is_none() && world.resource::<TurnView>().revision == session.revision()
             });

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Keyboard, modifiers::beside};
 use crate::client::{
-    commands::{Command, Deed, Stroke, TABLES, shows_only},
+    commands::{Command, Stroke, TABLES, UiCommand},
     settings::Keeps,
 };
 
@@ -49,7 +49,7 @@ impl Keeps for Bindings {
 impl Bindings {
     /// The keys of a command: those given to it, else its defaults. The second keys of a command stay as they are.
     pub fn stroke(&self, command: &Command) -> Stroke {
-        let given = self.given.get(&command.deed.id()).filter(|_| command.may_be_given());
+        let given = self.given.get(command.id).filter(|_| command.may_be_given());
         given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
     }
 
@@ -83,34 +83,35 @@ impl Bindings {
         self.given.clear();
     }
 
-    /// The keys of a deed; nothing where it has none.
-    pub fn of(&self, deed: Deed) -> String {
-        listed(deed).map_or_else(String::new, |command| self.written(command))
+    /// How the keys of what is asked for are written; nothing where it has none.
+    pub fn of(&self, asked: &UiCommand) -> String {
+        Command::listed(asked).map_or_else(String::new, |command| self.written(command))
     }
 
     /// The same in brackets, for the end of a menu entry.
-    pub fn hint(&self, deed: Deed) -> String {
-        listed(deed).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
+    pub fn hint(&self, asked: &UiCommand) -> String {
+        Command::listed(asked).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
     }
 
     /// A command's meaning with its keys in brackets, for a hint; empty where it has none.
-    pub fn meant(&self, deed: Deed) -> String {
-        listed(deed).map_or_else(String::new, |command| format!("{} ({})", command.meaning, self.written(command)))
+    pub fn meant(&self, asked: &UiCommand) -> String {
+        Command::listed(asked)
+            .map_or_else(String::new, |command| format!("{} ({})", command.meaning, self.written(command)))
     }
 
-    /// Whether the player has given a deed keys of its own.
-    pub fn is_given(&self, deed: Deed) -> bool {
-        self.given.contains_key(&deed.id())
+    /// Whether the player has given a command keys of its own.
+    pub fn is_given(&self, command: &Command) -> bool {
+        self.given.contains_key(command.id)
     }
 
     /// Gives a command some keys.
     ///
     /// # Errors
     /// The command that has them already.
-    pub fn give(&mut self, deed: Deed, stroke: Stroke) -> Result<(), Taken> {
+    pub fn give(&mut self, command: &Command, stroke: Stroke) -> Result<(), Taken> {
         let mut after = self.clone();
-        after.given.insert(deed.id(), stroke);
-        after.must_be_free(deed)?;
+        after.given.insert(command.id.to_owned(), stroke);
+        after.must_be_free(command)?;
         *self = after;
         Ok(())
     }
@@ -119,26 +120,29 @@ impl Bindings {
     ///
     /// # Errors
     /// The command that has these now.
-    pub fn give_back(&mut self, deed: Deed) -> Result<(), Taken> {
+    pub fn give_back(&mut self, command: &Command) -> Result<(), Taken> {
         let mut after = self.clone();
-        after.given.remove(&deed.id());
-        after.must_be_free(deed)?;
+        after.given.remove(command.id);
+        after.must_be_free(command)?;
         *self = after;
         Ok(())
     }
 
     /// Whether no other command available at the same time has a command's keys.
-    fn must_be_free(&self, deed: Deed) -> Result<(), Taken> {
+    fn must_be_free(&self, wanting: &Command) -> Result<(), Taken> {
         for (place, (_, table)) in TABLES.into_iter().enumerate() {
-            for command in table.iter().filter(|command| command.deed == deed && command.is_listed()) {
+            for command in table.iter().filter(|command| command.id == wanting.id && command.is_listed()) {
                 let stroke = self.stroke(command);
-                let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
+                let meets = |other: &&Command| other.id != wanting.id && self.stroke(other).meets(stroke);
                 if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
                     let written = self
                         .keyboard
                         .printed(stroke)
                         .map_or_else(|| stroke.to_string(), |printed| stroke.with_name(&printed));
-                    return Err(Taken { written, by: listed(other.deed).map_or("", |listed| listed.meaning) });
+                    return Err(Taken {
+                        written,
+                        by: Command::listed(&other.asks).map_or("", |listed| listed.meaning),
+                    });
                 }
             }
         }
@@ -146,24 +150,18 @@ impl Bindings {
     }
 }
 
-/// The command under which a deed is listed.
-fn listed(deed: Deed) -> Option<&'static Command> {
-    TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
-}
-
 /// The commands available together with one of a table, by the table's index: the others of that table and those of the
 /// view; on the bench those of the battle, and in a replay or a presentation those of them that change nothing.
-fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
+fn at_hand_with(command: &'static Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
     const VIEW: usize = 1;
     const BENCH: usize = 2;
-    let deed = command.deed;
     TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
         table.iter().filter(move |listed| match (place, other) {
             _ if place == other || place == VIEW || other == VIEW => true,
             (BATTLE, BENCH) | (BENCH, BATTLE) => true,
-            (BATTLE, _) => shows_only(deed),
-            (_, BATTLE) => shows_only(listed.deed),
+            (BATTLE, _) => command.asks.shows_only(),
+            (_, BATTLE) => listed.asks.shows_only(),
             _ => false,
         })
     })
@@ -174,13 +172,13 @@ impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
 
     fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
         let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.may_be_given());
-        if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.deed.id() == **id)) {
+        if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.id == **id)) {
             return Err(format!("`{unknown}` is no command"));
         }
         let bindings = Self { given, keyboard: Keyboard::default() };
         let taken = known()
-            .filter(|command| bindings.is_given(command.deed))
-            .find_map(|command| bindings.must_be_free(command.deed).err());
+            .filter(|command| bindings.is_given(command))
+            .find_map(|command| bindings.must_be_free(command).err());
         taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
     }
 }
@@ -194,8 +192,8 @@ impl From<Bindings> for BTreeMap<String, Stroke> {
 /// A command that waits for the keys that it is to be given.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Giving {
-    /// The deed that waits.
-    pub to: Option<Deed>,
+    /// What the command that waits asks for.
+    pub to: Option<UiCommand>,
     /// Why it did not get the last ones.
     pub refused: Option<String>,
 }
@@ -221,7 +219,7 @@ pub(super) fn give_pressed(
         KeyCode::AltLeft,
         KeyCode::AltRight,
     ];
-    let Some(deed) = giving.to else { return };
+    let Some(command) = giving.to.as_ref().and_then(Command::listed) else { return };
     let Some(&key) = keys.get_just_pressed().find(|key| !BESIDE.contains(key)) else { return };
     *giving = Giving::default();
     if key == KeyCode::Escape {
@@ -233,60 +231,59 @@ pub(super) fn give_pressed(
     }
     let (shift, control) = beside(&keys);
     let meant = bindings.keyboard.meant(Stroke { key, control, shift: Some(shift) });
-    giving.refused = bindings.give(deed, meant).err().map(|taken| taken.to_string());
+    giving.refused = bindings.give(command, meant).err().map(|taken| taken.to_string());
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::{
-        commands::ReplayCommand,
-        input::keys::{COMMANDS, PRESENTER, REPLAY, Steer},
-    };
+    use crate::client::commands::{COMMANDS, PRESENTER, Panel, REPLAY, VIEW};
 
     fn plain(key: KeyCode) -> Stroke {
         Stroke { key, control: false, shift: Some(false) }
     }
 
-    fn command(table: &'static [Command], deed: Deed) -> &'static Command {
-        table.iter().find(|command| command.deed == deed).expect("it is in the table")
+    fn command(table: &'static [Command], id: &str) -> &'static Command {
+        table.iter().find(|command| command.id == id).expect("it is in the table")
     }
 
     #[test]
     fn as_they_come_no_two_commands_that_are_at_hand_together_have_the_same_keys() {
         let bindings = Bindings::default();
         for command in TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.is_listed()) {
-            assert_eq!(bindings.must_be_free(command.deed), Ok(()), "{}", command.meaning);
+            assert_eq!(bindings.must_be_free(command), Ok(()), "{}", command.meaning);
         }
     }
 
     #[test]
     fn a_command_has_the_keys_that_it_was_given_and_whatever_else_has_them_is_told() {
+        let (journal, tape) = (command(COMMANDS, "Journal"), command(COMMANDS, "Tape"));
+        let (plays, why) = (command(REPLAY, "Look(PlayOrPause)"), command(PRESENTER, "Look(Why)"));
         let mut bindings = Bindings::default();
-        bindings.give(Deed::Journal, plain(KeyCode::KeyU)).expect("nothing else has it");
-        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "U");
-        assert_eq!(bindings.hint(Deed::Journal), " (U)");
-        for (deed, key, by) in [
-            (Deed::Tape, KeyCode::KeyU, "the journal"),
-            (Deed::Tape, KeyCode::Space, "this unit is done"),
-            (Deed::Tape, KeyCode::KeyV, "the same table from above"),
-            (Deed::View(Steer::Other), KeyCode::KeyT, "the measuring tape"),
-            (Deed::View(Steer::FoughtGround), KeyCode::ArrowUp, "move it away"),
-            (Deed::Tape, KeyCode::Period, "the next order"),
-            (Deed::Look(ReplayCommand::PlayOrPause), KeyCode::KeyU, "the journal"),
-            (Deed::Look(ReplayCommand::Why), KeyCode::KeyL, "the line of sight"),
+        bindings.give(journal, plain(KeyCode::KeyU)).expect("nothing else has it");
+        assert_eq!(bindings.written(journal), "U");
+        assert_eq!(bindings.hint(&UiCommand::TogglePanel(Panel::Journal)), " (U)");
+        for (command, key, by) in [
+            (tape, KeyCode::KeyU, "the journal"),
+            (tape, KeyCode::Space, "this unit is done"),
+            (tape, KeyCode::KeyV, "the same table from above"),
+            (command(VIEW, "View(Other)"), KeyCode::KeyT, "the measuring tape"),
+            (command(VIEW, "View(FoughtGround)"), KeyCode::ArrowUp, "move it away"),
+            (tape, KeyCode::Period, "the next order"),
+            (plays, KeyCode::KeyU, "the journal"),
+            (why, KeyCode::KeyL, "the line of sight"),
         ] {
-            let taken = bindings.give(deed, plain(key)).expect_err(by).to_string();
-            assert!(taken.contains(by), "{deed:?}: {taken}");
+            let before = bindings.clone();
+            let taken = bindings.give(command, plain(key)).expect_err(by).to_string();
+            assert!(taken.contains(by), "{}: {taken}", command.id);
+            assert_eq!(bindings, before, "a refused command keeps its keys");
         }
-        bindings
-            .give(Deed::Look(ReplayCommand::PlayOrPause), plain(KeyCode::KeyS))
-            .expect("what moves units is not at hand in a replay");
-        assert_eq!(bindings.stroke(command(REPLAY, Deed::Look(ReplayCommand::PlayOrPause))).key, KeyCode::KeyS);
-        bindings.give_back(Deed::Journal).expect("nothing else has J");
-        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "J");
-        bindings.give(Deed::Labels, plain(KeyCode::KeyU)).expect("U is free again");
-        assert_eq!(bindings.written(command(PRESENTER, Deed::Look(ReplayCommand::Why))), "?");
+        bindings.give(plays, plain(KeyCode::KeyS)).expect("what moves units is not at hand in a replay");
+        assert_eq!(bindings.stroke(plays).key, KeyCode::KeyS);
+        bindings.give_back(journal).expect("nothing else has J");
+        assert_eq!(bindings.written(journal), "J");
+        bindings.give(command(COMMANDS, "Labels"), plain(KeyCode::KeyU)).expect("U is free again");
+        assert_eq!(bindings.written(why), "?");
     }
 
     #[test]

@@ -19,19 +19,12 @@ pub use keyboard::Keyboard;
 
 use crate::client::{
     commands::{
-        BENCH, COMMANDS, Command, Deed, PRESENTER, REPLAY, ReplayCommand, Steer, UiCommand, UiCommands, VIEW,
-        command_for, is_held_down, is_number, is_of_the_window, shows_only,
+        BENCH, COMMANDS, Command, CommandWriter, PRESENTER, Panel, REPLAY, ReplayCommand, Steer, UiCommand, VIEW,
     },
     input::open_panels::OpenPanels,
-    orders::{active_order::ActiveOrder, selection::Selection, turn_view::TurnView},
-    playback::Playback,
     schedule::ClientSystems,
-    session::{
-        Session,
-        leaving::{Exit, Leaving},
-        screen::Screen,
-    },
-    settings::{self, Preferences},
+    session::screen::Screen,
+    settings,
 };
 use holder::Typing;
 use modifiers::beside;
@@ -60,8 +53,9 @@ fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Binding
 /// presenter.
 pub(crate) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, screen: Screen) -> bool {
     let (shift, control) = beside(keys);
-    let steers =
-        |command: &&Command| command.deed == Deed::View(steer) && (command.is_listed() || screen != Screen::Lesson);
+    let steers = |command: &&Command| {
+        command.asks == UiCommand::Steer(steer) && (command.is_listed() || screen != Screen::Lesson)
+    };
     VIEW.iter().filter(steers).map(|command| bindings.stroke(command)).any(|stroke| {
         keys.pressed(bindings.place(stroke))
             && stroke.control == control
@@ -72,15 +66,10 @@ pub(crate) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bind
 fn press(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
-    session: Res<Session>,
-    board: Res<TurnView>,
-    selection: Res<Selection>,
-    acting: Res<ActiveOrder>,
-    playback: Res<Playback>,
     screen: Res<State<Screen>>,
     typing: Typing,
     mut shows: ResMut<OpenPanels>,
-    mut commands: ResMut<UiCommands>,
+    mut commands: CommandWriter,
 ) {
     if keys.get_just_pressed().next().is_none() {
         return;
@@ -92,16 +81,12 @@ fn press(
     let (shift, _) = beside(&keys);
     let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
     for command in commands_of(*screen.get()).filter(acts) {
-        let numbered =
-            |number| by_number(number, &session, &board, &selection, &acting).filter(|_| !playback.is_running());
-        let asked =
-            if let Deed::Number(number) = command.deed { numbered(number) } else { command_for(command.deed, shift) };
-        match asked {
+        match &command.asks {
             // A list open beside the pointer closes before a replay does.
-            Some(UiCommand::Look(ReplayCommand::Close)) => commands.write(UiCommand::Cancel),
-            Some(asked) => commands.write(asked),
-            None if is_of_the_window(command.deed) || is_held_down(command.deed) || is_number(command.deed) => {}
-            None => shows.toggle(command.deed),
+            UiCommand::Look(ReplayCommand::Close) => commands.write(UiCommand::Cancel),
+            asked if asked.is_of_the_window() || asked.is_held_down() => {}
+            asked if shift => commands.write(asked.finer()),
+            asked => commands.write(asked.clone()),
         }
     }
 }
@@ -117,7 +102,7 @@ pub(crate) fn press_on_title(
     bindings: Res<Bindings>,
     typing: Typing,
     mut shows: ResMut<OpenPanels>,
-    mut leaving: ResMut<Leaving>,
+    mut commands: CommandWriter,
 ) {
     if keys.get_just_pressed().next().is_none() {
         return;
@@ -128,10 +113,8 @@ pub(crate) fn press_on_title(
     }
     let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
     for command in COMMANDS.iter().filter(acts) {
-        match command.deed {
-            Deed::Rules | Deed::Settings => shows.toggle(command.deed),
-            Deed::Quit => *leaving = Leaving::Wanted(Exit::Desktop),
-            _ => {}
+        if matches!(command.asks, UiCommand::TogglePanel(Panel::Rules | Panel::Settings) | UiCommand::Quit) {
+            commands.write(command.asks.clone());
         }
     }
 }
@@ -143,7 +126,7 @@ fn press_for_comfort(
     bindings: Res<Bindings>,
     typing: Typing,
     shows: Res<OpenPanels>,
-    mut comfort: ResMut<Preferences>,
+    mut commands: CommandWriter,
 ) {
     if keys.get_just_pressed().next().is_none() {
         return;
@@ -153,26 +136,15 @@ fn press_for_comfort(
         holder => holder,
     };
     let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
-    for command in COMMANDS.iter().filter(|command| is_of_the_window(command.deed)).filter(acts) {
-        fit_window(command.deed, &mut comfort);
-    }
-}
-
-/// Carries out a command about the window.
-pub(crate) fn fit_window(deed: Deed, comfort: &mut Preferences) {
-    match deed {
-        Deed::Extent => comfort.extent = comfort.extent.other(),
-        Deed::Larger => comfort.scale = comfort.scale.larger(),
-        Deed::Smaller => comfort.scale = comfort.scale.smaller(),
-        Deed::Palette => comfort.palette = comfort.palette.next(),
-        _ => {}
+    for command in COMMANDS.iter().filter(|command| command.asks.is_of_the_window()).filter(acts) {
+        commands.write(command.asks.clone());
     }
 }
 
 /// The commands that act on a screen: in a replay only those of its own and those that only show something.
 pub(crate) fn commands_of(screen: Screen) -> impl Iterator<Item = &'static Command> {
     let looks_back = matches!(screen, Screen::Replay | Screen::Lesson);
-    let acts = move |command: &&Command| !looks_back || shows_only(command.deed);
+    let acts = move |command: &&Command| !looks_back || command.asks.shows_only();
     let of_screen: &[Command] = match screen {
         Screen::Lesson => PRESENTER,
         Screen::Replay => REPLAY,
@@ -182,72 +154,71 @@ pub(crate) fn commands_of(screen: Screen) -> impl Iterator<Item = &'static Comma
     of_screen.iter().chain(COMMANDS.iter().filter(acts)).chain(VIEW)
 }
 
-/// The meaning of a number from 1 on: an alternative of the slot being filled, else the answer with it, else the offer
-/// with it on the list of orders.
-fn by_number(
-    number: u8,
-    session: &Session,
-    board: &TurnView,
-    selection: &Selection,
-    acting: &ActiveOrder,
-) -> Option<UiCommand> {
-    let place = usize::from(number).checked_sub(1)?;
-    let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
-    if let Some((_, choices)) = choices {
-        return choices.get(place).map(|choice| UiCommand::Choose(choice.word.clone()));
-    }
-    if acting.draft.is_none() && !board.answers.is_empty() {
-        return board.answers.get(place).map(|answer| UiCommand::Give(answer.order.clone()));
-    }
-    let listed = crate::client::orders::offer_list::listed(board, selection);
-    listed.get(place).map(|offer| UiCommand::Take((*offer).clone()))
-}
-
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::message::Messages;
     use bevy_egui::input::EguiWantsInput;
 
     use super::*;
     use crate::client::{commands::Stroke, settings::Keeps};
 
-    /// Presses keys on the title; returns whether the program is quit, and the display then.
-    fn pressed_on_title(bindings: Bindings, shows: OpenPanels, pressed: &[KeyCode]) -> (bool, OpenPanels) {
+    /// Presses keys on the title; returns what is asked for, and the display then.
+    fn pressed_on_title(bindings: Bindings, shows: OpenPanels, pressed: &[KeyCode]) -> (Vec<UiCommand>, OpenPanels) {
         let mut keys = ButtonInput::<KeyCode>::default();
         pressed.iter().for_each(|key| keys.press(*key));
         let mut app = App::new();
-        app.init_resource::<Leaving>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
+        app.add_message::<UiCommand>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
         app.insert_resource(shows).init_resource::<EguiWantsInput>();
         app.add_systems(Update, press_on_title);
         app.update();
-        let quits = *app.world().resource::<Leaving>() == Leaving::Wanted(Exit::Desktop);
-        (quits, app.world().resource::<OpenPanels>().clone())
+        let asked = app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect();
+        (asked, app.world().resource::<OpenPanels>().clone())
     }
 
     #[test]
     fn the_title_can_be_quit_by_the_keys_of_the_command_and_by_no_others() {
         let given = Bindings::parse(r#"{"Quit": "F12"}"#).expect("nothing else has it");
-        for (bindings, pressed, wanted) in [
-            (Bindings::default(), &[KeyCode::ControlLeft, KeyCode::KeyQ][..], true),
-            (Bindings::default(), &[KeyCode::KeyQ], false),
-            (given.clone(), &[KeyCode::F12], true),
-            (given, &[KeyCode::ControlLeft, KeyCode::KeyQ], false),
+        for (bindings, pressed, asked) in [
+            (Bindings::default(), &[KeyCode::ControlLeft, KeyCode::KeyQ][..], vec![UiCommand::Quit]),
+            (Bindings::default(), &[KeyCode::KeyQ], Vec::new()),
+            (given.clone(), &[KeyCode::F12], vec![UiCommand::Quit]),
+            (given, &[KeyCode::ControlLeft, KeyCode::KeyQ], Vec::new()),
         ] {
-            assert_eq!(pressed_on_title(bindings, OpenPanels::default(), pressed).0, wanted, "{pressed:?}");
+            assert_eq!(pressed_on_title(bindings, OpenPanels::default(), pressed).0, asked, "{pressed:?}");
         }
     }
 
     #[test]
     fn a_window_on_the_title_has_the_keyboard_and_escape_or_its_own_key_closes_it() {
         let rules = || OpenPanels { rules: true, ..OpenPanels::default() };
-        for (shows, pressed, quits, left) in [
-            (rules(), &[KeyCode::Escape][..], false, OpenPanels::default()),
-            (rules(), &[KeyCode::F2], false, OpenPanels::default()),
-            (rules(), &[KeyCode::ControlLeft, KeyCode::KeyQ], false, rules()),
-            (OpenPanels { settings: true, ..OpenPanels::default() }, &[KeyCode::Escape], false, OpenPanels::default()),
-            (OpenPanels::default(), &[KeyCode::Escape], false, OpenPanels::default()),
+        let settings = || OpenPanels { settings: true, ..OpenPanels::default() };
+        for (shows, pressed, asked, left) in [
+            (rules(), &[KeyCode::Escape][..], Vec::new(), OpenPanels::default()),
+            (rules(), &[KeyCode::F2], vec![UiCommand::TogglePanel(Panel::Rules)], rules()),
+            (rules(), &[KeyCode::ControlLeft, KeyCode::KeyQ], Vec::new(), rules()),
+            (settings(), &[KeyCode::Escape], Vec::new(), OpenPanels::default()),
+            (OpenPanels::default(), &[KeyCode::Escape], Vec::new(), OpenPanels::default()),
         ] {
-            assert_eq!(pressed_on_title(Bindings::default(), shows, pressed), (quits, left), "{pressed:?}");
+            assert_eq!(pressed_on_title(Bindings::default(), shows, pressed), (asked, left), "{pressed:?}");
         }
+    }
+
+    #[test]
+    fn a_replay_has_of_the_commands_of_a_battle_only_those_that_change_nothing_of_it() {
+        let asks = |screen, wanted: &UiCommand| commands_of(screen).any(|command| command.asks == *wanted);
+        for (asked, in_replay) in [
+            (UiCommand::Done, false),
+            (UiCommand::Undo, false),
+            (UiCommand::Number(1), false),
+            (UiCommand::Enter, false),
+            (UiCommand::TogglePanel(Panel::Journal), true),
+            (UiCommand::Skip, true),
+            (UiCommand::SwitchView, true),
+            (UiCommand::Look(ReplayCommand::PlayOrPause), true),
+        ] {
+            assert_eq!(asks(Screen::Replay, &asked), in_replay, "{asked:?}");
+        }
+        assert!(asks(Screen::Battle, &UiCommand::Done) && !asks(Screen::Battle, &UiCommand::TakeOff));
     }
 
     #[test]

@@ -22,15 +22,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the entry while dice are wanted.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
-    let wanted = look.dice.wanted().to_vec();
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext, dice: &mut Entry) {
+    let wanted = dice.wanted().to_vec();
     correct(context, free, look);
     if wanted.is_empty() {
         return;
     }
     let window = egui::Window::new("Throw the dice").frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.pivot(egui::Align2::CENTER_TOP).default_pos(free.center_top() + egui::vec2(0.0, 60.0)).show(context, |ui| {
-        let mut done = look.dice.faces().len();
+        let mut done = dice.faces().len();
         for wanted in &wanted {
             let here = done.min(wanted.count);
             done -= here;
@@ -44,31 +44,31 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
                 theme::clause(ui, wanted.reason.clause);
             });
         }
-        awaited(ui, look);
+        awaited(ui, look, dice);
         ui.horizontal_wrapped(|ui| {
-            for &face in look.dice.faces() {
+            for &face in dice.faces() {
                 journal::die(ui, face);
             }
         });
-        buttons(ui, &mut look.dice);
+        buttons(ui, dice);
         // A window that is open has the keyboard.
         if !look.shows.has_window() {
-            keys(ui, &mut look.dice);
+            keys(ui, dice);
         }
-        typed(ui, &mut look.dice);
-        thrown(ui, &mut look.dice);
-        if let Some(faces) = look.dice.complete() {
+        typed(ui, dice);
+        thrown(ui, dice);
+        if let Some(faces) = dice.complete() {
             look.commands.write(UiCommand::EnterDice(faces));
         }
     });
 }
 
 /// The coming decision of the dice: for which unit, with every input and modifier known before they fall.
-fn awaited(ui: &mut egui::Ui, look: &UiContext) {
+fn awaited(ui: &mut egui::Ui, look: &UiContext, dice: &Entry) {
     const MOST_HEIGHT: f32 = 260.0;
     let field = look.session.battle().field(look.session.viewer());
     egui::ScrollArea::vertical().id_salt("awaited").max_height(MOST_HEIGHT).show(ui, |ui| {
-        for (index, Awaited { unit, account, .. }) in look.dice.awaited().iter().enumerate() {
+        for (index, Awaited { unit, account, .. }) in dice.awaited().iter().enumerate() {
             ui.separator();
             if let Some(unit) = unit.and_then(|unit| field.get_unit(unit)) {
                 ui.strong(&unit.name);

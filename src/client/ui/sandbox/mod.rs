@@ -15,7 +15,7 @@ use super::{
 use crate::{
     battle::Alteration,
     client::{
-        commands::{Deed, SandboxCommand, UiCommand},
+        commands::{SandboxCommand, UiCommand},
         orders::by_hand::carried,
         sandbox::Hands,
     },
@@ -88,7 +88,7 @@ fn tab(ui: &mut egui::Ui, look: &UiContext) -> Tab {
 
 /// Whether a hand lays out or plays.
 fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
-    let hint = look.keys.bindings.of(Deed::Hands);
+    let hint = look.keys.bindings.of(&UiCommand::Try(SandboxCommand::Hands));
     let mut hands = look.bench.hands();
     ui.horizontal(|ui| {
         ui.radio_value(&mut hands, Hands::Lay, "lay out by hand").on_hover_text(&hint);
@@ -99,12 +99,13 @@ fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
     }
     let told = match hands {
         Hands::Lay => {
-            let keys =
-                |deeds: &[Deed]| deeds.iter().map(|deed| look.keys.bindings.of(*deed)).collect::<Vec<_>>().join(", ");
-            let push = keys(&[Deed::Ahead, Deed::Left, Deed::Astern, Deed::Right]);
+            let keys = |commands: &[UiCommand]| {
+                commands.iter().map(|command| look.keys.bindings.of(command)).collect::<Vec<_>>().join(", ")
+            };
+            let push = keys(&[UiCommand::AHEAD, UiCommand::TO_LEFT, UiCommand::ASTERN, UiCommand::TO_RIGHT]);
             format!(
                 "Drag units anywhere; with Shift they turn. {push} push, {} turn.",
-                keys(&[Deed::TurnLeft, Deed::TurnRight])
+                keys(&[UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT])
             )
         }
         Hands::Play => {
@@ -118,13 +119,14 @@ fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
 /// Where the bench table leads to.
 fn ways(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal_wrapped(|ui| {
-        for (label, deed, trial) in [
-            ("As laid out", Deed::StartAgain, SandboxCommand::StartAgain),
-            ("Next phase", Deed::Onwards, SandboxCommand::Onwards),
-            ("Back to the battle", Deed::Bench, SandboxCommand::Open),
+        for (label, trial) in [
+            ("As laid out", SandboxCommand::StartAgain),
+            ("Next phase", SandboxCommand::Onwards),
+            ("Back to the battle", SandboxCommand::Open),
         ] {
-            if ui.button(label).on_hover_text(look.keys.bindings.meant(deed)).clicked() {
-                look.commands.write(UiCommand::Try(trial));
+            let command = UiCommand::Try(trial);
+            if ui.button(label).on_hover_text(look.keys.bindings.meant(&command)).clicked() {
+                look.commands.write(command);
             }
         }
     });
@@ -165,7 +167,8 @@ fn laid_out(ui: &mut egui::Ui, look: &mut UiContext) {
             None
         }
     };
-    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(Deed::TakeOff)).clicked()
+    if !selected.is_empty()
+        && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(&UiCommand::TakeOff)).clicked()
     {
         look.commands.write(UiCommand::TakeOff);
     }

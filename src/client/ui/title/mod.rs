@@ -19,6 +19,7 @@ use crate::{
     battle::notice::Switch,
     client::{
         input::keys,
+        schedule::ClientSystems,
         session::{
             Session,
             autosave::Autosave,
@@ -233,7 +234,7 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(PreUpdate, TitleSystems.before(ScreenSystems))
         .add_systems(PreUpdate, leave.run_if(resource_exists::<Session>).in_set(TitleSystems))
         .add_systems(PreUpdate, open.run_if(resource_exists::<Title>).in_set(TitleSystems))
-        .add_systems(Update, keys::press_on_title.run_if(in_state(Screen::Title)))
+        .add_systems(Update, keys::press_on_title.before(ClientSystems::Act).run_if(in_state(Screen::Title)))
         .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_observer(put_away)
         .add_observer(come_back)

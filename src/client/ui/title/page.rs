@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     client::{
-        commands::Deed,
+        commands::{Panel, UiCommand},
         demo::attract_mode::AttractMode,
         input::{keys::Bindings, open_panels::OpenPanels},
         render::fonts::{faces_ready, italic, old_face, sans},
@@ -143,9 +143,10 @@ fn signposts(ui: &mut egui::Ui, shows: &mut OpenPanels, attract: &mut AttractMod
     let width = 430.0;
     let mut quits = false;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        for (words, deed) in [("Rules", Deed::Rules), ("Settings", Deed::Settings)] {
-            if ui.button(format!("{words}{}", bindings.hint(deed))).on_hover_text(bindings.meant(deed)).clicked() {
-                shows.toggle(deed);
+        for (words, panel) in [("Rules", Panel::Rules), ("Settings", Panel::Settings)] {
+            let command = UiCommand::TogglePanel(panel);
+            if ui.button(format!("{words}{}", bindings.hint(&command))).on_hover_text(bindings.meant(&command)).clicked() {
+                shows.toggle(panel);
             }
         }
         let words = if attract.is_about_to_begin() { "A battle is being fought…" } else { "Demonstration" };
@@ -153,7 +154,7 @@ fn signposts(ui: &mut egui::Ui, shows: &mut OpenPanels, attract: &mut AttractMod
         if ui.button(words).on_hover_text(hint).clicked() {
             attract.begin();
         }
-        quits = ui.button(format!("Quit{}", bindings.hint(Deed::Quit))).on_hover_text(bindings.meant(Deed::Quit)).clicked();
+        quits = ui.button(format!("Quit{}", bindings.hint(&UiCommand::Quit))).on_hover_text(bindings.meant(&UiCommand::Quit)).clicked();
     });
     if let Some(failure) = attract.failure() {
         ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));

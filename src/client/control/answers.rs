@@ -1,24 +1,39 @@
-//! Ending the acts of units and a step. A planned order that was not given is never dropped silently: the player
-//! decides first.
+//! Answers, and the end of units' acts and of a step. A planned order that was not given is never dropped silently: the
+//! player decides first.
 
-use super::Desk;
+use bevy::prelude::*;
+
+use super::order_desk::OrderDesk;
 use crate::{
     battle::{Offer, OfferRole, Order},
     client::{
         commands::{Fate, UiCommand},
-        input::open_panels::Ends,
-        orders::Way,
-        orders::turn_view::TurnView,
+        input::open_panels::{Ends, OpenPanels},
+        orders::{Way, turn_view::TurnView},
     },
 };
 
-impl Desk<'_> {
-    /// The selected units are done.
-    pub(super) fn done(&mut self) {
-        if self.has_plan() {
-            self.shows.ends = Some(Ends::Units);
-            return;
+/// Gives what is planned, marked or named, or ends the acts of units or a step.
+pub(super) fn answer(mut desk: OrderDesk, mut shows: ResMut<OpenPanels>) {
+    let command = desk.asked.command().clone();
+    match command {
+        UiCommand::Enter => desk.enter(),
+        UiCommand::Give(order) => desk.give(vec![order]),
+        UiCommand::Done if desk.has_plan() => shows.ends = Some(Ends::Units),
+        UiCommand::Done => desk.done(),
+        UiCommand::DoneAll => desk.done_all(&mut shows),
+        UiCommand::End(fate) => {
+            if let Some(ends) = shows.ends.take() {
+                desk.end(fate, ends, &mut shows);
+            }
         }
+        _ => {}
+    }
+}
+
+impl OrderDesk<'_> {
+    /// The selected units are done, and the next that could act is selected.
+    fn done(&mut self) {
         let done = |offer: &&Offer| offer.role == OfferRole::Done && offer.barred.is_none();
         let of_selection =
             |offer: &&Offer| offer.subject.unit().is_some_and(|unit| self.selection.units.contains(&unit));
@@ -28,17 +43,20 @@ impl Desk<'_> {
         if !orders.is_empty() {
             self.give(orders);
         }
-        self.select(UiCommand::SelectIdle(Way::Onwards));
+        self.meanings.close();
+        if let Some(next) = self.selection.next_idle(&self.board, Way::Onwards) {
+            self.asked.then(UiCommand::Select(vec![next]));
+        }
     }
 
-    /// The step or phase ends.
-    pub(super) fn done_all(&mut self) {
+    /// The step or phase ends, unless something is planned.
+    fn done_all(&mut self, shows: &mut OpenPanels) {
         let Some(close) = self.board.close().cloned() else { return };
         if self.has_plan() {
-            self.shows.ends = Some(Ends::Step);
-            return;
+            shows.ends = Some(Ends::Step);
+        } else {
+            self.take(&close);
         }
-        self.take(&close);
     }
 
     /// Whether something is planned that would be lost; to end a step may itself wait to be confirmed.
@@ -49,8 +67,7 @@ impl Desk<'_> {
     }
 
     /// Gives or drops the open plan, and ends what waited for that. A plan that cannot be given stays.
-    pub(super) fn end(&mut self, fate: Fate) {
-        let Some(ends) = self.shows.ends.take() else { return };
+    fn end(&mut self, fate: Fate, ends: Ends, shows: &mut OpenPanels) {
         let open = self.board.close().cloned();
         match fate {
             Fate::Given => {
@@ -65,7 +82,7 @@ impl Desk<'_> {
         }
         match ends {
             Ends::Units => self.done(),
-            Ends::Step => self.done_all(),
+            Ends::Step => self.done_all(shows),
         }
     }
 }

@@ -1,0 +1,53 @@
+//! Deeds taken back and given again, seats, dice thrown by hand, and rulings of the umpire.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::asked::Asked;
+use crate::{
+    battle::{Override, Refusal},
+    client::{
+        commands::UiCommand,
+        orders::active_order::ActiveOrder,
+        playback::Playback,
+        session::Session,
+        turn::{auto_deploy::AutoDeploy, flow::HandOver},
+    },
+};
+
+/// The battle, and what was in progress in it.
+#[derive(SystemParam)]
+pub(super) struct InProgress<'w> {
+    session: ResMut<'w, Session>,
+    acting: ResMut<'w, ActiveOrder>,
+    laying_out: ResMut<'w, AutoDeploy>,
+    playback: ResMut<'w, Playback>,
+}
+
+/// Changes the battle otherwise than by an order.
+pub(super) fn change(asked: Res<Asked>, mut battle: InProgress, mut hand_over: ResMut<HandOver>) {
+    match asked.command() {
+        UiCommand::Undo => battle.take_back(Session::undo),
+        UiCommand::Redo => battle.take_back(Session::redo),
+        UiCommand::LookAs(seat) => hand_over.accept(&mut battle.session, *seat),
+        UiCommand::RiseFor(seat) => hand_over.give_up_the_chair(*seat),
+        UiCommand::EnterDice(faces) => battle.acting.refusal = battle.session.enter_dice(faces).err(),
+        UiCommand::Overrule(ruled) => battle.overrule(ruled.clone()),
+        UiCommand::SetHand(side, hand) => battle.session.set_hand(*side, hand.clone()),
+        _ => {}
+    }
+}
+
+impl InProgress<'_> {
+    fn take_back(&mut self, change: impl FnOnce(&mut Session) -> Result<(), Refusal>) {
+        self.acting.clear();
+        self.laying_out.forget();
+        self.acting.refusal = change(&mut self.session).err();
+        self.playback.before_deed_of(self.session.viewer(), &self.session);
+    }
+
+    /// An order in progress was begun on the table as it was before the umpire's act.
+    fn overrule(&mut self, ruled: Override) {
+        self.acting.clear();
+        self.acting.refusal = self.session.overrule(ruled).err();
+    }
+}

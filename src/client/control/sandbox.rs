@@ -1,0 +1,34 @@
+//! What a player asks of the bench table.
+
+use bevy::prelude::*;
+
+use super::{asked::Asked, whole_table::WholeTable};
+use crate::client::{
+    commands::{SandboxCommand, UiCommand},
+    input::open_panels::OpenPanels,
+    replay::Reviewing,
+    sandbox::Bench,
+    turn::auto_deploy::AutoDeploy,
+};
+
+/// Tries something on the bench table, or opens it.
+pub(super) fn try_out(
+    asked: Res<Asked>,
+    mut bench: ResMut<Bench>,
+    mut reviewing: ResMut<Reviewing>,
+    mut table: WholeTable,
+    mut laying_out: ResMut<AutoDeploy>,
+    mut shows: ResMut<OpenPanels>,
+) {
+    let trial = match asked.command() {
+        UiCommand::Try(trial) => trial.clone(),
+        UiCommand::TakeOff => SandboxCommand::TakeOff(table.selection.units.clone()),
+        _ => return,
+    };
+    laying_out.forget();
+    if trial == SandboxCommand::Open {
+        // The bench's panel takes the place of the umpire's.
+        shows.umpire = false;
+    }
+    bench.carry_out(trial, &mut table.lend(), &mut reviewing);
+}

@@ -1,0 +1,51 @@
+//! How the table is viewed, and what has happened on it shown again or at once.
+
+use bevy::prelude::*;
+
+use super::asked::Asked;
+use crate::{
+    battle::Refusal,
+    client::{
+        commands::UiCommand,
+        orders::{active_order::ActiveOrder, selection::Selection},
+        playback::Playback,
+        session::Session,
+        turn::machine_player::Machines,
+        view::{FitView, ViewMode, camera_flight::LookClosely},
+    },
+};
+
+/// Turns the view, or the playback of what has happened.
+pub(super) fn turn(
+    asked: Res<Asked>,
+    session: Res<Session>,
+    selection: Res<Selection>,
+    mut acting: ResMut<ActiveOrder>,
+    mut showing: ResMut<ViewMode>,
+    mut playback: ResMut<Playback>,
+    mut machines: ResMut<Machines>,
+    mut closely: MessageWriter<LookClosely>,
+    mut fit: MessageWriter<FitView>,
+) {
+    match asked.command() {
+        UiCommand::SwitchView => *showing = showing.other(),
+        UiCommand::FitView => {
+            fit.write(FitView(None));
+        }
+        UiCommand::LookClosely => {
+            if let Some(unit) = selection.units.first() {
+                closely.write(LookClosely(*unit));
+            }
+        }
+        UiCommand::Skip => {
+            playback.skip();
+            machines.hurry();
+        }
+        UiCommand::Replay => {
+            if !playback.replay(session.viewer(), &session) {
+                acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
+            }
+        }
+        _ => {}
+    }
+}
