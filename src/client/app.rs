@@ -66,8 +66,8 @@ fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
 /// The app with everything in it, not yet running; shows what its [`scene::Scene`] holds.
 pub fn app() -> App {
     let mut app = App::new();
-    app.init_resource::<scene::Scene>()
-        .add_plugins((platform::plugin, render::plugin, view::plugin, tabletop::plugin, map::plugin, labels::plugin))
+    app.add_plugins((platform::plugin, render::plugin, scene::plugin, view::plugin, tabletop::plugin, map::plugin))
+        .add_plugins(labels::plugin)
         .add_plugins((session::plugin, commands::plugin, playback::plugin, orders::plugin, input::plugin, turn::plugin))
         .add_plugins((insight::plugin, replay::plugin, sandbox::plugin, control::plugin, demo::plugin))
         .add_plugins((settings::plugin, ui::plugin));

@@ -8,12 +8,12 @@ use crate::{
         commands::{CommandWriter, SandboxCommand, UiCommand},
         control::umpire_form::UmpireForm,
         input::{
-            hit_test::Lens,
             open_panels::{Mark, OpenPanels},
             pick_list::PickList,
+            picking::Picking,
             pointer::{Button, Drag, Pointer, PointerInput, Press},
         },
-        labels::LabelOf,
+        labels::{LabelOf, LabelPlaces},
         orders::{
             active_order::ActiveOrder,
             by_hand::{Grip, carried},
@@ -27,9 +27,9 @@ use crate::{
             wheel_handles::{Corners, Handles},
         },
         sandbox::Bench,
-        scene::Scene,
+        scene::units::SceneUnits,
         session::Session,
-        view::TableUnderPointer,
+        view::{TableUnderPointer, projection::TableProjection},
     },
     table::{StandId, UnitId},
 };
@@ -40,8 +40,10 @@ const DRAG_PIXELS: f32 = 6.0;
 /// The resources that the mouse works on.
 #[derive(SystemParam)]
 pub(super) struct Pointing<'w, 's> {
-    lens: Lens<'w, 's>,
-    scene: Res<'w, Scene>,
+    picking: Picking<'w, 's>,
+    projection: TableProjection<'w, 's>,
+    labels: Res<'w, LabelPlaces>,
+    units: SceneUnits<'w, 's>,
     board: Res<'w, TurnView>,
     session: ResMut<'w, Session>,
     selection: ResMut<'w, Selection>,
@@ -75,7 +77,7 @@ impl Pointing<'_, '_> {
     fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
         let aim = pixel
-            .and_then(|pixel| self.lens.aim(&self.scene, pixel))
+            .and_then(|pixel| self.picking.aim(pixel))
             .map(|aim| Aim { snapping: pointer.snapping, ..aim });
         if aim == pointer.aim {
             return;
@@ -338,11 +340,11 @@ impl Pointing<'_, '_> {
             self.commands.write(UiCommand::Try(SandboxCommand::Touch(aim.at)));
             return;
         }
-        if let Some(LabelOf::Command(command)) = self.lens.label_at(pixel) {
+        if let Some(LabelOf::Command(command)) = self.labels.at(pixel) {
             self.commands.write(UiCommand::SelectCommand(command));
             return;
         }
-        match *self.lens.units_at(&self.scene, pixel) {
+        match *self.picking.units_at(pixel) {
             [] => self.commands.write(UiCommand::SelectNone),
             [unit] if adding => self.commands.write(UiCommand::Toggle(unit)),
             [unit] if self.bench.is_laying() => self.commands.write(UiCommand::Select(vec![unit])),
@@ -379,10 +381,9 @@ impl Pointing<'_, '_> {
     fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
         let frame = Rect::from_corners(from, to);
         let own = self.session.viewer().side().filter(|_| !self.bench.is_laying());
+        let of_side = self.units.iter().filter(|unit| own.is_none_or(|own| unit.side == own));
         let inside =
-            self.scene.units.iter().filter(|unit| own.is_none_or(|own| unit.side == own)).filter(|unit| {
-                self.lens.to_screen(unit.middle()).is_some_and(|at| frame.contains(Vec2::new(at.x, at.y)))
-            });
+            of_side.filter(|unit| self.projection.pixel(unit.middle(), 0.0).is_some_and(|at| frame.contains(at)));
         let mut units = if adding { self.selection.units.clone() } else { Vec::new() };
         for unit in inside {
             if !units.contains(&unit.id) {

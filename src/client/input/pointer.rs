@@ -3,6 +3,10 @@
 //!
 //! The left button works; the right one turns a selected unit when dragged from it, else it moves the camera, as the
 //! middle one does. A press over a panel never reaches the table.
+//!
+//! What is hovered comes from Bevy's picking (`picking`, `markers`). Buttons are read from the window's own events instead
+//! of Bevy's pointer events: those name what lies under the pointer at the end of a frame, where a slow machine draws once
+//! for a press, a drag and a release at three places; and they do not tell of bare ground, where boxes and clicks begin.
 
 use bevy::{
     input::ButtonState,

@@ -19,8 +19,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::{
     client::{
         render::fonts::{LEAST, LetteringSystems, faces_ready},
-        scene::has_handle,
-        scene::{Emphasis, Scene, SceneUnit, stand_corners},
+        scene::{
+            Scene,
+            units::{DrawnUnit, Emphasis, SceneUnits, has_handle},
+        },
         view::{
             Margins,
             projection::{HANDLE_SIZE, TableProjection},
@@ -47,6 +49,18 @@ pub enum LabelOf {
 /// The present places of the labels, for clicks on them; pixels from the window's top left.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
+
+impl LabelPlaces {
+    /// Where labels stand.
+    pub fn places(&self) -> impl Iterator<Item = Rect> {
+        self.0.iter().map(|(place, _)| *place)
+    }
+
+    /// The label at a pixel.
+    pub fn at(&self, pixel: Vec2) -> Option<LabelOf> {
+        self.0.iter().rev().find(|(place, _)| place.contains(pixel)).map(|(_, of)| *of)
+    }
+}
 
 /// An area over the table that labels keep clear of for a while, such as a banner; pixels from the window's top left.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -120,7 +134,7 @@ pub(crate) fn plugin(app: &mut App) {
 pub struct LabelSystems;
 
 /// The room that the handle of a unit takes, if it has one.
-fn handle(eye: &TableProjection, unit: &SceneUnit) -> Option<Rect> {
+fn handle(eye: &TableProjection, unit: &DrawnUnit) -> Option<Rect> {
     let at = has_handle(unit).then(|| eye.handle(unit.front.at)).flatten()?;
     Some(Rect::from_center_size(at, Vec2::splat(HANDLE_SIZE)))
 }
@@ -140,6 +154,7 @@ const OVER_HEADS: f32 = 0.75;
 fn draw_labels(
     mut contexts: EguiContexts,
     scene: Res<Scene>,
+    units: SceneUnits,
     eye: TableProjection,
     margins: Res<Margins>,
     hidden: Res<LabelsHidden>,
@@ -165,15 +180,15 @@ fn draw_labels(
         window.max.y - margins.bottom,
     )
     .inflate(-3.0);
-    let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &eye, free)).collect();
+    let seen: Vec<SeenUnit> = units.iter().filter_map(|unit| SeenUnit::of(unit, &eye, free)).collect();
     let blocks: Vec<Rect> = seen
         .iter()
-        .filter_map(|unit| eye.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS))
+        .filter_map(|unit| eye.around(unit.unit.corners(), OVER_HEADS))
         .collect();
-    let kept: Vec<Rect> = seen.iter().filter_map(|unit| handle(&eye, unit.unit)).chain(clear.0).collect();
+    let kept: Vec<Rect> = seen.iter().filter_map(|unit| handle(&eye, &unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
     let mut plates: Vec<Plate> =
-        seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, *size, &painter)).collect();
+        seen.iter().map(|unit| Plate::of_unit(&unit.unit, unit.around, *size, &painter)).collect();
     if pixels_an_inch(&eye, free.center()) < COMMANDS_BELOW {
         scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, *size, &painter));
     }
@@ -205,15 +220,15 @@ fn draw_labels(
 
 /// A unit and where it is seen.
 struct SeenUnit<'a> {
-    unit: &'a SceneUnit,
+    unit: DrawnUnit<'a>,
     around: Rect,
 }
 
 impl<'a> SeenUnit<'a> {
-    fn of(unit: &'a SceneUnit, eye: &TableProjection, free: Rect) -> Option<Self> {
+    fn of(unit: DrawnUnit<'a>, eye: &TableProjection, free: Rect) -> Option<Self> {
         // A unit with a handle is labelled beside the handle.
         let around =
-            handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
+            handle(eye, &unit).or_else(|| eye.around(unit.corners(), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
     }
 }
@@ -275,7 +290,7 @@ fn gather(
     let arm = arms.into_iter().max_by_key(|(_, figures)| *figures).map_or(Arm::General, |(arm, _)| arm);
     let emphasis =
         members.iter().map(|seen| seen.unit.emphasis).find(|emphasis| *emphasis != Emphasis::None).unwrap_or_default();
-    let marks = plates::worst_mark(&members.iter().map(|seen| seen.unit).collect::<Vec<_>>());
+    let marks = plates::worst_mark(&members.iter().map(|seen| &seen.unit).collect::<Vec<_>>());
     plates.push(Plate::of_command(
         command,
         first.unit.tincture,

@@ -14,7 +14,7 @@ use crate::{
             fonts::{LEAST, bold, faces_ready, italic, veil},
             tessellation::{Triangle, triangulate},
         },
-        scene::{Scene, stand_corners, terrain_style::GroundStyle},
+        scene::{Scene, terrain_style::GroundStyle, units::SceneUnits},
         settings::Print,
         view::{Margins, ViewMode, projection::TableProjection},
     },
@@ -33,6 +33,7 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn draw_names(
     mut contexts: EguiContexts,
     scene: Res<Scene>,
+    units: SceneUnits,
     eye: TableProjection,
     labels: Res<LabelPlaces>,
     clear: Res<KeptClear>,
@@ -43,7 +44,7 @@ pub(crate) fn draw_names(
         return Ok(());
     }
     let painter = context.layer_painter(egui::LayerId::background());
-    let blocks = scene.units.iter().filter_map(|unit| eye.around(unit.stands.iter().flat_map(stand_corners), 0.6));
+    let blocks = units.iter().filter_map(|unit| eye.around(unit.corners(), 0.6));
     let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(clear.0).chain(blocks).collect();
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height()));

@@ -17,7 +17,7 @@ use crate::{
             fonts::{LEAST, bold, sans, veil},
             livery::Tincture,
         },
-        scene::{Emphasis, SceneMark, SceneUnit},
+        scene::units::{DrawnUnit, Emphasis, SceneMark},
         settings::Inked,
     },
     table::{Arm, CommandId},
@@ -56,9 +56,9 @@ pub(super) struct Plate {
 
 impl Plate {
     /// The label of a unit, in type of a size.
-    pub(super) fn of_unit(unit: &SceneUnit, around: Rect, size: LabelType, painter: &Painter) -> Self {
+    pub(super) fn of_unit(unit: &DrawnUnit, around: Rect, size: LabelType, painter: &Painter) -> Self {
         let (of, name) = (LabelOf::Unit(unit.id), (unit.short_name.as_str(), size.points()));
-        Self::new(of, unit.tincture, unit.arm, name, size, unit.figures(), &unit.marks, unit.emphasis, around, painter)
+        Self::new(of, unit.tincture, unit.arm, name, size, unit.figures(), unit.marks, unit.emphasis, around, painter)
     }
 
     /// The label of a command: its name in slightly larger type, all its figures and the worst state among its units.
@@ -252,11 +252,11 @@ const fn room(words: f32, role: MarkRole, times: f32) -> f32 {
 }
 
 /// The most urgent mark among the units of a command, with how many have it if the others do not.
-pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
-    let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
-    let marks = bodies.iter().flat_map(|unit| &unit.marks);
+pub(super) fn worst_mark(units: &[&DrawnUnit]) -> Option<SceneMark> {
+    let bodies: Vec<&DrawnUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
+    let marks = bodies.iter().flat_map(|unit| unit.marks);
     let worst = marks.filter(|mark| mark.role() > MarkRole::Spent).max_by_key(|mark| mark.sign)?;
-    let bears = |unit: &&&SceneUnit| unit.marks.iter().any(|mark| mark.label == worst.label);
+    let bears = |unit: &&&DrawnUnit| unit.marks.iter().any(|mark| mark.label == worst.label);
     let bearers = bodies.iter().filter(bears).count();
     // One company that runs must not look like a brigade that does.
     let label = if bearers < bodies.len() {

@@ -2,8 +2,6 @@
 //! for its arm. As engravers marked colours, red is hatched along the front's direction and blue across it, so that
 //! sides differ without colour too.
 
-use std::collections::BTreeMap;
-
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use super::{
@@ -21,18 +19,26 @@ use crate::{
             materials::Finishes,
             mesh_builder::{mixed, toned},
         },
-        scene::{Emphasis, Scene, SceneUnit},
+        scene::{
+            Scene,
+            units::{ChangedUnits, DrawnUnit, Emphasis, SceneUnits},
+        },
+        schedule::ClientSystems,
         settings::{PaletteName, Rgb},
         view::MAP,
     },
     table::{Arm, FigureKind, Stand, StandId},
 };
 
-/// The blocks as they are drawn now.
+/// The meshes of all blocks printed so far; those that look alike share one.
 #[derive(Resource, Default)]
-struct Drawn {
-    blocks: BTreeMap<StandId, (Entity, Block, Transform)>,
-    meshes: Vec<(Block, Handle<Mesh>)>,
+struct Prints(Vec<(Block, Handle<Mesh>)>);
+
+/// The block of a stand, and the entity that shows it.
+#[derive(Component)]
+struct Printed {
+    block: Block,
+    shown_by: Entity,
 }
 
 /// All that decides how a block looks.
@@ -50,62 +56,56 @@ struct Block {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawn>().add_systems(Update, draw_blocks.run_if(resource_changed::<Scene>));
+    app.init_resource::<Prints>().add_systems(Update, draw_blocks.after(ClientSystems::Highlight));
 }
 
+/// Draws the blocks of the units that have changed; of all, in another palette.
 fn draw_blocks(
     scene: Res<Scene>,
+    units: SceneUnits,
+    mut changed: ChangedUnits,
+    printed: Query<&Printed>,
     finishes: Res<Finishes>,
-    mut drawn: ResMut<Drawn>,
+    mut palette: Local<PaletteName>,
+    mut prints: ResMut<Prints>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let mut gone = std::mem::take(&mut drawn.blocks);
-    for unit in &scene.units {
-        for stand in &unit.stands {
-            let (block, place) = (Block::of(stand, unit, scene.palette), place(stand));
-            let entity = match gone.remove(&stand.id) {
-                Some((entity, before, was)) if before == block => {
-                    if was != place {
-                        commands.entity(entity).insert(place);
-                    }
-                    entity
-                }
-                before => {
-                    let mesh = drawn.mesh_for(&block, &mut meshes);
-                    let entity = before.map_or_else(
-                        || commands.spawn((finishes.ink.clone(), RenderLayers::layer(MAP))).id(),
-                        |(entity, ..)| entity,
-                    );
-                    commands.entity(entity).insert((Mesh3d(mesh), place));
-                    entity
-                }
-            };
-            drawn.blocks.insert(stand.id, (entity, block, place));
+    let is_recoloured = std::mem::replace(&mut *palette, scene.palette) != scene.palette;
+    let changed = changed.ids();
+    for unit in units.iter().filter(|unit| is_recoloured || changed.contains(&unit.id)) {
+        for (entity, stand) in unit.stand_entities() {
+            let block = Block::of(stand, &unit, scene.palette);
+            let before = printed.get(entity).ok();
+            if before.is_some_and(|printed| printed.block == block) {
+                continue;
+            }
+            let mesh = Mesh3d(prints.mesh_for(&block, &mut meshes));
+            let shown_by = before.map(|printed| printed.shown_by).unwrap_or_else(|| {
+                let ink = (finishes.ink.clone(), lift(stand.id), RenderLayers::layer(MAP), ChildOf(entity));
+                commands.spawn(ink).id()
+            });
+            commands.entity(shown_by).insert(mesh);
+            commands.entity(entity).insert(Printed { block, shown_by });
         }
     }
-    for (entity, ..) in gone.into_values() {
-        commands.entity(entity).despawn();
-    }
 }
 
-/// A block's place; its own number lifts it slightly, so that overlapping blocks do not flicker.
-fn place(stand: &Stand) -> Transform {
-    let facing = stand.pose.facing.vector();
-    let lift = f32::from(stand.id.unit.0 % 64) * 0.004 + f32::from(stand.id.number % 16) * 0.0002;
-    Transform::from_translation(stand.pose.at.extend(layer::UNITS + lift))
-        .with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
+/// How high a block lies over the plane: its own number lifts it slightly, so that overlapping blocks do not flicker.
+fn lift(stand: StandId) -> Transform {
+    let lift = f32::from(stand.unit.0 % 64) * 0.004 + f32::from(stand.number % 16) * 0.0002;
+    Transform::from_xyz(0.0, 0.0, layer::UNITS + lift)
 }
 
-impl Drawn {
+impl Prints {
     fn mesh_for(&mut self, block: &Block, meshes: &mut Assets<Mesh>) -> Handle<Mesh> {
-        if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| known == block) {
+        if let Some((_, mesh)) = self.0.iter().find(|(known, _)| known == block) {
             return mesh.clone();
         }
         let mut pen = block.draw().printed(block.palette.palette());
         block.halo(&mut pen);
         let mesh = meshes.add(pen.mesh());
-        self.meshes.push((block.clone(), mesh.clone()));
+        self.0.push((block.clone(), mesh.clone()));
         mesh
     }
 }
@@ -114,12 +114,20 @@ impl Drawn {
 const PART: f32 = 0.00004;
 
 impl Block {
-    fn of(stand: &Stand, unit: &SceneUnit, palette: PaletteName) -> Self {
+    fn of(stand: &Stand, unit: &DrawnUnit, palette: PaletteName) -> Self {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         let size = Vec2::new(stand.base.frontage, stand.base.depth);
-        let SceneUnit { arm, tincture, emphasis, .. } = *unit;
-        let signs = if unit.sign_bearer() == Some(stand.id) { unit.signs() } else { Vec::new() };
-        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, signs, runs: unit.runs() }
+        Self {
+            size,
+            files: stand.files.max(1),
+            cells,
+            arm: unit.arm,
+            tincture: unit.tincture,
+            palette,
+            emphasis: unit.emphasis,
+            signs: unit.signs_on(stand.id),
+            runs: unit.runs(),
+        }
     }
 
     /// The colour of its side.

@@ -1,9 +1,7 @@
 //! The stands of the 3D tabletop: a painted base with its miniatures, one entity a stand and one mesh for all that look
 //! alike.
 
-use std::collections::BTreeMap;
-
-use bevy::{camera::visibility::RenderLayers, prelude::*};
+use bevy::{camera::visibility::RenderLayers, ecs::system::SystemParam, prelude::*};
 
 use crate::{
     battle::notice::Sign,
@@ -14,8 +12,12 @@ use crate::{
             mesh_builder::{Detail, Solids, Surface, mixed, round, toned},
             noise::{self, speck},
         },
-        scene::{Emphasis, Scene, SceneUnit, stand_corners, terrain_style::Relief},
-        schedule::GroundSystems,
+        scene::{
+            Scene,
+            terrain_style::Relief,
+            units::{ChangedUnits, DrawnUnit, Emphasis, SceneStand, SceneUnits, on_plane, stand_corners},
+        },
+        schedule::{ClientSystems, GroundSystems},
         settings::PaletteName,
         tabletop::{
             figures::{self, Figure, Seat},
@@ -25,7 +27,7 @@ use crate::{
         },
         view::TABLETOP,
     },
-    table::{FigureKind, Stand, StandId},
+    table::{FigureKind, Stand},
 };
 
 /// How thick a base is, inches.
@@ -33,23 +35,25 @@ const BASE: f32 = 0.07;
 /// How many variants a stand's paint and poses come in.
 const VARIANTS: u16 = 4;
 
-/// The stands as they are drawn now.
+/// The models of all stands and signs sculpted so far; those that look alike share one.
 #[derive(Resource, Default)]
-struct Drawn {
-    stands: BTreeMap<StandId, DrawnStand>,
-    meshes: Vec<(Looks, Models)>,
+struct Sculpted {
+    stands: Vec<(Looks, Models)>,
     signs: Vec<((Sign, PaletteName), Models)>,
 }
 
-struct DrawnStand {
-    entity: Entity,
-    stand: Stand,
-    livery: Livery,
-    flag: Srgba,
-    emphasis: Emphasis,
-    bearing: Bearing,
+/// The looks of a stand with the signs behind it, and the entity that shows them.
+#[derive(Component)]
+struct Miniature {
+    looks: Looks,
     signs: Vec<Sign>,
+    palette: PaletteName,
+    shown_by: Entity,
 }
+
+/// Marks the entities that show stands.
+#[derive(Component)]
+struct Base;
 
 /// How men carry themselves, which tells the worst from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,99 +80,102 @@ struct Looks {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let changed = resource_changed::<Scene>.or_else(resource_changed::<Relief>);
-    app.init_resource::<Drawn>().add_systems(Update, draw_stands.run_if(changed).after(GroundSystems));
+    app.init_resource::<Sculpted>()
+        .add_systems(Update, (set_up, set_down).chain().after(GroundSystems).after(ClientSystems::Highlight));
 }
 
-fn draw_stands(
+/// Sets up the miniatures of the units that have changed; of all, in another palette.
+fn set_up(
     scene: Res<Scene>,
-    relief: Res<Relief>,
-    finishes: Res<Finishes>,
-    shown: Res<DetailShown>,
-    mut drawn: ResMut<Drawn>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut commands: Commands,
+    units: SceneUnits,
+    mut changed: ChangedUnits,
+    miniatures: Query<&Miniature>,
+    mut palette: Local<PaletteName>,
+    mut modeller: Modeller,
 ) {
-    let mut gone = std::mem::take(&mut drawn.stands);
-    for unit in &scene.units {
+    let is_recoloured = std::mem::replace(&mut *palette, scene.palette) != scene.palette;
+    let changed = changed.ids();
+    for unit in units.iter().filter(|unit| is_recoloured || changed.contains(&unit.id)) {
         let flag = scene.palette.palette().of(unit.tincture);
-        for stand in &unit.stands {
-            let before = gone.remove(&stand.id);
-            let bearing = Bearing::of(unit);
-            let signs = if unit.sign_bearer() == Some(stand.id) { unit.signs() } else { Vec::new() };
-            let entity = match before {
-                Some(before)
-                    if !relief.is_changed()
-                        && before.stand == *stand
-                        && before.livery == unit.livery
-                        && before.flag == flag
-                        && before.emphasis == unit.emphasis
-                        && before.bearing == bearing
-                        && before.signs == signs =>
-                {
-                    before.entity
-                }
-                before => {
-                    let models = drawn.models_for(Looks::of(stand, unit, flag), &mut meshes);
-                    let entity = before.map_or_else(|| spawn_stand(&mut commands, &finishes), |before| before.entity);
-                    let shadow =
-                        (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
-                    let shadow = commands.spawn(shadow).id();
-                    commands
-                        .entity(entity)
-                        .despawn_children()
-                        .insert((models.at(shown.0), models, place(stand, &relief)))
-                        .add_child(shadow);
-                    for (place, sign) in signs.iter().enumerate() {
-                        let models = drawn.sign_for(*sign, scene.palette, &mut meshes);
-                        let aside = (small(place) - small(signs.len() - 1) / 2.0) * markers::STEP;
-                        let behind = Transform::from_xyz(aside, -stand.base.depth / 2.0 - markers::ROOM, 0.0);
-                        let sign =
-                            (models.at(shown.0), models, finishes.paint.clone(), behind, RenderLayers::layer(TABLETOP));
-                        let sign = commands.spawn(sign).id();
-                        commands.entity(entity).add_child(sign);
-                    }
-                    entity
-                }
-            };
-            let (livery, emphasis) = (unit.livery, unit.emphasis);
-            drawn
-                .stands
-                .insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, signs });
+        for (entity, stand) in unit.stand_entities() {
+            let (looks, signs) = (Looks::of(stand, &unit, flag), unit.signs_on(stand.id));
+            let before = miniatures.get(entity).ok();
+            if before.is_none_or(|before| (&before.looks, &before.signs, before.palette) != (&looks, &signs, *palette)) {
+                let shown_by = before.map_or_else(|| modeller.base(entity), |before| before.shown_by);
+                modeller.model(shown_by, stand, &looks, &signs, *palette);
+                modeller.commands.entity(entity).insert(Miniature { looks, signs, palette: *palette, shown_by });
+            }
         }
     }
-    for stand in gone.into_values() {
-        commands.entity(stand.entity).despawn();
+}
+
+/// Makes the models of stands.
+#[derive(SystemParam)]
+struct Modeller<'w, 's> {
+    finishes: Res<'w, Finishes>,
+    shown: Res<'w, DetailShown>,
+    sculpted: ResMut<'w, Sculpted>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    commands: Commands<'w, 's>,
+}
+
+impl Modeller<'_, '_> {
+    /// A bare entity that shows a stand.
+    fn base(&mut self, stand: Entity) -> Entity {
+        self.commands.spawn((Base, self.finishes.paint.clone(), RenderLayers::layer(TABLETOP), ChildOf(stand))).id()
+    }
+
+    /// Gives it the figures of its looks, their shadow, and signs behind them.
+    fn model(&mut self, base: Entity, stand: &Stand, looks: &Looks, signs: &[Sign], palette: PaletteName) {
+        let models = self.sculpted.models_for(looks, &mut self.meshes);
+        let shadow = (FlatShadow, models.at(Detail::Coarse), self.finishes.shadow.clone());
+        self.commands.entity(base).despawn_children().insert((models.at(self.shown.0), models));
+        self.commands.spawn((shadow, RenderLayers::layer(TABLETOP), ChildOf(base)));
+        for (place, sign) in signs.iter().enumerate() {
+            let models = self.sculpted.sign_for(*sign, palette, &mut self.meshes);
+            let aside = (small(place) - small(signs.len() - 1) / 2.0) * markers::STEP;
+            let behind = Transform::from_xyz(aside, -stand.base.depth / 2.0 - markers::ROOM, 0.0);
+            let sign = (models.at(self.shown.0), models, self.finishes.paint.clone(), behind);
+            self.commands.spawn((sign, RenderLayers::layer(TABLETOP), ChildOf(base)));
+        }
     }
 }
 
-fn spawn_stand(commands: &mut Commands, finishes: &Finishes) -> Entity {
-    commands.spawn((finishes.paint.clone(), RenderLayers::layer(TABLETOP), Visibility::default())).id()
+/// Sets the bases that have moved down on the ground; all, where the ground itself has changed.
+fn set_down(
+    relief: Res<Relief>,
+    stands: Query<(Ref<SceneStand>, Ref<Miniature>)>,
+    mut bases: Query<&mut Transform, With<Base>>,
+) {
+    for (stand, miniature) in &stands {
+        if (relief.is_changed() || stand.is_changed() || miniature.is_added())
+            && let Ok(mut base) = bases.get_mut(miniature.shown_by)
+        {
+            base.set_if_neq(on_ground(&stand.0, &relief));
+        }
+    }
 }
 
-/// Where a stand's base stands: on the ground under its middle, tilted with a slope.
-fn place(stand: &Stand, relief: &Relief) -> Transform {
-    let facing = stand.pose.facing.vector();
-    let yaw = Quat::from_rotation_z((-facing.x).atan2(facing.y));
+/// How a base stands on the ground, in the frame of its stand: raised to it under its middle, tilted with a slope.
+fn on_ground(stand: &Stand, relief: &Relief) -> Transform {
+    let yaw = on_plane(stand.pose).rotation;
     let heights = stand_corners(stand).map(|corner| relief.height(corner));
     let middle = relief.height(stand.pose.at);
     let mean = heights.iter().sum::<f32>() / 4.0;
     let tilt = Quat::from_rotation_arc(Vec3::Z, relief.normal(stand.pose.at, stand.base.radius().max(0.3)));
-    Transform { translation: stand.pose.at.extend(middle.max(mean) + 0.01), rotation: tilt * yaw, scale: Vec3::ONE }
+    Transform::from_xyz(0.0, 0.0, middle.max(mean) + 0.01).with_rotation(yaw.inverse() * tilt * yaw)
 }
 
-impl Drawn {
-    fn models_for(&mut self, looks: Looks, meshes: &mut Assets<Mesh>) -> Models {
-        if let Some((_, models)) = self.meshes.iter().find(|(known, _)| *known == looks) {
+impl Sculpted {
+    fn models_for(&mut self, looks: &Looks, meshes: &mut Assets<Mesh>) -> Models {
+        if let Some((_, models)) = self.stands.iter().find(|(known, _)| known == looks) {
             return models.clone();
         }
         let models = Models::build(meshes, |detail| looks.sculpt(detail).mesh());
-        self.meshes.push((looks, models.clone()));
+        self.stands.push((looks.clone(), models.clone()));
         models
     }
-}
 
-impl Drawn {
     fn sign_for(&mut self, sign: Sign, palette: PaletteName, meshes: &mut Assets<Mesh>) -> Models {
         if let Some((_, models)) = self.signs.iter().find(|(known, _)| *known == (sign, palette)) {
             return models.clone();
@@ -180,7 +187,7 @@ impl Drawn {
 }
 
 impl Bearing {
-    fn of(unit: &SceneUnit) -> Self {
+    fn of(unit: &DrawnUnit) -> Self {
         let is_disordered = unit.marks.iter().any(|mark| mark.sign == Sign::Disordered);
         if unit.runs() {
             Self::Running
@@ -205,7 +212,7 @@ impl Bearing {
 }
 
 impl Looks {
-    fn of(stand: &Stand, unit: &SceneUnit, flag: Srgba) -> Self {
+    fn of(stand: &Stand, unit: &DrawnUnit, flag: Srgba) -> Self {
         let variant =
             u8::try_from((stand.id.number.wrapping_mul(7).wrapping_add(stand.id.unit.0)) % VARIANTS).unwrap_or(0);
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();

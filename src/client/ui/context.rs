@@ -13,8 +13,9 @@ use crate::client::{
     commands::CommandWriter,
     control::umpire_form::UmpireForm,
     demo::attract_mode::AttractMode,
-    input::{hit_test::Lens, open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
+    input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
     insight::{odds_preview::OddsPreview, unit_insight::UnitInsight},
+    labels::LabelPlaces,
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, selection::Selection,
         turn_view::TurnView,
@@ -22,9 +23,10 @@ use crate::client::{
     playback::Playback,
     replay::Reviewing,
     sandbox::Bench,
-    scene::Scene,
+    scene::units::SceneUnits,
     session::{Session, autosave::Autosave, screen::Screen},
     turn::flow::HandOver,
+    view::projection::TableProjection,
 };
 
 /// What several panels read, and where they ask for commands.
@@ -48,8 +50,9 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
     pub(crate) hover: Res<'w, UnitInsight>,
-    pub(crate) scene: Res<'w, Scene>,
-    pub(crate) lens: Lens<'w, 's>,
+    pub(crate) units: SceneUnits<'w, 's>,
+    pub(crate) projection: TableProjection<'w, 's>,
+    pub(crate) labels: Res<'w, LabelPlaces>,
     pub(crate) shows: ResMut<'w, OpenPanels>,
     pub(crate) commands: CommandWriter<'w>,
 }

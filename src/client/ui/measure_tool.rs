@@ -190,7 +190,7 @@ fn level_at(transect: &Transect<'_>, inches: f32) -> u8 {
 
 /// The line itself on the table.
 fn line(context: &egui::Context, look: &UiContext, gap: Gap) {
-    let ends = [gap.from, gap.to].map(|end: Vec2| look.lens.to_screen(end));
+    let ends = [gap.from, gap.to].map(|end: Vec2| look.projection.to_screen(end));
     let [Some(from), Some(to)] = ends else { return };
     let painter = context.layer_painter(egui::LayerId::background());
     overlay_strokes::line(&painter, vec![from, to], 2.5, painter.inks().over_gold);

@@ -3,8 +3,8 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
-use super::{overlay_strokes, theme::Inked};
-use crate::client::{input::hit_test::Lens, scene::Scene, scene::has_handle, view::projection::HANDLE_SIZE};
+use super::{context::UiContext, overlay_strokes, theme::Inked};
+use crate::client::{scene::units::has_handle, view::projection::HANDLE_SIZE};
 
 /// How far words may be moved from their place, pixels, in the order tried.
 const SHIFTS: [egui::Vec2; 9] = [
@@ -39,13 +39,15 @@ pub(super) struct Notes {
 
 impl Notes {
     /// No words yet; the labels are there, the handles of generals and messengers, and the banner where there is one.
-    pub(super) fn beside(lens: &Lens, scene: &Scene, banner: Option<bevy::math::Rect>) -> Self {
+    pub(super) fn beside(look: &UiContext, banner: Option<bevy::math::Rect>) -> Self {
         let place = |place: bevy::math::Rect| {
             Rect::from_min_max(egui::pos2(place.min.x, place.min.y), egui::pos2(place.max.x, place.max.y))
         };
-        let handles = scene.units.iter().filter(|unit| has_handle(unit)).filter_map(|unit| lens.handle(unit.front));
-        let handles = handles.map(|at| Rect::from_center_size(at, egui::Vec2::splat(HANDLE_SIZE)));
-        Self { taken: lens.label_places().chain(banner).map(place).chain(handles).collect(), written: Vec::new() }
+        let with_handle = look.units.iter().filter(|unit| has_handle(unit));
+        let handles = with_handle.filter_map(|unit| look.projection.handle(unit.front.at));
+        let handles =
+            handles.map(|at| Rect::from_center_size(egui::pos2(at.x, at.y), egui::Vec2::splat(HANDLE_SIZE)));
+        Self { taken: look.labels.places().chain(banner).map(place).chain(handles).collect(), written: Vec::new() }
     }
 
     /// Writes words about a place, where they find room.

@@ -27,7 +27,7 @@ pub(super) fn paint_all(
     overlays: &[Overlay],
     notes: &mut Notes,
 ) {
-    let lens = &look.lens;
+    let projection = &look.projection;
     let of_overlay = |role| painter.inks().of_overlay(look.session.colours(), role);
     let mut figures: Vec<(UnitId, &Overlay, u16, Pos2)> = Vec::new();
     for overlay in overlays {
@@ -35,7 +35,7 @@ pub(super) fn paint_all(
             paint(painter, look, field, overlay, notes);
             continue;
         };
-        let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell))))
+        let Some(at) = field.get_stand(stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(cell))))
         else {
             continue;
         };
@@ -63,10 +63,10 @@ pub(super) fn paint(
     overlay: &Overlay,
     notes: &mut Notes,
 ) {
-    let (lens, colour) = (&look.lens, painter.inks().of_overlay(look.session.colours(), overlay.role));
+    let (projection, colour) = (&look.projection, painter.inks().of_overlay(look.session.colours(), overlay.role));
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
-            let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+            let points: Vec<Pos2> = points.iter().filter_map(|point| projection.to_screen(*point)).collect();
             let end = points.last().copied();
             // Blocked lines are also dashed.
             if overlay.role == OverlayRole::Blocked {
@@ -77,22 +77,22 @@ pub(super) fn paint(
             end
         }
         OverlayShape::Point(point) => {
-            let at = lens.to_screen(*point);
+            let at = projection.to_screen(*point);
             if let Some(at) = at {
                 overlay_strokes::dot(painter, at, 5.0, colour);
             }
             at
         }
         OverlayShape::Figure(stand, cell) => {
-            let at = field.get_stand(*stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(*cell))));
+            let at = field.get_stand(*stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(*cell))));
             if let Some(at) = at {
                 overlay_strokes::mark_figure(painter, at, colour);
             }
             at.map(|at| at + egui::vec2(7.0, -12.0))
         }
         shape => outline(shape).and_then(|points| {
-            overlay_strokes::polygon(painter, lens, &points, colour, Rim::of(overlay.role));
-            lens.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
+            overlay_strokes::polygon(painter, projection, &points, colour, Rim::of(overlay.role));
+            projection.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
         }),
     };
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));

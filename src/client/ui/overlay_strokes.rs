@@ -9,14 +9,13 @@ use super::theme::Inked;
 use crate::{
     battle::notice::OverlayRole,
     client::{
-        input::hit_test::Lens,
         labels::Beneath,
         render::{
             fonts::{sans, veil},
             tessellation::triangulate,
         },
         settings::Inks,
-        view::ViewMode,
+        view::{ViewMode, projection::TableProjection},
     },
 };
 
@@ -115,14 +114,14 @@ impl Rim {
 
 /// An area of the table with its border; it may be concave, as a zone round a wood is. Its wash lies beneath the
 /// labels.
-pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32, rim: Rim) {
-    let corners: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+pub(super) fn polygon(painter: &Painter, projection: &TableProjection, points: &[Vec2], colour: Color32, rim: Rim) {
+    let corners: Vec<Pos2> = points.iter().filter_map(|point| projection.to_screen(*point)).collect();
     if corners.len() < 3 {
         return;
     }
-    let part = if lens.showing() == ViewMode::Map { WASHED } else { WASHED_OVER_MINIATURES };
+    let part = if projection.showing() == ViewMode::Map { WASHED } else { WASHED_OVER_MINIATURES };
     let (mut area, wash) = (egui::Mesh::default(), wash(colour, part));
-    for corners in triangulate(points).into_iter().map(|triangle| triangle.map(|corner| lens.to_screen(corner))) {
+    for corners in triangulate(points).into_iter().map(|triangle| triangle.map(|corner| projection.to_screen(corner))) {
         let [Some(a), Some(b), Some(c)] = corners else { continue };
         let first = u32::try_from(area.vertices.len()).unwrap_or(0);
         [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, wash));

@@ -153,7 +153,7 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
     {
         look.commands.write(UiCommand::TogglePanel(Panel::Journal));
     }
-    let other = match look.lens.showing() {
+    let other = match look.projection.showing() {
         ViewMode::Map => "Tabletop",
         ViewMode::Tabletop => "Map",
     };

@@ -25,7 +25,7 @@ pub(super) fn plan(painter: &egui::Painter, look: &UiContext, plan: &Plan, notes
             paint(painter, look, &field, &ghost, notes);
         }
     }
-    if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
+    if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.projection.to_screen(at)) {
         overlay_strokes::cross(painter, at);
     }
     if let Some(clock) = &plan.clock {

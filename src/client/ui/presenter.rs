@@ -216,7 +216,7 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, notes: &mut 
     for plan in &caption.plans {
         plan_overlay::plan(painter, look, plan, notes);
     }
-    if let Some(at) = caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.lens.to_screen(at)) {
+    if let Some(at) = caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.projection.to_screen(at)) {
         overlay_strokes::cross(painter, at);
     }
 }
@@ -227,7 +227,7 @@ fn border(painter: &egui::Painter, look: &UiContext, shape: &FeatureShape) {
         FeatureShape::Area(points) => (points, true),
         FeatureShape::Line { points, .. } => (points, false),
     };
-    let mut points: Vec<egui::Pos2> = points.iter().filter_map(|point| look.lens.to_screen(*point)).collect();
+    let mut points: Vec<egui::Pos2> = points.iter().filter_map(|point| look.projection.to_screen(*point)).collect();
     if is_closed {
         points.extend(points.first().copied());
     }

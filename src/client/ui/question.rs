@@ -18,7 +18,7 @@ use crate::{
             naming::subject_name,
             standing_targets::By,
         },
-        scene::{SceneUnit, stand_corners},
+        scene::units::DrawnUnit,
     },
 };
 
@@ -46,7 +46,7 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, questi
     /// As large as a question usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
     let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
-    let place = question.at.and_then(|at| look.lens.to_screen(at)).unwrap_or(free.center());
+    let place = question.at.and_then(|at| look.projection.to_screen(at)).unwrap_or(free.center());
     let at = clear_of(&concerned(look, question), place, size, free);
     let mut pointed = None;
     window(context, free, at, look, question, |ui, look| {
@@ -79,12 +79,12 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
     const ABOUT: f32 = 3.0;
     let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
     let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();
-    let is_near = |unit: &SceneUnit| {
+    let is_near = |unit: &DrawnUnit| {
         question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT))
     };
-    let concerned = look.scene.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
-    let seen = |unit: &SceneUnit| {
-        let corners = unit.stands.iter().flat_map(stand_corners).filter_map(|corner| look.lens.to_screen(corner));
+    let concerned = look.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
+    let seen = |unit: DrawnUnit| {
+        let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
         corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
     };
     concerned.filter_map(seen).collect()
@@ -230,7 +230,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
 pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
     let meanings = look.meanings.clone();
     let Some(target) = meanings.target else { return };
-    let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
+    let at = look.units.get(target).and_then(|unit| look.projection.to_screen(unit.middle()));
     let Some(at) = at else { return };
     egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(
         context,

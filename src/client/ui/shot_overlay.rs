@@ -9,14 +9,15 @@ use super::theme::Inked;
 use crate::{
     battle::{ShotKind, Trajectory},
     client::{
-        input::hit_test::Lens,
         playback::{
             animation::Shot,
             debris::{Smoke, muzzles},
         },
         render::fonts::veil,
-        scene::Scene,
+        scene::units::SceneUnits,
+        view::projection::TableProjection,
     },
+    table::Stand,
 };
 
 /// The part of a shot during which earth hangs in the air where a ball touched the ground.
@@ -27,18 +28,18 @@ const SPREAD: f32 = 0.12;
 const HANGING: f32 = 0.62;
 
 /// Paints a shot.
-pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
-    line(painter, lens, shot);
+pub(super) fn paint(painter: &egui::Painter, projection: &TableProjection, units: &SceneUnits, shot: &Shot) {
+    line(painter, projection, shot);
     match shot.kind {
-        ShotKind::Volley | ShotKind::Skirmish => volley(painter, lens, scene, shot),
-        ShotKind::Roundshot => roundshot(painter, lens, shot),
-        ShotKind::Shell => shell(painter, lens, shot),
-        ShotKind::Canister => canister(painter, lens, shot),
+        ShotKind::Volley | ShotKind::Skirmish => volley(painter, projection, units, shot),
+        ShotKind::Roundshot => roundshot(painter, projection, shot),
+        ShotKind::Shell => shell(painter, projection, shot),
+        ShotKind::Canister => canister(painter, projection, shot),
     }
 }
 
 /// Paints the smoke before the units that fired in this turn.
-pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
+pub(super) fn hanging(painter: &egui::Painter, projection: &TableProjection, smoke: &[Smoke]) {
     let muzzles = smoke.iter().flat_map(|smoke| &smoke.muzzles);
     for (index, (muzzle, ahead)) in muzzles.enumerate() {
         for drift in 0..2 {
@@ -46,14 +47,14 @@ pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
             let aside = ahead.perp() * (chance - 0.5) * 0.6;
             #[expect(clippy::cast_precision_loss, reason = "there are two puffs")]
             let reach = 0.45 + drift as f32 * 0.35 + chance * 0.2;
-            puff(painter, lens, muzzle + ahead * reach + aside, 0.34 + chance * 0.14, HANGING);
+            puff(painter, projection, muzzle + ahead * reach + aside, 0.34 + chance * 0.14, HANGING);
         }
     }
 }
 
 /// The shot's line, so that its target can be seen.
-fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.meets_ground())) {
+fn line(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
+    if let (Some(from), Some(to)) = (projection.to_screen(shot.from), projection.to_screen(shot.meets_ground())) {
         let fading = 1.0 - shot.part * 0.6;
         let inks = painter.inks();
         painter.line_segment([from, to], Stroke::new(4.0, veil(inks.casing(inks.over_red), 0.6 * fading)));
@@ -62,67 +63,68 @@ fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
 }
 
 /// Smoke before every muzzle of the front that fires; it swells, drifts ahead and thins.
-fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
-    let unit = scene.units.iter().find(|known| known.id == shot.unit);
-    let shown = unit.map(|unit| (unit.front, unit.stands.as_slice()));
+fn volley(painter: &egui::Painter, projection: &TableProjection, units: &SceneUnits, shot: &Shot) {
+    let unit = units.get(shot.unit);
+    let stands: Vec<Stand> = unit.iter().flat_map(|unit| unit.stands.iter().copied().cloned()).collect();
+    let shown = unit.as_ref().map(|unit| (unit.front, stands.as_slice()));
     for (index, (muzzle, ahead)) in muzzles((shot.from, shot.to), shown).into_iter().enumerate() {
         // Muskets do not all go off at once.
         let late = scatter(index) * 0.25;
         let own = ((shot.part - late) / (1.0 - late)).clamp(0.0, 1.0);
         if own > 0.0 {
-            puff(painter, lens, muzzle + ahead * (0.25 + own * 0.5), 0.22 + own * 0.5, own);
+            puff(painter, projection, muzzle + ahead * (0.25 + own * 0.5), 0.22 + own * 0.5, own);
         }
         if (0.0..0.16).contains(&own) && shot.part >= late {
-            spark(painter, lens, muzzle + ahead * 0.15);
+            spark(painter, projection, muzzle + ahead * 0.15);
         }
     }
 }
 
 /// A ball that bounds along and throws up earth where it touches; of a piece that missed fire there is no more to be
 /// seen than smoke.
-fn roundshot(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    muzzle_smoke(painter, lens, shot);
+fn roundshot(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
+    muzzle_smoke(painter, projection, shot);
     if shot.trajectory != Trajectory::Dud {
-        ball_and_dust(painter, lens, shot);
+        ball_and_dust(painter, projection, shot);
     }
 }
 
-fn ball_and_dust(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+fn ball_and_dust(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
     for (at, since) in shot.touched().into_iter().filter(|(_, since)| *since < DUST_HANGS) {
-        dust(painter, lens, at, since / DUST_HANGS);
+        dust(painter, projection, at, since / DUST_HANGS);
     }
     let (at, height) = shot.ball();
-    ball(painter, lens, at, height);
+    ball(painter, projection, at, height);
 }
 
 /// A shell in its arc, which bursts where it falls or stays there.
-fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    muzzle_smoke(painter, lens, shot);
+fn shell(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
+    muzzle_smoke(painter, projection, shot);
     let Some(burst) = shot.landed().filter(|_| shot.trajectory != Trajectory::Dud) else {
-        return ball_and_dust(painter, lens, shot);
+        return ball_and_dust(painter, projection, shot);
     };
-    spark(painter, lens, shot.to);
+    spark(painter, projection, shot.to);
     for index in 0_u8..7 {
         let away = Vec2::from_angle(f32::from(index) * 0.9) * burst * 0.8;
-        puff(painter, lens, shot.to + away, 0.3 + burst * 0.4, burst);
+        puff(painter, projection, shot.to + away, 0.3 + burst * 0.4, burst);
     }
 }
 
 /// Balls that spread as they go.
-fn canister(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    muzzle_smoke(painter, lens, shot);
+fn canister(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
+    muzzle_smoke(painter, projection, shot);
     let along = shot.to - shot.from;
     for index in 0..14 {
         let aside = (scatter(index) - 0.5) * 2.0 * SPREAD;
         let reach = shot.part * (0.8 + scatter(index + 31) * 0.2);
         let at = shot.from + along * reach + along.perp() * aside * reach;
-        if let Some(at) = lens.above(at, 0.3) {
+        if let Some(at) = projection.above(at, 0.3) {
             painter.circle_filled(at, 1.8, painter.inks().over_ink);
         }
     }
 }
 
-fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+fn muzzle_smoke(painter: &egui::Painter, projection: &TableProjection, shot: &Shot) {
     if shot.trajectory == Trajectory::Onward {
         return;
     }
@@ -131,21 +133,21 @@ fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
         let reach = 0.35 + scatter(index) * 0.5 + shot.part * 0.6;
         puff(
             painter,
-            lens,
+            projection,
             shot.from + ahead * reach + ahead.perp() * (scatter(index + 7) - 0.5) * 0.5,
             0.3 + shot.part * 0.6,
             shot.part,
         );
     }
     if shot.part < 0.12 {
-        spark(painter, lens, shot.from + ahead * 0.2);
+        spark(painter, projection, shot.from + ahead * 0.2);
     }
 }
 
 /// A puff of smoke, inches across its half; the older the thinner.
-fn puff(painter: &egui::Painter, lens: &Lens, at: Vec2, radius: f32, age: f32) {
-    let Some(seen) = lens.above(at, 0.4 + age * 0.5) else { return };
-    let pixels = radius / lens.inches_a_pixel(at);
+fn puff(painter: &egui::Painter, projection: &TableProjection, at: Vec2, radius: f32, age: f32) {
+    let Some(seen) = projection.above(at, 0.4 + age * 0.5) else { return };
+    let pixels = radius / projection.inches_a_pixel(at);
     for (share, smoke) in body(age) {
         painter.circle_filled(seen + egui::vec2(0.0, -pixels * (1.0 - share) * 0.5), pixels * share, smoke);
     }
@@ -167,22 +169,22 @@ fn rim(age: f32) -> Color32 {
     veil(Color32::from_gray(0x30), 0.9 * (1.0 - age).sqrt())
 }
 
-fn dust(painter: &egui::Painter, lens: &Lens, at: Vec2, age: f32) {
-    let Some(seen) = lens.above(at, 0.1 + age * 0.5) else { return };
-    let pixels = (0.12 + age * 0.3) / lens.inches_a_pixel(at);
+fn dust(painter: &egui::Painter, projection: &TableProjection, at: Vec2, age: f32) {
+    let Some(seen) = projection.above(at, 0.1 + age * 0.5) else { return };
+    let pixels = (0.12 + age * 0.3) / projection.inches_a_pixel(at);
     painter.circle_filled(seen, pixels, veil(Color32::from_rgb(0x8a, 0x70, 0x4c), 0.6 * (1.0 - age)));
 }
 
-fn spark(painter: &egui::Painter, lens: &Lens, at: Vec2) {
-    let Some(seen) = lens.above(at, 0.35) else { return };
-    let pixels = 0.16 / lens.inches_a_pixel(at);
+fn spark(painter: &egui::Painter, projection: &TableProjection, at: Vec2) {
+    let Some(seen) = projection.above(at, 0.35) else { return };
+    let pixels = 0.16 / projection.inches_a_pixel(at);
     painter.circle_filled(seen, pixels * 1.6, veil(Color32::from_rgb(0xff, 0xa0, 0x30), 0.5));
     painter.circle_filled(seen, pixels, Color32::from_rgb(0xff, 0xf0, 0xb0));
 }
 
 /// A ball over its shadow.
-fn ball(painter: &egui::Painter, lens: &Lens, at: Vec2, height_inches: f32) {
-    let (Some(shadow), Some(seen)) = (lens.to_screen(at), lens.above(at, height_inches)) else { return };
+fn ball(painter: &egui::Painter, projection: &TableProjection, at: Vec2, height_inches: f32) {
+    let (Some(shadow), Some(seen)) = (projection.to_screen(at), projection.above(at, height_inches)) else { return };
     // The map has no height: objects that fly high look larger there.
     let lifted = if shadow.distance(seen) < 0.5 { height_inches * 1.5 } else { 0.0 };
     let seen = Pos2::new(seen.x, seen.y - lifted);

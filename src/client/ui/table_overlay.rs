@@ -1,6 +1,6 @@
 //! The table overlay: ghosts, ways, ranges, arcs, templates and units hit, all as the battle gives them.
 //!
-//! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
+//! Shapes are projected point by point with the [`TableProjection`], so that they lie on the ground in both views.
 
 use bevy::{ecs::system::SystemParam, math::Vec2, prelude::Res};
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -21,7 +21,7 @@ use crate::{
         notice::{OverlayRole, OverlayShape, OverlayTopic},
     },
     client::{
-        input::{hit_test::Lens, open_panels::Whose, pointer::Drag},
+        input::{open_panels::Whose, pointer::Drag},
         labels::{Beneath, symbols::bare_symbol},
         orders::{
             draft::{Draft, Work},
@@ -29,6 +29,8 @@ use crate::{
             wheel_handles::{Corners, Handles},
         },
         playback::animation::Flash,
+        scene::units::has_handle,
+        view::projection::TableProjection,
     },
     measure::Pose,
 };
@@ -51,9 +53,9 @@ pub(super) fn over_table(
     banner: Option<bevy::math::Rect>,
 ) {
     let painter = context.layer_painter(egui::LayerId::background());
-    let mut notes = Notes::beside(&look.lens, &look.scene, banner);
+    let mut notes = Notes::beside(look, banner);
     let beneath = Beneath::painter(&painter);
-    shot_overlay::hanging(&beneath, &look.lens, look.playback.smoke());
+    shot_overlay::hanging(&beneath, &look.projection, look.playback.smoke());
     tooltip::hidden_ground(&beneath, look);
     held(&beneath, look, &mut notes);
     told(&painter, look, &mut notes);
@@ -65,7 +67,7 @@ pub(super) fn over_table(
     flash(&painter, look, &mut notes);
     presenter::over_table(&painter, look, &mut notes);
     tooltip::over_table(&painter, look);
-    if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
+    if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.projection.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         overlay_strokes::frame(&painter, frame);
     }
@@ -103,7 +105,7 @@ fn held(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
 
 fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
-        if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+        if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
             overlay_strokes::cross(painter, at);
         }
         beside_pointer(painter, look, &refusal.to_string(), painter.inks().red_ink);
@@ -145,7 +147,7 @@ fn weighed(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
     match look.weighing.weighed(&look.board).map(|answer| &answer.verdict) {
         Some(Ok(shown)) => plan(painter, look, shown, notes),
         Some(Err(refusal)) => {
-            if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+            if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
                 overlay_strokes::cross(painter, at);
             }
         }
@@ -162,33 +164,33 @@ fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
     for telling in told.filter(|telling| Some(telling.order.subject) != drafted && !look.playback.is_running()) {
         for overlay in &telling.overlays {
             match (&overlay.shape, telling.by) {
-                (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.lens, points),
+                (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.projection, points),
                 _ => paint(painter, look, &field, overlay, notes),
             }
         }
-        let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
+        let unit = telling.order.subject.unit().and_then(|unit| look.units.get(unit));
         if let Some(at) =
-            unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle()))
+            unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.projection.to_screen(unit.middle()))
         {
             notes.write(painter, at, "holds", painter.inks().ink, Need::Must);
         }
     }
 }
 
-fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
-    let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+fn dotted(painter: &egui::Painter, projection: &TableProjection, points: &[Vec2]) {
+    let points: Vec<Pos2> = points.iter().filter_map(|point| projection.to_screen(*point)).collect();
     overlay_strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
 }
 
 /// A slot being filled, as it is drawn on the table: its area, its handles.
 fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
-    let lens = &look.lens;
+    let projection = &look.projection;
     match work {
         Work::Pick { candidates, .. } => {
             for candidate in candidates {
                 if let crate::battle::Value::Unit(unit) = candidate
-                    && let Some(unit) = look.scene.units.iter().find(|known| known.id == *unit)
-                    && let Some(at) = lens.to_screen(unit.middle())
+                    && let Some(unit) = look.units.get(*unit)
+                    && let Some(at) = projection.to_screen(unit.middle())
                 {
                     overlay_strokes::ring(painter, at, 16.0, 2.0, painter.inks().over_gold);
                 }
@@ -198,19 +200,19 @@ fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
         Work::Pose { area, put, hovered } => {
             zone(painter, look, area);
             if let Some(pose) = put.or(*hovered) {
-                arrow(painter, lens, pose);
+                arrow(painter, projection, pose);
             }
         }
         Work::Line(line) => {
             zone(painter, look, &line.area);
-            for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
+            for end in [line.first, line.second].into_iter().flatten().filter_map(|end| projection.to_screen(end)) {
                 overlay_strokes::dot(painter, end, 6.0, painter.inks().over_gold);
             }
         }
         Work::Facing { from, most, set, hovered, .. } => {
             cone(painter, look, *from, *most);
             if let Some(facing) = set.or(*hovered) {
-                arrow(painter, lens, Pose::new(from.at, facing));
+                arrow(painter, projection, Pose::new(from.at, facing));
             }
         }
         Work::Path(path) => {
@@ -220,16 +222,16 @@ fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
                     Some(pose.at)
                 }))
                 .chain(std::iter::once(path.end().at))
-                .filter_map(|point| lens.to_screen(point))
+                .filter_map(|point| projection.to_screen(point))
                 .collect();
             if let Some(unit) = look.acting.draft.as_ref().and_then(|draft| draft.offer.subject.unit()) {
-                corner_handles(painter, lens, &Corners::of(unit, path.pose(), path.body));
+                corner_handles(painter, projection, &Corners::of(unit, path.pose(), path.body));
             }
             overlay_strokes::line(painter, points.clone(), 2.5, painter.inks().over_gold);
             for point in points.iter().skip(1) {
                 overlay_strokes::dot(painter, *point, 4.0, painter.inks().over_gold);
             }
-            arrow(painter, lens, path.end());
+            arrow(painter, projection, path.end());
         }
         _ => {}
     }
@@ -256,21 +258,21 @@ fn zone(painter: &egui::Painter, look: &UiContext, area: &Area) {
     let role = look.session.viewer().side().filter(|_| deploys).map_or(OverlayRole::Zone, OverlayRole::Deployment);
     if let Some(points) = outline(&shape) {
         let colour = painter.inks().of_overlay(look.session.colours(), role);
-        overlay_strokes::polygon(&Beneath::painter(painter), &look.lens, &points, colour, Rim::of(role));
+        overlay_strokes::polygon(&Beneath::painter(painter), &look.projection, &points, colour, Rim::of(role));
     }
 }
 
 /// The direction of a pose, as an arrow from its front.
-fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
-    let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
+fn arrow(painter: &egui::Painter, projection: &TableProjection, pose: Pose) {
+    let (tail, tip) = (projection.to_screen(pose.at), projection.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
     if let (Some(tail), Some(tip)) = (tail, tip) {
         overlay_strokes::arrow(painter, tail, tip, painter.inks().over_gold);
     }
 }
 
 /// The corners by which a unit is wheeled.
-fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
-    for at in [corners.left, corners.right].into_iter().filter_map(|corner| lens.to_screen(corner)) {
+fn corner_handles(painter: &egui::Painter, projection: &TableProjection, corners: &Corners) {
+    for at in [corners.left, corners.right].into_iter().filter_map(|corner| projection.to_screen(corner)) {
         let square = egui::Rect::from_center_size(at, egui::Vec2::splat(8.0));
         painter.rect(
             square,
@@ -285,10 +287,10 @@ fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
 /// The handles by which units are wheeled, and single figures in a crowd are picked up.
 fn handles(painter: &egui::Painter, look: &UiContext, handles: &Handles) {
     for corners in &handles.0 {
-        corner_handles(painter, &look.lens, corners);
+        corner_handles(painter, &look.projection, corners);
     }
-    for unit in look.scene.units.iter().filter(|unit| crate::client::scene::has_handle(unit)) {
-        let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else {
+    for unit in look.units.iter().filter(|unit| has_handle(unit)) {
+        let (Some(handle), Some(foot)) = (look.projection.handle(unit.front.at).map(|at| egui::pos2(at.x, at.y)), look.projection.to_screen(unit.front.at)) else {
             continue;
         };
         let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
@@ -302,7 +304,7 @@ fn handles(painter: &egui::Painter, look: &UiContext, handles: &Handles) {
 fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     match look.playback.flash() {
-        Some(Flash::Shot(shot)) => shot_overlay::paint(painter, &look.lens, &look.scene, &shot),
+        Some(Flash::Shot(shot)) => shot_overlay::paint(painter, &look.projection, &look.units, &shot),
         Some(Flash::Template(parts)) => paint_all(painter, look, &field, &parts, notes),
         Some(Flash::Dice(_)) | None => {}
     }
@@ -310,6 +312,6 @@ fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
 
 /// A few words beside the pointer, on paper so that they can be read over anything.
 fn beside_pointer(painter: &egui::Painter, look: &UiContext, text: &str, colour: Color32) {
-    let Some(at) = look.lens.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
+    let Some(at) = look.projection.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
     overlay_strokes::words(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
 }

@@ -8,8 +8,8 @@ use super::{context::UiContext, overlay_strokes, theme::Inked};
 use crate::{
     battle::notice::OverlayRole,
     client::{
-        input::hit_test::Lens,
         insight::unit_insight::{Known, PATCH_INCHES},
+        view::projection::TableProjection,
     },
     count::{and_more, counted},
     table::UnitId,
@@ -19,14 +19,14 @@ use crate::{
 pub(super) fn hidden_ground(painter: &egui::Painter, look: &UiContext) {
     let Some((_, known)) = look.hover.known() else { return };
     for patch in &known.hidden {
-        shade(painter, &look.lens, *patch);
+        shade(painter, &look.projection, *patch);
     }
 }
 
 /// Paints rims round the units that see and are seen.
 pub(super) fn over_table(painter: &egui::Painter, look: &UiContext) {
     let Some((_, known)) = look.hover.known() else { return };
-    for unit in &look.scene.units {
+    for unit in look.units.iter() {
         let rims = [
             (
                 known.sees.contains(&unit.id),
@@ -35,17 +35,17 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext) {
             ),
             (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
         ];
-        let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
+        let Some(at) = look.projection.to_screen(unit.middle()) else { continue };
         for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
             overlay_strokes::ring(painter, at, radius, 2.0, colour);
         }
     }
 }
 
-fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
+fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
     let half = PATCH_INCHES / 2.0;
     let corners = [Vec2::new(-half, -half), Vec2::new(half, -half), Vec2::new(half, half), Vec2::new(-half, half)];
-    let points: Vec<Pos2> = corners.iter().filter_map(|corner| lens.to_screen(middle + *corner)).collect();
+    let points: Vec<Pos2> = corners.iter().filter_map(|corner| projection.to_screen(middle + *corner)).collect();
     if points.len() == 4 {
         painter.add(egui::Shape::convex_polygon(points, Color32::from_black_alpha(70), Stroke::NONE));
     }
@@ -54,7 +54,7 @@ fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
 /// The card beside the pointer.
 pub(super) fn show(context: &egui::Context, look: &UiContext) {
     let Some((unit, known)) = look.hover.known() else { return };
-    let Some(at) = look.lens.cursor() else { return };
+    let Some(at) = look.projection.cursor() else { return };
     egui::Area::new(egui::Id::new("hover"))
         .order(egui::Order::Tooltip)
         .interactable(false)

@@ -8,7 +8,7 @@ use bevy::{
 
 use crate::{
     client::{
-        scene::{Scene, SceneUnit, stand_corners},
+        scene::units::{DrawnUnit, SceneUnits},
         settings::{Motion, Preferences},
         view::{Aim, Margins, ViewMode},
     },
@@ -55,7 +55,7 @@ fn is_flying(flight: Res<Flight>) -> bool {
 
 fn take_off(
     mut asked: MessageReader<LookClosely>,
-    scene: Res<Scene>,
+    units: SceneUnits,
     window: Single<&Window, With<PrimaryWindow>>,
     margins: Res<Margins>,
     showing: Res<ViewMode>,
@@ -64,9 +64,9 @@ fn take_off(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(LookClosely(id)) = asked.read().last() else { return };
-    let Some(unit) = scene.units.iter().find(|unit| unit.id == *id) else { return };
+    let Some(unit) = units.get(*id) else { return };
     let back = flight.landed.filter(|landed| landed.unit == *id && landed.at == *aim);
-    let to = back.map_or_else(|| close_to(unit, *aim, window.size(), *margins, *showing), |landed| landed.from);
+    let to = back.map_or_else(|| close_to(&unit, *aim, window.size(), *margins, *showing), |landed| landed.from);
     // From one unit to the next is still the same visit: the way back leads up.
     let from = flight.landed.filter(|landed| landed.at == *aim).map_or(*aim, |landed| landed.from);
     flight.legs = Some((*aim, to, 0.0));
@@ -75,9 +75,9 @@ fn take_off(
 }
 
 /// The camera's target for the close view of a unit.
-fn close_to(unit: &SceneUnit, aim: Aim, window: Vec2, margins: Margins, showing: ViewMode) -> Aim {
+fn close_to(unit: &DrawnUnit, aim: Aim, window: Vec2, margins: Margins, showing: ViewMode) -> Aim {
     let middle = Rect::from_center_size(unit.middle(), Vec2::ZERO);
-    let ground = unit.stands.iter().flat_map(stand_corners).fold(middle, |ground, corner| ground.union_point(corner));
+    let ground = unit.corners().fold(middle, |ground, corner| ground.union_point(corner));
     let ground = ground.intersect(Rect::from_center_size(unit.middle(), Vec2::splat(WIDEST)));
     let mut close = Aim { pitch: BENT_DOWN, ..aim };
     // Fitting leaves an inch and a half free; bent down a player sees less.

@@ -18,7 +18,7 @@ use bevy::{
 use bevy_egui::{PrimaryEguiContext, input::EguiWantsInput};
 
 use crate::client::{
-    scene::{Scene, terrain_style::Relief},
+    scene::{Scene, terrain_style::Relief, units::SceneUnits},
     session::battle_opener::BattleOpened,
 };
 
@@ -282,6 +282,7 @@ fn spawn_camera(mut commands: Commands, mut fit: MessageWriter<FitView>) {
 fn fit_view(
     mut asked: MessageReader<FitView>,
     scene: Res<Scene>,
+    units: SceneUnits,
     window: Single<&Window, With<PrimaryWindow>>,
     margins: Res<Margins>,
     showing: Res<ViewMode>,
@@ -289,7 +290,8 @@ fn fit_view(
     mut aim: ResMut<Aim>,
 ) {
     let into = (window.size(), *margins, *showing);
-    let asked = asked.read().last().map(|FitView(ground)| ground.unwrap_or_else(|| scene.fought_ground()));
+    let fought_ground = || units.fought_ground().unwrap_or_else(|| scene.table());
+    let asked = asked.read().last().map(|FitView(ground)| ground.unwrap_or_else(fought_ground));
     let kept = (fitted.aim == Some(*aim) && fitted.into != into).then_some(fitted.ground);
     if let Some(ground) = asked.or(kept) {
         aim.fit(ground, window.size(), *margins, *showing);

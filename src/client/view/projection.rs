@@ -1,7 +1,8 @@
-//! The projection from the table to the window in either view, used by everything painted over the table. Knows the
-//! camera and the height of the ground; knows nothing of what lies there.
+//! Between window and table in either view: where a point of the table is in the window, and which point lies under a
+//! pixel. Knows the camera and the height of the ground; knows nothing of what lies there.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
+use bevy_egui::egui;
 
 use crate::client::{
     scene::terrain_style::Relief,
@@ -15,9 +16,10 @@ const HANDLE_HEIGHT: f32 = 2.2;
 /// How much higher up the window it stands on the map, which has no height, pixels.
 const HANDLE_RISE: f32 = 24.0;
 
-/// The camera with its view.
+/// The window with the camera and its view.
 #[derive(SystemParam)]
 pub struct TableProjection<'w, 's> {
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
     relief: Res<'w, Relief>,
     showing: Res<'w, ViewMode>,
@@ -27,6 +29,28 @@ impl TableProjection<'_, '_> {
     /// Which view is shown.
     pub fn showing(&self) -> ViewMode {
         *self.showing
+    }
+
+    /// Where the mouse is, pixels from the window's top left.
+    pub fn cursor(&self) -> Option<Vec2> {
+        self.window.cursor_position()
+    }
+
+    /// Where egui draws what is at a table point on the ground; `None` behind the camera.
+    pub fn to_screen(&self, at: Vec2) -> Option<egui::Pos2> {
+        self.above(at, 0.0)
+    }
+
+    /// Where egui draws what is this many inches above a table point; `None` behind the camera.
+    pub fn above(&self, at: Vec2, inches: f32) -> Option<egui::Pos2> {
+        self.pixel(at, inches).map(|at| egui::pos2(at.x, at.y))
+    }
+
+    /// How many inches of table a pixel covers about a point.
+    pub fn inches_a_pixel(&self, at: Vec2) -> f32 {
+        let step = |to: Vec2| Some(self.pixel(to, 0.0)?.distance(self.pixel(at, 0.0)?));
+        let pixels = step(at + Vec2::X).into_iter().chain(step(at + Vec2::Y)).fold(0.01, f32::max);
+        1.0 / pixels
     }
 
     /// The window position of a place this many inches above the ground, pixels from the top left; `None` behind the

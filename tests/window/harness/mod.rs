@@ -28,18 +28,18 @@ use linstock::{
     battle::{AnyBattle, Value},
     client::{
         commands::{CarriedOut, UiCommand},
-        input::{hit_test::Lens, keys::Bindings, open_panels::OpenPanels},
+        input::{keys::Bindings, open_panels::OpenPanels, picking::Picking},
         insight::unit_insight::{Known, UnitInsight},
         labels::{LabelOf, LabelPlaces},
         orders::{active_order::ActiveOrder, turn_view::TurnView},
         playback::Playback,
         replay::Reviewing,
-        scene::Scene,
+        scene::units::SceneUnits,
         session::{Session, autosave::Autosave, leaving::Leaving},
         settings::{Kept, Pace, Preferences, Settings},
         turn::flow::HandOver,
         ui::Title,
-        view::Margins,
+        view::{Margins, projection::TableProjection},
     },
     files::Shelf,
     table::UnitId,
@@ -207,13 +207,13 @@ impl Window {
     pub(super) fn bare_ground(&self) -> Option<Vec2> {
         self.ask(|world| {
             let free = free_part(world);
-            let bare = move |lens: Lens, scene: Res<Scene>| {
+            let bare = move |picking: Picking, labels: Res<LabelPlaces>| {
                 let spots =
                     (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
                 let pixels = spots.map(|spot| free.min + spot * free.size());
                 pixels
                     .into_iter()
-                    .find(|pixel| lens.label_at(*pixel).is_none() && lens.units_at(&scene, *pixel).is_empty())
+                    .find(|pixel| labels.at(*pixel).is_none() && picking.units_at(*pixel).is_empty())
             };
             world.run_system_once(bare).expect("there is a camera")
         })
@@ -260,9 +260,11 @@ impl Window {
     pub(super) fn each_seen_at(&self, places: Vec<Vec2>) -> Vec<Option<Vec2>> {
         self.steadily(move |world| {
             let (places, free) = (places.clone(), free_part(world));
-            let seen = move |lens: Lens| places.iter().map(|place| lens.to_screen(*place)).collect::<Vec<_>>();
+            let seen = move |projection: TableProjection| {
+                places.iter().map(|place| projection.pixel(*place, 0.0)).collect::<Vec<_>>()
+            };
             let seen = world.run_system_once(seen).expect("there is a camera");
-            seen.into_iter().map(|at| at.map(|at| Vec2::new(at.x, at.y)).filter(|at| free.contains(*at))).collect()
+            seen.into_iter().map(|at| at.filter(|at| free.contains(*at))).collect()
         })
     }
 
@@ -270,16 +272,16 @@ impl Window {
     pub(super) fn unit_at(&self, unit: UnitId) -> Option<Vec2> {
         self.steadily(move |world| {
             let free = free_part(world);
-            let meant = move |lens: Lens, scene: Res<Scene>, labels: Res<LabelPlaces>| {
-                let drawn = scene.units.iter().find(|drawn| drawn.id == unit)?;
+            let meant = move |picking: Picking, units: SceneUnits, projection: TableProjection, labels: Res<LabelPlaces>| {
+                let drawn = units.get(unit)?;
                 let label = labels.0.iter().find(|(_, of)| *of == LabelOf::Unit(unit)).map(|(place, _)| place.center());
-                let handle = lens.handle(drawn.front);
-                let bases = drawn.stands.iter().filter_map(|stand| lens.to_screen(stand.pose.at));
-                let spots = handle.into_iter().chain(bases).map(|at| Vec2::new(at.x, at.y));
+                let handle = projection.handle(drawn.front.at);
+                let bases = drawn.stands.iter().filter_map(|stand| projection.pixel(stand.pose.at, 0.0));
+                let spots = handle.into_iter().chain(bases);
                 label
                     .into_iter()
                     .chain(spots)
-                    .find(|spot| free.contains(*spot) && lens.units_at(&scene, *spot) == [unit])
+                    .find(|spot| free.contains(*spot) && picking.units_at(*spot) == [unit])
             };
             world.run_system_once(meant).expect("there is a camera")
         })

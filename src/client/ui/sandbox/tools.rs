@@ -193,7 +193,7 @@ pub(super) fn ghost(painter: &egui::Painter, look: &UiContext) {
         (Held::Recruit { .. }, Some((from, to))) => vec![from, to],
         (Held::Recruit { .. } | Held::Hook, _) => Vec::new(),
     };
-    let points: Option<Vec<egui::Pos2>> = drawn.iter().map(|point| look.lens.to_screen(*point)).collect();
+    let points: Option<Vec<egui::Pos2>> = drawn.iter().map(|point| look.projection.to_screen(*point)).collect();
     let Some(points) = points.filter(|points| points.len() > 1) else { return };
     let is_area = matches!(held, Held::Ground { outline, .. } if *outline != Outline::Line);
     let draw = if is_area { overlay_strokes::border } else { overlay_strokes::line };
