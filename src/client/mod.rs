@@ -10,7 +10,7 @@
 //! | `render` | meshes, materials, letters and liveries that know no battle | `render::mesh_builder` |
 //! | `settings` | what a player sets once, and keeps | `settings::Preferences` |
 //! | `session` | the battle on the table: who plays it, where it is kept, how it is opened and left; which screen is shown | `session::Session` |
-//! | `scene` | the visible world as values, and the outlines of ground that both views draw | `scene::Scene` |
+//! | `scene` | the visible world: of the whole table as values, units and stands as entities; outlines of ground that both views draw | `scene::Scene` |
 //! | `view` | one camera for two views; pixels and inches | `view::Aim` |
 //! | `playback` | what happened, shown one event at a time | `playback::Playback` |
 //! | `map` | the engraved plan |  |

@@ -18,7 +18,7 @@ pub enum ClientSystems {
     Derive,
     /// The scene to be drawn is filled.
     Mirror,
-    /// What is selected and pointed at is emphasised in it.
+    /// Its units are marked as selected, pointed at and drafted.
     Highlight,
 }
 

@@ -13,6 +13,7 @@ use linstock::{
         },
         insight::{odds_preview::OddsPreview, unit_insight::Known},
         orders::{active_order::ActiveOrder, click_intent::TargetMenu, selection::Selection, wheel_handles::Handles},
+        scene::units::{Drafted, Hovered, SceneUnit, Selected},
         session::Session,
     },
     measure::{Leg, Pose},
@@ -88,6 +89,34 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     window.right_drag(bare, bare + Vec2::new(40.0, 0.0));
     assert!(looked_at(window).distance(focus) > 0.5 && drafted(window).is_empty(), "elsewhere it moves the view");
     window.key(KeyCode::Home);
+}
+
+/// The units with a marker, by id.
+fn marked<M: Component>(window: &Window) -> Vec<UnitId> {
+    window.ask(|world| {
+        let units = world.query_filtered::<&SceneUnit, With<M>>().iter(world).map(|unit| unit.id);
+        units.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+    })
+}
+
+#[test]
+fn the_units_selected_pointed_at_and_drafted_are_marked_as_long_as_they_are() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.open_turnpike();
+    let unit = mover(window);
+    window.rest();
+    assert_eq!([marked::<Selected>(window), marked::<Hovered>(window)], [[unit], [unit]]);
+    assert_eq!(marked::<Drafted>(window), []);
+    let stood = window.front(unit);
+    let [from, to] = [-0.3, 2.0].map(|ahead| window.seen_at(stood.shifted(Vec2::new(0.0, ahead)).at).expect("in view"));
+    window.drag(from, to);
+    assert_eq!(marked::<Drafted>(window), [unit], "{}", window.told());
+    window.key(KeyCode::Escape);
+    let bare = window.bare_ground().expect("there is bare ground");
+    window.click(bare);
+    window.rest();
+    assert_eq!([marked::<Selected>(window), marked::<Hovered>(window), marked::<Drafted>(window)], [[]; 3]);
 }
 
 /// Plays on until the Crown, with its gun unlimbered, moves.

@@ -76,9 +76,7 @@ impl Pointing<'_, '_> {
     /// The mouse is at a pixel now. Over a panel it means nothing on the table, unless something is being dragged.
     fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
-        let aim = pixel
-            .and_then(|pixel| self.picking.aim(pixel))
-            .map(|aim| Aim { snapping: pointer.snapping, ..aim });
+        let aim = pixel.and_then(|pixel| self.picking.aim(pixel)).map(|aim| Aim { snapping: pointer.snapping, ..aim });
         if aim == pointer.aim {
             return;
         }

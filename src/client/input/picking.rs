@@ -24,6 +24,7 @@ use crate::{
         session::Session,
         view::{TableCamera, TableUnderPointer, projection::TableProjection},
     },
+    measure::Pose,
     table::{StandId, UnitId},
 };
 
@@ -105,9 +106,7 @@ impl Picking<'_, '_> {
         let nearest = |unit: DrawnUnit| {
             let bases = unit.stand_entities().filter_map(|(entity, stand)| {
                 let collider = self.colliders.get(entity).ok()?;
-                // In the frame of the stand, so that no angle is rounded.
-                let gap = collider.raw.distance_to_local_point(stand.pose.to_local(at), true);
-                Some(NearBase { unit: unit.id, stand: stand.id, entity, gap })
+                Some(NearBase { unit: unit.id, stand: stand.id, entity, gap: gap(collider, stand.pose, at) })
             });
             bases.min_by(|one, other| one.gap.total_cmp(&other.gap))
         };
@@ -115,6 +114,12 @@ impl Picking<'_, '_> {
         found.sort_by(|one, other| one.gap.total_cmp(&other.gap).then(one.unit.cmp(&other.unit)));
         found
     }
+}
+
+/// How far a table point lies outside a base, inches; 0 within it.
+fn gap(base: &Collider, pose: Pose, at: Vec2) -> f32 {
+    // In the base's own frame, so that no angle is rounded.
+    base.raw.distance_to_local_point(pose.to_local(at), true)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -149,5 +154,25 @@ fn pick(
         let bases = picking.bases_about(at).into_iter().map(|base| (base.entity, hit(base.gap)));
         let handles = picking.handles_at(pixel).into_iter().filter_map(|unit| of_unit(unit, HANDLE_DEPTH));
         hits.write(PointerHits::new(*pointer, label.into_iter().chain(bases).chain(handles).collect(), 0.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::scene::units::collider,
+        measure::{Facing, Footprint},
+    };
+
+    #[test]
+    fn a_point_is_as_far_from_a_base_as_from_its_rim_and_no_way_off_within_it() {
+        let base = collider(Footprint { frontage: 4.0, depth: 2.0 });
+        let pose = Pose::new(Vec2::new(10.0, 5.0), Facing::EAST);
+        for (point, inches) in
+            [([10.0, 5.0], 0.0), ([11.0, 7.0], 0.0), ([12.5, 5.0], 1.5), ([10.0, 8.0], 1.0), ([14.0, 11.0], 5.0)]
+        {
+            assert!((gap(&base, pose, Vec2::from(point)) - inches).abs() < 1e-5, "{point:?}");
+        }
     }
 }

@@ -181,10 +181,7 @@ fn draw_labels(
     )
     .inflate(-3.0);
     let seen: Vec<SeenUnit> = units.iter().filter_map(|unit| SeenUnit::of(unit, &eye, free)).collect();
-    let blocks: Vec<Rect> = seen
-        .iter()
-        .filter_map(|unit| eye.around(unit.unit.corners(), OVER_HEADS))
-        .collect();
+    let blocks: Vec<Rect> = seen.iter().filter_map(|unit| eye.around(unit.unit.corners(), OVER_HEADS)).collect();
     let kept: Vec<Rect> = seen.iter().filter_map(|unit| handle(&eye, &unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
     let mut plates: Vec<Plate> =
@@ -227,8 +224,7 @@ struct SeenUnit<'a> {
 impl<'a> SeenUnit<'a> {
     fn of(unit: DrawnUnit<'a>, eye: &TableProjection, free: Rect) -> Option<Self> {
         // A unit with a handle is labelled beside the handle.
-        let around =
-            handle(eye, &unit).or_else(|| eye.around(unit.corners(), OVER_HEADS))?;
+        let around = handle(eye, &unit).or_else(|| eye.around(unit.corners(), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
     }
 }

@@ -156,11 +156,7 @@ fn strike_stand(removed: On<Remove, SceneStand>, mut index: ResMut<SceneIndex>) 
 #[derive(SystemParam)]
 pub struct SceneUnits<'w, 's> {
     index: Res<'w, SceneIndex>,
-    units: Query<
-        'w,
-        's,
-        (&'static SceneUnit, &'static UnitFront, &'static UnitMarks, Has<Selected>, Has<Hovered>),
-    >,
+    units: Query<'w, 's, (&'static SceneUnit, &'static UnitFront, &'static UnitMarks, Has<Selected>, Has<Hovered>)>,
     stands: Query<'w, 's, &'static SceneStand>,
 }
 
@@ -298,8 +294,7 @@ pub(crate) fn collider(base: Footprint) -> Collider {
 /// Where the entity of a stand is: on the plane of the table, turned the way it looks.
 pub(crate) fn on_plane(pose: Pose) -> Transform {
     let facing = pose.facing.vector();
-    Transform::from_translation(pose.at.extend(0.0))
-        .with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
+    Transform::from_translation(pose.at.extend(0.0)).with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
 }
 
 /// The corners of a stand's base in the table frame: front left, front right, rear right, rear left.
@@ -315,8 +310,10 @@ pub fn has_handle(unit: &SceneUnit) -> bool {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
-    use crate::client::render::livery::Hat;
+    use crate::{client::render::livery::Hat, measure::Facing};
 
     /// A unit of foot.
     pub(in crate::client) fn unit(id: UnitId) -> SceneUnit {
@@ -336,5 +333,75 @@ pub(crate) mod tests {
             },
             tincture: Tincture::Red,
         }
+    }
+
+    /// A stand of a unit, a square inch about a point.
+    fn stand(unit: UnitId, number: u16, at: Vec2) -> SceneStand {
+        SceneStand(Stand {
+            id: StandId { unit, number },
+            pose: Pose::new(at, Facing::NORTH),
+            base: Footprint { frontage: 1.0, depth: 1.0 },
+            files: 1,
+            cells: Vec::new(),
+        })
+    }
+
+    /// A world with two units of two stands each, and their entities.
+    fn world() -> (App, [Entity; 2]) {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        // The later one first: what is asked for comes by id.
+        let entities = [2, 1].map(|id| {
+            let (id, front) = (UnitId(id), UnitFront(Pose::new(Vec2::ZERO, Facing::NORTH)));
+            let entity = app.world_mut().spawn((unit(id), front)).id();
+            for number in [1, 0] {
+                let at = Vec2::new(f32::from(id.0), f32::from(number));
+                app.world_mut().spawn((stand(id, number, at), ChildOf(entity)));
+            }
+            entity
+        });
+        (app, entities)
+    }
+
+    #[test]
+    fn units_are_read_by_id_with_their_stands_by_number_and_go_with_them() {
+        let (mut app, [second, _]) = world();
+        let read = |units: SceneUnits| {
+            let stands = |unit: &DrawnUnit| unit.stands.iter().map(|stand| stand.id.number).collect::<Vec<_>>();
+            units.iter().map(|unit| (unit.id.0, stands(&unit))).collect::<Vec<_>>()
+        };
+        let both = app.world_mut().run_system_once(read).expect("it has its index");
+        assert_eq!(both, [(1, vec![0, 1]), (2, vec![0, 1])]);
+        app.world_mut().entity_mut(second).despawn();
+        assert_eq!(app.world_mut().run_system_once(read).expect("it has its index"), [(1, vec![0, 1])]);
+        assert_eq!(app.world().resource::<SceneIndex>().stands_of(UnitId(2)).count(), 0);
+    }
+
+    #[test]
+    fn a_view_hears_of_the_units_that_have_changed_and_of_no_other() {
+        #[derive(Resource, Default)]
+        struct Heard(Vec<u16>);
+        let (mut app, [second, first]) = world();
+        app.init_resource::<Heard>().add_systems(Update, |mut changed: ChangedUnits, mut heard: ResMut<Heard>| {
+            heard.0 = changed.ids().into_iter().map(|unit| unit.0).collect();
+        });
+        let mut heard = |change: &dyn Fn(&mut World)| {
+            change(app.world_mut());
+            app.update();
+            app.world().resource::<Heard>().0.clone()
+        };
+        assert_eq!(heard(&|_| ()), [1, 2], "both are new");
+        assert_eq!(heard(&|_| ()), [] as [u16; 0]);
+        let moved = |world: &mut World| {
+            let entity =
+                world.resource::<SceneIndex>().stand(StandId { unit: UnitId(1), number: 1 }).expect("it is there");
+            world.get_mut::<SceneStand>(entity).expect("it is a stand").0.pose.at.x += 1.0;
+        };
+        assert_eq!(heard(&moved), [1]);
+        assert_eq!(heard(&|world| drop(world.entity_mut(second).insert(Selected))), [2]);
+        assert_eq!(heard(&|world| drop(world.entity_mut(second).remove::<Selected>())), [2]);
+        assert_eq!(heard(&|world| drop(world.entity_mut(first).insert(Drafted))), [] as [u16; 0], "it looks no other");
+        let shaken = SceneMark { label: "shaken".to_owned(), sign: Sign::Shaken };
+        assert_eq!(heard(&|world| world.get_mut::<UnitMarks>(first).expect("it has them").0.push(shaken.clone())), [1]);
     }
 }

@@ -100,7 +100,8 @@ fn set_up(
         for (entity, stand) in unit.stand_entities() {
             let (looks, signs) = (Looks::of(stand, &unit, flag), unit.signs_on(stand.id));
             let before = miniatures.get(entity).ok();
-            if before.is_none_or(|before| (&before.looks, &before.signs, before.palette) != (&looks, &signs, *palette)) {
+            if before.is_none_or(|before| (&before.looks, &before.signs, before.palette) != (&looks, &signs, *palette))
+            {
                 let shown_by = before.map_or_else(|| modeller.base(entity), |before| before.shown_by);
                 modeller.model(shown_by, stand, &looks, &signs, *palette);
                 modeller.commands.entity(entity).insert(Miniature { looks, signs, palette: *palette, shown_by });

@@ -45,8 +45,7 @@ impl Notes {
         };
         let with_handle = look.units.iter().filter(|unit| has_handle(unit));
         let handles = with_handle.filter_map(|unit| look.projection.handle(unit.front.at));
-        let handles =
-            handles.map(|at| Rect::from_center_size(egui::pos2(at.x, at.y), egui::Vec2::splat(HANDLE_SIZE)));
+        let handles = handles.map(|at| Rect::from_center_size(egui::pos2(at.x, at.y), egui::Vec2::splat(HANDLE_SIZE)));
         Self { taken: look.labels.places().chain(banner).map(place).chain(handles).collect(), written: Vec::new() }
     }
 

@@ -35,7 +35,8 @@ pub(super) fn paint_all(
             paint(painter, look, field, overlay, notes);
             continue;
         };
-        let Some(at) = field.get_stand(stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(cell))))
+        let Some(at) =
+            field.get_stand(stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(cell))))
         else {
             continue;
         };
@@ -84,7 +85,8 @@ pub(super) fn paint(
             at
         }
         OverlayShape::Figure(stand, cell) => {
-            let at = field.get_stand(*stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(*cell))));
+            let at =
+                field.get_stand(*stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(*cell))));
             if let Some(at) = at {
                 overlay_strokes::mark_figure(painter, at, colour);
             }

@@ -216,7 +216,9 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, notes: &mut 
     for plan in &caption.plans {
         plan_overlay::plan(painter, look, plan, notes);
     }
-    if let Some(at) = caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.projection.to_screen(at)) {
+    if let Some(at) =
+        caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.projection.to_screen(at))
+    {
         overlay_strokes::cross(painter, at);
     }
 }

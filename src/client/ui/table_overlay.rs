@@ -290,7 +290,10 @@ fn handles(painter: &egui::Painter, look: &UiContext, handles: &Handles) {
         corner_handles(painter, &look.projection, corners);
     }
     for unit in look.units.iter().filter(|unit| has_handle(unit)) {
-        let (Some(handle), Some(foot)) = (look.projection.handle(unit.front.at).map(|at| egui::pos2(at.x, at.y)), look.projection.to_screen(unit.front.at)) else {
+        let (Some(handle), Some(foot)) = (
+            look.projection.handle(unit.front.at).map(|at| egui::pos2(at.x, at.y)),
+            look.projection.to_screen(unit.front.at),
+        ) else {
             continue;
         };
         let colour = painter.inks().area_of_side(look.session.colours(), unit.side);

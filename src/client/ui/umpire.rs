@@ -204,7 +204,8 @@ pub(super) fn ghost(painter: &egui::Painter, look: &UiContext, unit: UnitId, to:
 
 /// Draws the outline of a base.
 fn outline(painter: &egui::Painter, look: &UiContext, body: &Body) {
-    let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.projection.to_screen(*corner)).collect();
+    let corners: Option<Vec<egui::Pos2>> =
+        body.corners().iter().map(|corner| look.projection.to_screen(*corner)).collect();
     if let Some(corners) = corners {
         overlay_strokes::border(painter, corners, 2.0, painter.inks().over_gold);
     }

@@ -211,9 +211,7 @@ impl Window {
                 let spots =
                     (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
                 let pixels = spots.map(|spot| free.min + spot * free.size());
-                pixels
-                    .into_iter()
-                    .find(|pixel| labels.at(*pixel).is_none() && picking.units_at(*pixel).is_empty())
+                pixels.into_iter().find(|pixel| labels.at(*pixel).is_none() && picking.units_at(*pixel).is_empty())
             };
             world.run_system_once(bare).expect("there is a camera")
         })
@@ -272,16 +270,16 @@ impl Window {
     pub(super) fn unit_at(&self, unit: UnitId) -> Option<Vec2> {
         self.steadily(move |world| {
             let free = free_part(world);
-            let meant = move |picking: Picking, units: SceneUnits, projection: TableProjection, labels: Res<LabelPlaces>| {
+            let meant = move |picking: Picking,
+                              units: SceneUnits,
+                              projection: TableProjection,
+                              labels: Res<LabelPlaces>| {
                 let drawn = units.get(unit)?;
                 let label = labels.0.iter().find(|(_, of)| *of == LabelOf::Unit(unit)).map(|(place, _)| place.center());
                 let handle = projection.handle(drawn.front.at);
                 let bases = drawn.stands.iter().filter_map(|stand| projection.pixel(stand.pose.at, 0.0));
                 let spots = handle.into_iter().chain(bases);
-                label
-                    .into_iter()
-                    .chain(spots)
-                    .find(|spot| free.contains(*spot) && picking.units_at(*spot) == [unit])
+                label.into_iter().chain(spots).find(|spot| free.contains(*spot) && picking.units_at(*spot) == [unit])
             };
             world.run_system_once(meant).expect("there is a camera")
         })
