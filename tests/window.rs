@@ -28,6 +28,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod drivers;
     #[cfg(target_os = "linux")]
+    mod dropping;
+    #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
     mod hints;

@@ -108,6 +108,14 @@ impl Shelf {
         self.user.as_ref().filter(|_| is_plain(name)).map(|user| user.join(name))
     }
 
+    /// A user's file by its path from the shelf's root, whichever way leads to it on this machine; `None` for a file that
+    /// stands elsewhere.
+    pub fn name_of(&self, path: &Path) -> Option<String> {
+        let (path, folder) = (fs::canonicalize(path).ok()?, fs::canonicalize(self.folder()?).ok()?);
+        let parts = path.strip_prefix(folder).ok()?.iter().map(|part| part.to_str()).collect::<Option<Vec<_>>>()?;
+        Some(parts.join("/"))
+    }
+
     /// Writes a text into the user's folder, whole or not at all; gives the path.
     ///
     /// # Errors
@@ -212,6 +220,23 @@ mod tests {
             save(&folder.join(&name), b"mine", Existing::Replaced).expect("the folder can be written");
             assert_eq!(shelf.read(&name).expect("it is there"), "mine");
         }
+        fs::remove_dir_all(folder).expect("it was made");
+    }
+
+    #[test]
+    fn a_users_file_is_known_whichever_way_leads_to_it() {
+        let folder = std::env::temp_dir().join(format!("linstock-shelf-name-{}", std::process::id()));
+        save(&folder.join("saves/0001 a.ron"), b"a", Existing::Replaced).expect("the folder can be written");
+        let shelf = Shelf::over(folder.join("saves/.."));
+        for (path, wanted) in [
+            ("saves/0001 a.ron", Some("saves/0001 a.ron")),
+            ("saves/../saves/./0001 a.ron", Some("saves/0001 a.ron")),
+            ("saves/0002 b.ron", None),
+            ("..", None),
+        ] {
+            assert_eq!(shelf.name_of(&folder.join(path)).as_deref(), wanted, "{path}");
+        }
+        assert_eq!(Shelf::embedded().name_of(&folder.join("saves/0001 a.ron")), None);
         fs::remove_dir_all(folder).expect("it was made");
     }
 

@@ -26,30 +26,59 @@ pub enum Content {
     Roster(Box<Muster>),
 }
 
-/// Reads a file by its probable kind, which is known from its folder, else from its fields.
+/// The kind of a file that is not yet read. Lessons are told apart by [`Script::is_meant`](crate::lesson::Script::is_meant).
+#[derive(Clone, Copy, Debug)]
+pub enum FileKind {
+    /// A scenario.
+    Scenario,
+    /// Data of a rule set.
+    RuleData(&'static Entry),
+    /// A journal, or a save, which is one.
+    Journal,
+    /// A force bought by points.
+    Roster,
+}
+
+impl FileKind {
+    /// The probable kind of a file, known from its folder, else from its fields.
+    ///
+    /// # Errors
+    /// That it is of no kind, and where its text is broken.
+    pub fn of(file: &str, text: &str) -> Result<Self, Problems> {
+        if let Some(rule_set) = rule_data_of(file) {
+            return Ok(Self::RuleData(rule_set));
+        }
+        let document = Document::split(file, text)?;
+        let has = |name: &str| document.field(name).is_some();
+        if has("header") || has("records") {
+            Ok(Self::Journal)
+        } else if has("rule_set") && has("name") && !has("title") && !has("ground") {
+            Ok(Self::Roster)
+        } else if has("ground") || has("units") || has("rule_set") {
+            Ok(Self::Scenario)
+        } else {
+            let (wrong, expected) = (
+                "neither scenario, nor journal, nor rule data",
+                "the fields of one of them, or a file under `rules/<id>/`",
+            );
+            let mut problems = document.broken().clone();
+            problems.push(Problem::of_file(file, wrong, expected));
+            Err(problems)
+        }
+    }
+}
+
+/// Reads a file by its probable kind.
 ///
 /// # Errors
 /// All its problems.
 pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
-    if let Some(rule_set) = rule_data_of(file) {
-        return check_rule_data(rule_set, file, text);
+    match FileKind::of(file, text)? {
+        FileKind::RuleData(rule_set) => check_rule_data(rule_set, file, text),
+        FileKind::Journal => Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count())),
+        FileKind::Roster => muster(file, text).map(|muster| Content::Roster(Box::new(muster))),
+        FileKind::Scenario => Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario))),
     }
-    let document = Document::split(file, text)?;
-    let has = |name: &str| document.field(name).is_some();
-    if has("header") || has("records") {
-        return Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count()));
-    }
-    if has("rule_set") && has("name") && !has("title") && !has("ground") {
-        return muster(file, text).map(|muster| Content::Roster(Box::new(muster)));
-    }
-    if has("ground") || has("units") || has("rule_set") {
-        return Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario)));
-    }
-    let (wrong, expected) =
-        ("neither scenario, nor journal, nor rule data", "the fields of one of them, or a file under `rules/<id>/`");
-    let mut problems = document.broken().clone();
-    problems.push(Problem::of_file(file, wrong, expected));
-    problems.or_value(Content::Journal(0))
 }
 
 /// Whatever in a scenario is valid but probably not intended, under any rule set by which it says that it can be

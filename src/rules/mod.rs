@@ -40,7 +40,7 @@ pub use battles::{
     sets_for, switches,
 };
 pub use charts::settings::Changes;
-pub use check::{Content, check_file, hints, needs};
+pub use check::{Content, FileKind, check_file, hints, needs};
 pub use dice_check::{DiceCheck, check_dice};
 pub use muster::{muster, pick_up, pick_up_of, raise};
 pub use procedures::{procedure, procedures, reckon};

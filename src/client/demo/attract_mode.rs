@@ -11,7 +11,7 @@ use bevy::{
     input::{ButtonState, keyboard::KeyboardInput, mouse::MouseButtonInput},
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
-    window::{CursorMoved, RequestRedraw},
+    window::{CursorMoved, FileDragAndDrop, RequestRedraw},
 };
 
 use crate::{
@@ -139,16 +139,18 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<AttractMode>().add_systems(PreUpdate, (give_way, wait, present).chain());
 }
 
-/// A key or button stops the demonstration; moving the mouse delays it.
+/// A key, a button or a dropped file stops the demonstration; moving the mouse delays it.
 fn give_way(
     mut keys: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut moves: MessageReader<CursorMoved>,
+    mut drops: MessageReader<FileDragAndDrop>,
     mut attract: ResMut<AttractMode>,
     mut leaving: ResMut<Leaving>,
 ) {
     let is_pressed = keys.read().any(|key| key.state == ButtonState::Pressed)
-        | buttons.read().any(|button| button.state == ButtonState::Pressed);
+        | buttons.read().any(|button| button.state == ButtonState::Pressed)
+        | drops.read().any(|drop| matches!(drop, FileDragAndDrop::DroppedFile { .. }));
     let is_moved = moves.read().count() > 0;
     if !is_pressed && !is_moved {
         return;

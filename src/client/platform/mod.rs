@@ -1,6 +1,8 @@
-//! The machine below the window: the operating system's window, the graphics card, what happens after a crash.
+//! The machine below the window: the operating system's window and file dialog, the graphics card, what happens
+//! after a crash.
 
 pub mod crash_report;
+pub(crate) mod file_dialog;
 pub(crate) mod renderer;
 pub(crate) mod single_threaded;
 pub(crate) mod window;

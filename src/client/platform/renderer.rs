@@ -10,16 +10,18 @@ use bevy::{
     prelude::*,
     render::{
         Render, RenderApp, RenderPlugin, RenderSystems,
+        mesh::allocator::MeshAllocatorSettings,
         render_resource::PipelineCache,
         renderer::{RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper},
         settings::{RenderCreation, WgpuSettings},
+        slab_allocator::SlabAllocatorSettings,
     },
     tasks::block_on,
     winit::{DisplayHandleWrapper, EventLoopProxyWrapper, WinitUserEvent},
 };
 use wgpu::{
     Adapter, Backends, DeviceDescriptor, DeviceType, DownlevelFlags, Features, Instance, InstanceDescriptor, Limits,
-    PowerPreference, RequestAdapterOptions,
+    MemoryHints, PowerPreference, RequestAdapterOptions,
 };
 
 /// There is nothing here that draws: neither a graphics card's driver nor one that lets the processor draw.
@@ -39,6 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
         return;
     };
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.insert_resource(mesh_buffers());
         let wake = move |pipelines: Res<PipelineCache>| {
             if pipelines.waiting_pipelines().next().is_some() {
                 // A loop that has ended needs no waking.
@@ -47,6 +50,15 @@ pub(crate) fn plugin(app: &mut App) {
         };
         renderer.add_systems(Render, wake.in_set(RenderSystems::Cleanup));
     }
+}
+
+/// How meshes share buffers: small ones a buffer of a few megabytes, which grows with them; a large one, such as a wood,
+/// has a buffer of its own and of its size.
+fn mesh_buffers() -> MeshAllocatorSettings {
+    const MEBIBYTE: u64 = 1 << 20;
+    let slab_allocator_settings =
+        SlabAllocatorSettings { max_slab_size: 8 * MEBIBYTE, large_threshold: 2 * MEBIBYTE, ..default() };
+    MeshAllocatorSettings { slab_allocator_settings, ..default() }
 }
 
 /// A card draws better through OpenGL than the processor does through anything.
@@ -105,7 +117,9 @@ impl Drawer {
         // Nothing here is drawn by a compute shader that writes pictures, and where one may, the engine prepares
         // effects that are never used: that takes time, and fails through OpenGL.
         let limits = Limits { max_storage_textures_per_shader_stage: 0, ..self.adapter.limits() };
-        let wanted = DeviceDescriptor { required_features: able, required_limits: limits, ..default() };
+        // Memory in small blocks: those made for speed lie half empty, and the processor's are the machine's own.
+        let memory_hints = MemoryHints::MemoryUsage;
+        let wanted = DeviceDescriptor { required_features: able, required_limits: limits, memory_hints, ..default() };
         let opened = self.adapter.request_device(&wanted).await;
         let (device, queue) = opened.inspect_err(|error| warn!("{} does not start: {error}", info.name)).ok()?;
         info!("{info:?}");

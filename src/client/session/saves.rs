@@ -107,6 +107,11 @@ pub fn plain_name(file: &str) -> String {
     stem(file)
 }
 
+/// Whether a file of the shelf is a kept battle.
+pub fn is_kept(file: &str) -> bool {
+    Path::new(file).parent() == Some(Path::new(FOLDER))
+}
+
 /// The name of a file for a new battle: its number, its scenario's name and, for a branch, the variant's name.
 fn numbered_name(number: u32, journal: &Journal) -> String {
     let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
@@ -127,17 +132,21 @@ fn fit_for_a_file(words: &str) -> String {
 
 /// Reads a kept battle, as far as it can be read.
 pub fn read(shelf: &Shelf, file: &str) -> Kept {
-    let text = match shelf.read(file) {
-        Ok(text) => text,
-        Err(error) => return Kept::Unreadable(problem(error)),
-    };
+    match shelf.read(file) {
+        Ok(text) => read_text(file, &text),
+        Err(error) => Kept::Unreadable(problem(error)),
+    }
+}
+
+/// Reads the text of a kept battle, as far as it can be read.
+pub fn read_text(file: &str, text: &str) -> Kept {
     let titled = |save: Save| -> Result<Box<KeptBattle>, Problems> {
         let scenario = Scenario::read(&save.journal.header.scenario_name, &save.journal.header.scenario)?;
         Ok(Box::new(KeptBattle { title: title_of(&scenario, &save.journal), save }))
     };
-    match Save::read(file, &text) {
+    match Save::read(file, text) {
         Ok(save) => titled(save).map_or_else(Kept::Unreadable, Kept::Whole),
-        Err(problems) => match Save::sound_part(file, &text).map(titled) {
+        Err(problems) => match Save::sound_part(file, text).map(titled) {
             Some(Ok(part)) => Kept::Part(part, problems),
             _ => Kept::Unreadable(problems),
         },

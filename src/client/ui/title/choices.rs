@@ -23,15 +23,13 @@ use crate::{
 /// Players, dice and rules, and the button that begins.
 pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(open_battle::facts);
-    let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
+    let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return problem(ui, title) };
     let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0))
         .min_size(egui::vec2(ui.available_width(), 38.0));
     if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, title, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
     }
-    if let Some(problem) = &title.problem {
-        ui.colored_label(ui.inks().red_ink, problem);
-    }
+    problem(ui, title);
     ui.separator();
     for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
         row(ui, |ui| {
@@ -69,6 +67,13 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     title.choices = Some(choices);
     if changed {
         title.read_switches();
+    }
+}
+
+/// Why what was last asked for could not be opened.
+fn problem(ui: &mut egui::Ui, title: &Title) {
+    if let Some(problem) = &title.problem {
+        ui.colored_label(ui.inks().red_ink, problem);
     }
 }
 

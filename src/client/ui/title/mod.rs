@@ -1,6 +1,7 @@
 //! The title: continue the last battle, or choose a scenario, the players, the dice and the rules.
 
 mod choices;
+mod from_file;
 mod kept;
 mod layout;
 mod lessons;
@@ -9,10 +10,13 @@ mod reading;
 mod sealing;
 mod sketch;
 
+use std::path::{Path, PathBuf};
+
 use bevy::{prelude::*, window::RequestRedraw};
 use bevy_egui::EguiPrimaryContextPass;
 
-use reading::{Reading, Unread};
+use from_file::FromFile;
+use reading::{Arrived, Reading, Unread};
 
 use super::theme;
 use crate::{
@@ -30,7 +34,7 @@ use crate::{
             screen::{Screen, ScreenSystems},
         },
     },
-    files::{Problems, Shelf},
+    files::{Origin, Problems, Shelf},
     lesson, rules,
     scenario::{self, Listed, Scenario},
 };
@@ -96,6 +100,8 @@ enum Wanted {
     Branch(String),
     /// To be presented the lesson of an id.
     Learn(String),
+    /// Open a file of this machine, whatever kind it is.
+    Open(PathBuf),
     /// To begin the scenario.
     Begin,
 }
@@ -110,11 +116,7 @@ impl Title {
         let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
             match scenario::open(shelf, wanted) {
                 Ok(scenario) => {
-                    listed.push(Listed {
-                        file: wanted.to_owned(),
-                        origin: crate::files::Origin::User,
-                        read: Ok(scenario),
-                    });
+                    listed.push(Listed { file: wanted.to_owned(), origin: Origin::User, read: Ok(scenario) });
                     elsewhere = Some(wanted.to_owned());
                 }
                 Err(problems) => problem = Some(problems.to_string()),
@@ -202,6 +204,23 @@ impl Title {
         Ok(())
     }
 
+    /// Chooses a scenario that was read from a file, listed under its name on the shelf or else its path.
+    fn choose_read(&mut self, shelf: &Shelf, scenario: Scenario) {
+        let path = scenario.file.clone();
+        let on_shelf =
+            shelf.name_of(Path::new(&path)).filter(|name| self.listed.iter().any(|listed| listed.file == *name));
+        self.elsewhere = on_shelf.is_none().then(|| path.clone());
+        let file = on_shelf.unwrap_or(path);
+        let read = Listed { file, origin: Origin::User, read: Ok(scenario) };
+        let index = self.listed.iter().position(|listed| listed.file == read.file).unwrap_or(self.listed.len());
+        match self.listed.get_mut(index) {
+            Some(listed) => *listed = read,
+            None => self.listed.push(read),
+        }
+        self.drawer = Drawer::Scenarios;
+        self.choose(index);
+    }
+
     fn choose(&mut self, index: usize) {
         self.chosen = index;
         self.choices = self.scenario().map(Choices::of);
@@ -238,6 +257,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_observer(put_away)
         .add_observer(come_back)
+        .add_plugins(from_file::plugin)
         .add_systems(EguiPrimaryContextPass, page::show.run_if(not(resource_exists::<Session>)).after(theme::dress));
 }
 
@@ -275,14 +295,23 @@ fn come_back(_: On<BattleClosed>, autosave: Res<Autosave>, chosen: Option<Res<Ch
     });
 }
 
-/// Opens the requested battle; files are read in the background first.
-fn open(mut title: ResMut<Title>, mut opener: BattleOpener, mut redraw: MessageWriter<RequestRedraw>) {
+/// Opens the requested battle or file; files are read in the background first.
+fn open(
+    mut title: ResMut<Title>,
+    mut files: ResMut<FromFile>,
+    mut opener: BattleOpener,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if let Some(path) = files.bypass_change_detection().path.take() {
+        title.wanted = Some(Wanted::Open(path));
+    }
     if let Some(reading) = &mut title.reading {
         redraw.write(RequestRedraw);
         if let Some(read) = reading.poll(&mut opener) {
             title.reading = None;
             match read {
-                Ok(()) => {}
+                Ok(Arrived::OnTheTable) => {}
+                Ok(Arrived::Choice(scenario)) => title.choose_read(opener.autosave.shelf(), *scenario),
                 Err(Unread::Elsewhere(file)) => title.open_elsewhere = Some(file),
                 Err(Unread::Wrong(problems)) => title.problem = Some(problems.to_string()),
             }
@@ -298,6 +327,7 @@ fn open(mut title: ResMut<Title>, mut opener: BattleOpener, mut redraw: MessageW
         Wanted::LookAt(file) => Some(Reading::look_at(shelf, file)),
         Wanted::Branch(file) => Some(Reading::branch(shelf, file)),
         Wanted::Learn(file) => Some(Reading::learn(shelf, file)),
+        Wanted::Open(path) => Some(Reading::open(shelf, path)),
         Wanted::Begin => {
             title.problem = title.begin(&mut opener).err().map(|problems| problems.to_string());
             None

@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::{
     Drawer, Title,
     choices::choices,
+    from_file::FromFile,
     kept,
     layout::{is_pressed, two_lines},
     lessons,
@@ -54,6 +55,7 @@ pub(super) fn show(
     mut shows: ResMut<OpenPanels>,
     mut comfort: ResMut<Preferences>,
     mut attract: ResMut<AttractMode>,
+    mut files: ResMut<FromFile>,
     kept_settings: Res<Settings>,
     able: Res<Able>,
     mut keys: Keys<'_>,
@@ -80,7 +82,7 @@ pub(super) fn show(
         ui.label(
             egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink),
         );
-        if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
+        if signposts(ui, &mut shows, &mut attract, &mut files, &keys.bindings) {
             *leaving = Leaving::Wanted(Exit::Desktop);
         }
     });
@@ -139,10 +141,21 @@ fn reading(ui: &mut egui::Ui, title: &mut Title) {
 }
 
 /// The other entries of the title; true if the player quits.
-fn signposts(ui: &mut egui::Ui, shows: &mut OpenPanels, attract: &mut AttractMode, bindings: &Bindings) -> bool {
-    let width = 430.0;
+fn signposts(
+    ui: &mut egui::Ui,
+    shows: &mut OpenPanels,
+    attract: &mut AttractMode,
+    files: &mut FromFile,
+    bindings: &Bindings,
+) -> bool {
+    let width = 530.0;
     let mut quits = false;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        let open = egui::Button::new("Open file…");
+        let hint = "a scenario, a battle or a lesson from anywhere; or drop it on this window";
+        if ui.add_enabled(!files.is_picking(), open).on_hover_text(hint).clicked() {
+            files.wants_dialog = true;
+        }
         for (words, panel) in [("Rules", Panel::Rules), ("Settings", Panel::Settings)] {
             let command = UiCommand::TogglePanel(panel);
             if ui.button(format!("{words}{}", bindings.hint(&command))).on_hover_text(bindings.meant(&command)).clicked() {

@@ -1,5 +1,7 @@
-//! A kept battle or a lesson being read in the background, so that the window never waits: giving its orders again may
-//! take a while. The player can cancel.
+//! A file being read in the background, so that the window never waits: giving a battle's orders again may take a while.
+//! The player can cancel.
+
+use std::path::{Path, PathBuf};
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -9,13 +11,15 @@ use crate::{
         replay::{self, Reviewing, Turns},
         session::battle_opener::{BattleOpened, BattleOpener},
         session::{
-            Session, open_battle,
+            Hand, Session, open_battle,
             saves::{self, Kept, OpenFile},
         },
         turn::flow::HandOver,
     },
-    files::{Problems, Shelf},
-    lesson::Lesson,
+    files::{Problem, Problems, Shelf},
+    lesson::{Lesson, Script},
+    rules::FileKind,
+    scenario::Scenario,
 };
 
 /// A file being read.
@@ -30,6 +34,16 @@ enum Read {
     LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
+    /// A scenario to be chosen on the title.
+    Choose(Box<Scenario>),
+}
+
+/// Where the result went.
+pub(super) enum Arrived {
+    /// A battle or a lesson is on the table.
+    OnTheTable,
+    /// A scenario is to be chosen.
+    Choice(Box<Scenario>),
 }
 
 /// Why nothing was read.
@@ -80,20 +94,26 @@ impl Reading {
         })
     }
 
+    /// Begins to read a file from anywhere on this machine, whatever kind it turns out to be.
+    pub(super) fn open(shelf: Shelf, path: PathBuf) -> Self {
+        Self::begin(move || open(&shelf, &path))
+    }
+
     fn begin(read: impl FnOnce() -> Result<Read, Unread> + Send + 'static) -> Self {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
-    /// Puts the result on the table; none while it is still being read.
-    pub(super) fn poll(&mut self, opener: &mut BattleOpener<'_, '_>) -> Option<Result<(), Unread>> {
+    /// Puts a battle or a lesson on the table, or gives the scenario; none while it is still being read.
+    pub(super) fn poll(&mut self, opener: &mut BattleOpener<'_, '_>) -> Option<Result<Arrived, Unread>> {
         let read = check_ready(&mut self.0)?;
         Some(read.map(|read| read.lay(opener)))
     }
 }
 
 impl Read {
-    fn lay(self, opener: &mut BattleOpener<'_, '_>) {
+    fn lay(self, opener: &mut BattleOpener<'_, '_>) -> Arrived {
         match self {
+            Self::Choose(scenario) => return Arrived::Choice(scenario),
             Self::GoOn(session, seed, file, told) => {
                 let hand_over =
                     HandOver { to: session.begins_behind_the_screen(), is_new: true, ..HandOver::default() };
@@ -106,6 +126,33 @@ impl Read {
                 replay::view(opener, *session, reviewing);
             }
         }
+        Arrived::OnTheTable
+    }
+}
+
+/// Reads a file of the player's, known by its fields: a battle to continue, a lesson, or a scenario to be chosen.
+///
+/// # Errors
+/// Every problem, that it is a file of another kind, or that the battle is open in another window.
+fn open(shelf: &Shelf, path: &Path) -> Result<Read, Unread> {
+    let file = path.display().to_string();
+    let text = Shelf::read_path(path).map_err(|error| Problems::one(error.into()))?;
+    if Script::is_meant(&file, &text) {
+        let (session, lesson) = open_battle::lesson(shelf, &file)?;
+        return Ok(Read::Learn(Box::new(session), Box::new(lesson)));
+    }
+    let another = |kind: &str| {
+        let expected = "a scenario, a battle or a lesson";
+        Err(Problems::one(Problem::of_file(&file, format!("this is {kind}"), expected)).into())
+    };
+    match FileKind::of(&file, &text)? {
+        FileKind::Scenario => Ok(Read::Choose(Box::new(Scenario::read(&file, &text)?))),
+        FileKind::Journal => match shelf.name_of(path).filter(|name| saves::is_kept(name)) {
+            Some(kept) => go_on(shelf, kept),
+            None => continued(saves::read_text(&file, &text), &file, [Hand::Human, Hand::Human], None),
+        },
+        FileKind::Roster => another("a roster"),
+        FileKind::RuleData(_) => another("a rule set's data"),
     }
 }
 
@@ -116,12 +163,20 @@ impl Read {
 fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     // Take the file first: only then can no other program still be writing to it.
     let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
-    let (battle, is_whole) = match saves::read(shelf, &file) {
+    continued(saves::read(shelf, &file), &file, saves::hands(shelf, &file), Some(opened))
+}
+
+/// Continues a battle as far as it can be read, in the opened file if all of it can, else in a new one.
+///
+/// # Errors
+/// Every problem.
+fn continued(kept: Kept, file: &str, hands: [Hand; 2], opened: Option<OpenFile>) -> Result<Read, Unread> {
+    let (battle, is_whole) = match kept {
         Kept::Whole(battle) => (battle, true),
         Kept::Part(battle, _) => (battle, false),
         Kept::Unreadable(problems) => return Err(problems.into()),
     };
-    let (session, seed, difference) = open_battle::go_on(battle.save, saves::hands(shelf, &file))?;
+    let (session, seed, difference) = open_battle::go_on(battle.save, hands)?;
     let told = match &difference {
         _ if !is_whole => Some(format!(
             "{file} is damaged: the battle goes on from the last order that can be read, in a file of its own"
@@ -133,7 +188,7 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     };
     let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));
     let told = told.map(|why| Refusal::new("linstock.files", why));
-    Ok(Read::GoOn(Box::new(session), seed, Some(opened).filter(|_| keeps_all), told))
+    Ok(Read::GoOn(Box::new(session), seed, opened.filter(|_| keeps_all), told))
 }
 
 /// Reads a kept battle to view, as far as it can be read; nothing is written to its file.
