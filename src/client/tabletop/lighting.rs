@@ -3,7 +3,10 @@
 
 use bevy::{
     camera::visibility::RenderLayers,
-    light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster},
+    light::{
+        CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
+        PointLightShadowMap,
+    },
     prelude::*,
     render::renderer::RenderAdapterInfo,
     window::RequestRedraw,
@@ -19,6 +22,8 @@ use crate::client::{
 
 /// How fine the picture of the shadows is from side to side, its dots.
 const SHADOW_DOTS: usize = 4096;
+/// The same where no shadow is drawn into it: it is in memory all the same.
+const NO_DOTS: usize = 1;
 
 /// The drawing abilities of this machine.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +64,8 @@ pub(crate) fn plugin(app: &mut App) {
     let aimed = resource_changed::<Aim>.or_else(resource_changed::<ViewMode>).or_else(resource_changed::<Lit>);
     app.init_resource::<Lit>()
         .init_resource::<Able>()
-        .insert_resource(DirectionalLightShadowMap { size: SHADOW_DOTS })
+        .insert_resource(DirectionalLightShadowMap { size: NO_DOTS })
+        .insert_resource(PointLightShadowMap { size: NO_DOTS })
         .add_systems(Startup, (find_ability, hang_lamp))
         .add_systems(PreUpdate, choose_light)
         .add_systems(PostUpdate, (finish.run_if(resource_changed::<Lit>), aim_lamp.run_if(aimed)))
@@ -104,10 +110,12 @@ fn aim_lamp(
     showing: Res<ViewMode>,
     lit: Res<Lit>,
     scene: Res<Scene>,
+    mut picture: ResMut<DirectionalLightShadowMap>,
     lamp: Single<(&mut DirectionalLight, &mut CascadeShadowConfig)>,
 ) {
     let (mut light, mut shadows) = lamp.into_inner();
     light.shadow_maps_enabled = *lit == Lit::Richly && *showing == ViewMode::Tabletop;
+    picture.size = if light.shadow_maps_enabled { SHADOW_DOTS } else { NO_DOTS };
     if !light.shadow_maps_enabled {
         return;
     }
@@ -140,6 +148,8 @@ fn hide_flat_shadows(
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
 
     #[test]
@@ -154,6 +164,26 @@ mod tests {
                 [as_able, rich, Lit::Plainly],
                 "{able:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_picture_of_the_shadows_takes_memory_only_where_they_are_drawn() {
+        let mut world = World::new();
+        world.init_resource::<Aim>();
+        world.init_resource::<Scene>();
+        world.init_resource::<DirectionalLightShadowMap>();
+        world.spawn((DirectionalLight::default(), CascadeShadowConfig::default()));
+        for (lit, showing, dots) in [
+            (Lit::Plainly, ViewMode::Map, NO_DOTS),
+            (Lit::Plainly, ViewMode::Tabletop, NO_DOTS),
+            (Lit::Richly, ViewMode::Map, NO_DOTS),
+            (Lit::Richly, ViewMode::Tabletop, SHADOW_DOTS),
+        ] {
+            world.insert_resource(lit);
+            world.insert_resource(showing);
+            world.run_system_once(aim_lamp).expect("it has its lamp");
+            assert_eq!(world.resource::<DirectionalLightShadowMap>().size, dots, "{lit:?} {showing:?}");
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::{
     battle::notice::Switch,
     client::{
         input::keys,
+        labels::place_names::draw_names,
         schedule::ClientSystems,
         session::{
             Session,
@@ -258,7 +259,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(put_away)
         .add_observer(come_back)
         .add_plugins(from_file::plugin)
-        .add_systems(EguiPrimaryContextPass, page::show.run_if(not(resource_exists::<Session>)).after(theme::dress));
+        // It covers the labels of the battle that was left.
+        .add_systems(
+            EguiPrimaryContextPass,
+            page::show.run_if(not(resource_exists::<Session>)).after(theme::dress).after(draw_names),
+        );
 }
 
 fn nothing_to_show(session: Option<Res<Session>>, title: Option<Res<Title>>) -> bool {

@@ -148,9 +148,11 @@ fn signposts(
     files: &mut FromFile,
     bindings: &Bindings,
 ) -> bool {
-    let width = 530.0;
+    // In a narrow window they stand in two rows.
+    let width = ui.available_width().min(530.0);
     let mut quits = false;
-    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+    let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), layout, |ui| {
         let open = egui::Button::new("Open file…");
         let hint = "a scenario, a battle or a lesson from anywhere; or drop it on this window";
         if ui.add_enabled(!files.is_picking(), open).on_hover_text(hint).clicked() {
