@@ -6,7 +6,7 @@
 //! | room | contents | start reading at |
 //! |---|---|---|
 //! | `schedule` | the order of systems within a frame | `schedule::ClientSystems` |
-//! | `platform` | the operating system's window, the graphics card, the crash report | `platform::crash_report` |
+//! | `platform` | the operating system's window and file dialog, the graphics card, the crash report | `platform::crash_report` |
 //! | `render` | meshes, materials, letters and liveries that know no battle | `render::mesh_builder` |
 //! | `settings` | what a player sets once, and keeps | `settings::Preferences` |
 //! | `session` | the battle on the table: who plays it, where it is kept, how it is opened and left; which screen is shown | `session::Session` |
