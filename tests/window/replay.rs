@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Seat, StateHash},
     client::{
-        orders::selection::Selection,
+        commands::UiCommand,
+        orders::{active_order::ActiveOrder, selection::Selection},
         replay::Reviewing,
         session::{Session, autosave::Autosave, saves},
         ui::Title,
@@ -70,6 +71,12 @@ fn a_player_looks_back_over_his_battle_by_keys_and_buttons_and_finds_it_as_he_le
     window.press("Phase ›");
     assert!(place(window).0 > 1, "the deployment of a side is a phase, or both are");
     assert!(window.button("Ready").is_none() && window.button("Undo").is_none(), "nobody gives orders in a replay");
+    let (viewed, at) = (hash(window), place(window));
+    window.ask(|world| _ = world.write_message(UiCommand::Redo));
+    window.rest();
+    let refused = window.ask(|world| world.resource::<ActiveOrder>().refusal.clone().map(|refusal| refusal.clause));
+    assert!(refused.is_some(), "a replay refuses to change the battle");
+    assert_eq!((hash(window), place(window)), (viewed, at));
     window.key(KeyCode::Escape);
     assert_eq!((is_replay(window), hash(window)), (false, left));
     assert!(window.battle(|_, session| session.viewer_asked()), "and it goes on");

@@ -1,4 +1,4 @@
-//! Carries out what a player asks for, one command after another ([`asked::CarryOut`]), by systems that each take what
+//! Carries out what a player asks for, one command after another (`asked::CarryOut`), by systems that each take what
 //! their subject changes, in this order:
 //!
 //! | system | commands |
@@ -8,8 +8,8 @@
 //! | `view` | map or tabletop; what has happened, shown again or at once |
 //! | `step_back` | one step back out of whatever is on top |
 //! | `selecting` | the selection |
-//! | `orders` | an order begun, changed, aimed, given as planned or by its number |
-//! | `answers` | an answer, the marked one, the end of units' acts and of a step |
+//! | `orders` | an order begun, changed and aimed; a list entry taken by its number |
+//! | `answers` | what is planned, an answer, the end of units' acts and of a step |
 //! | `proposing` | orders for many units: as proposed, as before, from a file |
 //! | `battle` | undo and redo, seats, dice, rulings of the umpire |
 //! | `replay` | a replay, and the branch from it |
@@ -54,7 +54,7 @@ pub(crate) fn plugin(app: &mut App) {
         sandbox::try_out,
         derive_turn_view,
     );
-    let reading = (replay::lay_what_is_read.run_if(replay::is_reading), derive_turn_view);
+    let reading = (replay::lay_what_is_read, derive_turn_view);
     app.add_plugins((leaving::plugin, umpire_form::plugin))
         .init_schedule(CarryOut)
         .add_systems(CarryOut, (of_window, of_battle.chain().run_if(resource_exists::<Session>)).chain())
@@ -64,7 +64,7 @@ pub(crate) fn plugin(app: &mut App) {
                 pointing::follow.run_if(resource_exists::<Session>),
                 // The title has commands of the window too.
                 asked::carry_out.run_if(commands::waits),
-                reading.chain().run_if(resource_exists::<Session>),
+                reading.chain().run_if(resource_exists::<Session>).run_if(replay::is_reading),
             )
                 .chain()
                 .in_set(ClientSystems::Act),

@@ -5,9 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{
     dice::Entry,
     rebinding::Keys,
-    settings::SettingsContext,
     state::{DiceCount, Search},
-    table_overlay::TableMarks,
 };
 use crate::client::{
     commands::CommandWriter,
@@ -15,16 +13,18 @@ use crate::client::{
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
     insight::{odds_preview::OddsPreview, unit_insight::UnitInsight},
-    labels::LabelPlaces,
+    labels::{Beneath, LabelPlaces},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, selection::Selection,
-        turn_view::TurnView,
+        turn_view::TurnView, wheel_handles::Handles,
     },
     playback::Playback,
     replay::Reviewing,
     sandbox::Bench,
     scene::units::SceneUnits,
     session::{Session, autosave::Autosave, screen::Screen},
+    settings::{Preferences, Settings},
+    tabletop::lighting::Able,
     turn::flow::HandOver,
     view::projection::TableProjection,
 };
@@ -49,7 +49,6 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
-    pub(crate) hover: Res<'w, UnitInsight>,
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
     pub(crate) labels: Res<'w, LabelPlaces>,
@@ -66,4 +65,20 @@ pub(crate) struct OfOnePanel<'w> {
     pub(super) search: ResMut<'w, Search>,
     pub(super) settings: SettingsContext<'w>,
     pub(super) marks: TableMarks<'w>,
+}
+
+/// What the settings change, and what they show of the machine.
+#[derive(SystemParam)]
+pub(crate) struct SettingsContext<'w> {
+    pub(super) comfort: ResMut<'w, Preferences>,
+    pub(super) settings: Res<'w, Settings>,
+    pub(super) able: Res<'w, Able>,
+}
+
+/// What lies over the table: the handles of units, what the one under the pointer sees, and labels beneath all else.
+#[derive(SystemParam)]
+pub(crate) struct TableMarks<'w> {
+    pub(super) handles: Res<'w, Handles>,
+    pub(super) hover: Res<'w, UnitInsight>,
+    pub(super) beneath: Res<'w, Beneath>,
 }

@@ -57,7 +57,7 @@ fn choose(ui: &mut egui::Ui, look: &mut UiContext) {
         look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);
     let lawful =
         look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
-    let keys = |deed| look.keys.bindings.hint(deed);
+    let keys = |command| look.keys.bindings.hint(command);
     let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(&UiCommand::Enter))).strong());
     let give = ui.add_enabled(lawful, give).on_hover_text("gives the order as it is planned");
     let give = give.on_disabled_hover_text(refusal.unwrap_or_else(|| "something of it is still missing".to_owned()));

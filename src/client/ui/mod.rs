@@ -2,7 +2,7 @@
 //!
 //! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
 //! floats. In a replay the decisive moments stand on the left and the replay bar below; in a presentation only the
-//! caption stands below. A panel reads a `UiContext` and queues commands; it changes nothing else, because egui may run it
+//! caption stands below. A panel reads a `UiContext` and writes commands; it changes nothing else, because egui may run it
 //! twice.
 
 mod clause_asked;
@@ -147,7 +147,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &
     question::meanings(context, look);
     measure_tool::show(context, free, look);
     dice_animation::show(context, free, look);
-    tooltip::show(context, look);
+    tooltip::show(context, look, &own.marks.hover);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
     dice_stats::show(context, look, &mut own.luck);

@@ -1,11 +1,11 @@
 //! Settings: how the window looks and moves, here and on the title; in a battle also who plays each seat and the rule
 //! switches.
 
-use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
+use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    context::UiContext,
+    context::{SettingsContext, UiContext},
     rebinding::Keys,
     theme::{self, Inked},
 };
@@ -46,14 +46,6 @@ fn note_screen(mut contexts: EguiContexts, windows: Query<&Window, (With<Primary
         contexts.ctx_mut()?.data_mut(|data| data.insert_temp(egui::Id::NULL, screen));
     }
     Ok(())
-}
-
-/// What the settings change, and what they show of the machine.
-#[derive(SystemParam)]
-pub(super) struct SettingsContext<'w> {
-    comfort: ResMut<'w, Preferences>,
-    settings: Res<'w, Settings>,
-    able: Res<'w, Able>,
 }
 
 /// Shows the settings of a battle.

@@ -2,11 +2,11 @@
 //!
 //! Shapes are projected point by point with the [`TableProjection`], so that they lie on the ground in both views.
 
-use bevy::{ecs::system::SystemParam, math::Vec2, prelude::Res};
+use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::{
-    context::UiContext,
+    context::{TableMarks, UiContext},
     overlay_notes::{Need, Notes},
     overlay_shapes::{outline, paint, paint_all},
     overlay_strokes::{self, Rim},
@@ -38,13 +38,6 @@ use crate::{
 /// How far the cone of directions among which one is chosen is drawn, inches.
 const CONE_INCHES: f32 = 6.0;
 
-/// What lies over the table apart from the battle: the handles of units, and the marks beneath everything else.
-#[derive(SystemParam)]
-pub(super) struct TableMarks<'w> {
-    handles: Res<'w, Handles>,
-    beneath: Res<'w, Beneath>,
-}
-
 /// Paints all overlays on the table; words keep clear of the banner.
 pub(super) fn over_table(
     context: &egui::Context,
@@ -56,7 +49,7 @@ pub(super) fn over_table(
     let mut notes = Notes::beside(look, banner);
     let beneath = Beneath::painter(&painter);
     shot_overlay::hanging(&beneath, &look.projection, look.playback.smoke());
-    tooltip::hidden_ground(&beneath, look);
+    tooltip::hidden_ground(&beneath, look, &marks.hover);
     held(&beneath, look, &mut notes);
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
@@ -66,7 +59,7 @@ pub(super) fn over_table(
     }
     flash(&painter, look, &mut notes);
     presenter::over_table(&painter, look, &mut notes);
-    tooltip::over_table(&painter, look);
+    tooltip::over_table(&painter, look, &marks.hover);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.projection.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         overlay_strokes::frame(&painter, frame);

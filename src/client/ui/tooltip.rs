@@ -8,7 +8,7 @@ use super::{context::UiContext, overlay_strokes, theme::Inked};
 use crate::{
     battle::notice::OverlayRole,
     client::{
-        insight::unit_insight::{Known, PATCH_INCHES},
+        insight::unit_insight::{Known, PATCH_INCHES, UnitInsight},
         view::projection::TableProjection,
     },
     count::{and_more, counted},
@@ -16,16 +16,16 @@ use crate::{
 };
 
 /// Lays the ground that is hidden from the unit rested on in shade.
-pub(super) fn hidden_ground(painter: &egui::Painter, look: &UiContext) {
-    let Some((_, known)) = look.hover.known() else { return };
+pub(super) fn hidden_ground(painter: &egui::Painter, look: &UiContext, hover: &UnitInsight) {
+    let Some((_, known)) = hover.known() else { return };
     for patch in &known.hidden {
         shade(painter, &look.projection, *patch);
     }
 }
 
 /// Paints rims round the units that see and are seen.
-pub(super) fn over_table(painter: &egui::Painter, look: &UiContext) {
-    let Some((_, known)) = look.hover.known() else { return };
+pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, hover: &UnitInsight) {
+    let Some((_, known)) = hover.known() else { return };
     for unit in look.units.iter() {
         let rims = [
             (
@@ -52,8 +52,8 @@ fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
 }
 
 /// The card beside the pointer.
-pub(super) fn show(context: &egui::Context, look: &UiContext) {
-    let Some((unit, known)) = look.hover.known() else { return };
+pub(super) fn show(context: &egui::Context, look: &UiContext, hover: &UnitInsight) {
+    let Some((unit, known)) = hover.known() else { return };
     let Some(at) = look.projection.cursor() else { return };
     egui::Area::new(egui::Id::new("hover"))
         .order(egui::Order::Tooltip)
