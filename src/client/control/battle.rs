@@ -32,7 +32,7 @@ pub(super) fn change(asked: Res<Asked>, mut battle: InProgress, mut hand_over: R
         UiCommand::RiseFor(seat) => hand_over.give_up_the_chair(*seat),
         UiCommand::EnterDice(faces) => battle.acting.refusal = battle.session.enter_dice(faces).err(),
         UiCommand::Overrule(ruled) => battle.overrule(ruled.clone()),
-        UiCommand::SetHand(side, hand) => battle.session.set_hand(*side, hand.clone()),
+        UiCommand::SetHand(side, hand) => battle.session.set_hand(*side, *hand),
         _ => {}
     }
 }

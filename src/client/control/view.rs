@@ -42,7 +42,8 @@ pub(super) fn turn(
             machines.hurry();
         }
         UiCommand::Replay => {
-            if !playback.replay(session.viewer(), &session) {
+            let has_happened = playback.replay(session.viewer(), &session);
+            if !has_happened {
                 acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
             }
         }
