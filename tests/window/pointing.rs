@@ -94,8 +94,10 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
 /// The units with a marker, by id.
 fn marked<M: Component>(window: &Window) -> Vec<UnitId> {
     window.ask(|world| {
-        let units = world.query_filtered::<&SceneUnit, With<M>>().iter(world).map(|unit| unit.id);
-        units.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+        let mut marked = world.query_filtered::<&SceneUnit, With<M>>();
+        let mut units: Vec<UnitId> = marked.iter(world).map(|unit| unit.id).collect();
+        units.sort();
+        units
     })
 }
 

@@ -385,23 +385,31 @@ pub(crate) mod tests {
         app.init_resource::<Heard>().add_systems(Update, |mut changed: ChangedUnits, mut heard: ResMut<Heard>| {
             heard.0 = changed.ids().into_iter().map(|unit| unit.0).collect();
         });
-        let mut heard = |change: &dyn Fn(&mut World)| {
-            change(app.world_mut());
-            app.update();
-            app.world().resource::<Heard>().0.clone()
-        };
-        assert_eq!(heard(&|_| ()), [1, 2], "both are new");
-        assert_eq!(heard(&|_| ()), [] as [u16; 0]);
-        let moved = |world: &mut World| {
-            let entity =
-                world.resource::<SceneIndex>().stand(StandId { unit: UnitId(1), number: 1 }).expect("it is there");
+        let shift = |world: &mut World| {
+            let stand = StandId { unit: UnitId(1), number: 1 };
+            let entity = world.resource::<SceneIndex>().stand(stand).expect("it is there");
             world.get_mut::<SceneStand>(entity).expect("it is a stand").0.pose.at.x += 1.0;
         };
-        assert_eq!(heard(&moved), [1]);
-        assert_eq!(heard(&|world| drop(world.entity_mut(second).insert(Selected))), [2]);
-        assert_eq!(heard(&|world| drop(world.entity_mut(second).remove::<Selected>())), [2]);
-        assert_eq!(heard(&|world| drop(world.entity_mut(first).insert(Drafted))), [] as [u16; 0], "it looks no other");
-        let shaken = SceneMark { label: "shaken".to_owned(), sign: Sign::Shaken };
-        assert_eq!(heard(&|world| world.get_mut::<UnitMarks>(first).expect("it has them").0.push(shaken.clone())), [1]);
+        let shake = |world: &mut World| {
+            let mut marks = world.get_mut::<UnitMarks>(first).expect("a unit has marks");
+            marks.0.push(SceneMark { label: "shaken".to_owned(), sign: Sign::Shaken });
+        };
+        let select = |world: &mut World| _ = world.entity_mut(second).insert(Selected);
+        let deselect = |world: &mut World| _ = world.entity_mut(second).remove::<Selected>();
+        let draft = |world: &mut World| _ = world.entity_mut(first).insert(Drafted);
+        let changes: [(&str, &dyn Fn(&mut World), &[u16]); 7] = [
+            ("both are new", &|_| (), &[1, 2]),
+            ("nothing happens", &|_| (), &[]),
+            ("a stand moves", &shift, &[1]),
+            ("one is selected", &select, &[2]),
+            ("and no longer", &deselect, &[2]),
+            ("a drafted one looks no other", &draft, &[]),
+            ("a state is told", &shake, &[1]),
+        ];
+        for (what, change, told) in changes {
+            change(app.world_mut());
+            app.update();
+            assert_eq!(app.world().resource::<Heard>().0, told, "{what}");
+        }
     }
 }
