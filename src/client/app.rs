@@ -17,7 +17,7 @@ use super::{
     session::{Session, autosave::Autosave, leaving::Leaving, saves},
     settings,
     settings::{Kept, Settings},
-    tabletop, turn,
+    tabletop, texts, turn,
     turn::flow::HandOver,
     ui,
     ui::Title,
@@ -59,7 +59,7 @@ fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
     panic::set_hook(hook);
     started.map_err(|told| {
         let text = told.downcast_ref::<String>().map(String::as_str).or_else(|| told.downcast_ref::<&str>().copied());
-        text.unwrap_or("the window system gave no reason").to_owned()
+        text.unwrap_or(texts::crash::NO_REASON).to_owned()
     })
 }
 

@@ -6,6 +6,7 @@
 //! | room | contents | start reading at |
 //! |---|---|---|
 //! | `schedule` | the order of systems within a frame | `schedule::ClientSystems` |
+//! | `texts` | every text that the client shows, in reading order | `texts::title` |
 //! | `platform` | the operating system's window and file dialog, the graphics card, the crash report | `platform::crash_report` |
 //! | `render` | meshes, materials, letters and liveries that know no battle | `render::mesh_builder` |
 //! | `settings` | what a player sets once, and keeps | `settings::Preferences` |
@@ -52,6 +53,7 @@ pub mod schedule;
 pub mod session;
 pub mod settings;
 mod tabletop;
+mod texts;
 pub mod turn;
 pub mod ui;
 pub mod view;

@@ -17,6 +17,7 @@ use crate::{
             autosave::{self, Autosave},
             leaving::{Exit, Leaving},
         },
+        texts,
     },
 };
 
@@ -43,8 +44,8 @@ impl Losses {
 
     /// A sentence for each.
     pub fn told(&self) -> Vec<String> {
-        let battle = self.battle.as_ref().map(|why| format!("The battle could not be saved: {why}."));
-        let bench = self.bench.then(|| "What lies on the bench table is not saved.".to_owned());
+        let battle = self.battle.as_ref().map(|why| texts::leaving::battle_not_saved(why));
+        let bench = self.bench.then(|| texts::leaving::BENCH_NOT_SAVED.to_owned());
         battle.into_iter().chain(bench).collect()
     }
 }

@@ -14,6 +14,7 @@ use crate::{
             turn_view::TurnView,
         },
         session::autosave::Autosave,
+        texts,
     },
 };
 
@@ -37,8 +38,7 @@ impl OrderDesk<'_> {
         let orders: Vec<Order> =
             at_something.filter_map(|offer| standing_targets::again(&self.session, offer)).collect();
         if orders.is_empty() {
-            self.acting.refusal =
-                Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
+            self.acting.refusal = Some(Refusal::new("linstock.again", texts::battle::NOTHING_AGAIN));
             return;
         }
         let (orders, _) = in_sequence(self.session.battle(), orders);
@@ -49,8 +49,7 @@ impl OrderDesk<'_> {
     /// another key gives it.
     fn as_proposed(&mut self) {
         if !self.board.has_proposals {
-            self.acting.refusal =
-                Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
+            self.acting.refusal = Some(Refusal::new("linstock.proposed", texts::battle::NOTHING_PROPOSED));
             return;
         }
         if self.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy) {

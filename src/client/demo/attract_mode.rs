@@ -25,6 +25,7 @@ use crate::{
             leaving::{Exit, Leaving},
             open_battle,
         },
+        texts,
     },
     dice::DiceSource,
     files::Shelf,
@@ -234,7 +235,7 @@ fn present(mut attract: ResMut<AttractMode>, mut opener: BattleOpener, mut redra
 /// Why it could not be fought, with its title.
 fn fought(shelf: &Shelf, number: usize) -> Result<Fought, String> {
     let scenarios: Vec<Scenario> = scenario::list(shelf).into_iter().filter_map(|listed| listed.read.ok()).collect();
-    let scenario = scenarios.get(number % scenarios.len().max(1)).ok_or("there is no scenario without mistakes")?;
+    let scenario = scenarios.get(number % scenarios.len().max(1)).ok_or(texts::title::NOTHING_TO_DEMONSTRATE)?;
     let replay = fight_out(scenario, scenario.rule_set.as_str()).map_err(|why| format!("{}: {why}", scenario.title))?;
     Ok(Fought { replay, facts: open_battle::facts(scenario) })
 }

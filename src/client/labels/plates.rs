@@ -19,6 +19,7 @@ use crate::{
         },
         scene::units::{DrawnUnit, Emphasis, SceneMark},
         settings::Inked,
+        texts,
     },
     table::{Arm, CommandId},
 };
@@ -260,7 +261,7 @@ pub(super) fn worst_mark(units: &[&DrawnUnit]) -> Option<SceneMark> {
     let bearers = bodies.iter().filter(bears).count();
     // One company that runs must not look like a brigade that does.
     let label = if bearers < bodies.len() {
-        format!("{}: {bearers} of {}", worst.label, bodies.len())
+        texts::labels::borne_by(&worst.label, bearers, bodies.len())
     } else {
         worst.label.clone()
     };

@@ -4,14 +4,12 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Painter, pos2, vec2};
 
-use crate::{
-    client::{
-        render::fonts::{LEAST, italic, old_face},
-        scene::Scene,
-        settings::Inked,
-        view::projection::TableProjection,
-    },
-    count::counted,
+use crate::client::{
+    render::fonts::{LEAST, italic, old_face},
+    scene::Scene,
+    settings::Inked,
+    texts,
+    view::projection::TableProjection,
 };
 
 /// Room left at the top for the ribbon that names the side to act, pixels.
@@ -146,7 +144,7 @@ impl Scale {
             painter.rect_filled(black, 0.0, inks.ink);
         }
         painter.rect_stroke(bar, 0.0, egui::Stroke::new(1.0, inks.ink), egui::StrokeKind::Middle);
-        let text = counted(self.inches, "inch");
+        let text = texts::labels::inches(self.inches);
         painter.text(pos2(slip.center().x, slip.top() + 12.0), Align2::CENTER_CENTER, text, italic(15.0), inks.ink);
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::{
     battle::{AnyBattle, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Value},
-    client::orders::naming::value_name,
+    client::{orders::naming::value_name, texts},
 };
 
 /// The most suggested fillings listed for an offer that leaves more than one choice open.
@@ -85,10 +85,6 @@ fn suggested(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Or
     ways
 }
 
-/// The hint for estimated losses, and how they differ from played-out odds.
-pub const ESTIMATED: &str =
-    "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
-
 /// The possible results of an order, in a few words each: chances, then the estimate of losses.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
     chances(outlook).chain(losses(outlook)).collect()
@@ -96,16 +92,20 @@ pub fn in_words(outlook: &Outlook) -> Vec<String> {
 
 /// The chances of an order's effects, in a few words each.
 pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
-    outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
+    outlook.chances.iter().map(|(what, chance)| texts::plan::chance(what, chance * 100.0))
 }
 
 /// The estimated means of both sides' losses and of figures kept out of a fight; none if there are no losses.
 pub fn losses(outlook: &Outlook) -> Option<String> {
-    let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
+    let means = [
+        (texts::plan::LOSS_ENEMY, outlook.enemy_loss),
+        (texts::plan::LOSS_OWN, outlook.own_loss),
+        (texts::plan::LOSS_SPARED, outlook.spared),
+    ];
     let told =
         means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("estimated losses: {}", told.join(", ")))
+    (!told.is_empty()).then(|| texts::plan::estimated_losses(&told.join(", ")))
 }
 
 #[cfg(test)]

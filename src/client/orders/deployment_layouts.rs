@@ -7,6 +7,7 @@ use crate::{
     client::{
         orders::{click_intent::as_placed, turn_view::TurnView},
         session::Session,
+        texts,
     },
     files::{self, Document, Problems, Shelf},
     table::Unit,
@@ -48,8 +49,8 @@ pub fn parse(file: &str, text: &str, placing: &BTreeSet<&str>) -> Result<Vec<Ord
     let document = Document::split(file, text)?;
     let mut problems = Problems::default();
     for (index, order) in orders.iter().enumerate().filter(|(_, order)| !placing.contains(&*order.verb)) {
-        let wrong = format!("{} places nobody now", files::quoted(&order.verb));
-        problems.push(document.problem(&format!("[{index}].verb"), wrong, "an order by which a unit is placed"));
+        let wrong = texts::battle::places_nobody(files::quoted(&order.verb));
+        problems.push(document.problem(&format!("[{index}].verb"), wrong, texts::battle::PLACING_EXPECTED));
     }
     problems.or_value(orders)
 }

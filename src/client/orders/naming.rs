@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{Subject, Value},
-    count::counted,
+    client::texts,
     table::{Field, UnitId},
 };
 
@@ -10,9 +10,9 @@ use crate::{
 pub fn subject_name(field: &Field<'_>, subject: Subject) -> String {
     let of_unit = |unit: UnitId| field.get_unit(unit).map_or_else(|| unit.to_string(), |unit| unit.name.clone());
     match subject {
-        Subject::Side => "the whole side".to_owned(),
+        Subject::Side => texts::battle::WHOLE_SIDE.to_owned(),
         Subject::Unit(unit) => of_unit(unit),
-        Subject::Stand(stand) => format!("{}, no. {}", of_unit(stand.unit), stand.number + 1),
+        Subject::Stand(stand) => texts::battle::stand_of(&of_unit(stand.unit), stand.number + 1),
         Subject::Command(command) => {
             field.command(command).map_or_else(|| command.to_string(), |command| command.name.clone())
         }
@@ -26,10 +26,10 @@ pub(crate) fn value_name(field: &Field<'_>, value: &Value) -> String {
         Value::Stand(stand) => subject_name(field, Subject::Stand(*stand)),
         Value::Command(command) => subject_name(field, Subject::Command(*command)),
         Value::Point(point) => format!("{:.1}, {:.1}", point.x, point.y),
-        Value::Path(legs) => counted(legs.len(), "leg"),
+        Value::Path(legs) => texts::battle::legs(legs.len()),
         Value::Facing(facing) => format!("{:.0}°", facing.bearing()),
-        Value::Pose(pose) => format!("{:.1}, {:.1} at {:.0}°", pose.at.x, pose.at.y, pose.facing.bearing()),
-        Value::Poses(poses) => counted(poses.len(), "stand"),
+        Value::Pose(pose) => texts::battle::place(pose.at.x, pose.at.y, pose.facing.bearing()),
+        Value::Poses(poses) => texts::battle::stands(poses.len()),
         Value::Choice(word) => word.replace('_', " "),
         Value::Number(number) => number.to_string(),
         Value::List(values) => values.iter().map(|value| value_name(field, value)).collect::<Vec<_>>().join(", "),

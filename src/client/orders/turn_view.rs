@@ -16,6 +16,7 @@ use crate::{
             standing_targets::{StandingTarget, standing_targets},
         },
         session::Session,
+        texts,
     },
     table::{Side, UnitId},
 };
@@ -122,7 +123,7 @@ impl TurnView {
 
     /// The players' name for a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
-        seat.side().map_or("the umpire", |side| self.sides[side.index()].as_str())
+        seat.side().map_or(texts::battle::THE_UMPIRE, |side| self.sides[side.index()].as_str())
     }
 }
 

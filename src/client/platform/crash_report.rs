@@ -9,7 +9,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::cli::Status;
+use crate::{cli::Status, client::texts};
 
 /// How the battle on the table is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ fn words(what: String, keeping: Keeping) -> Vec<OsString> {
 }
 
 fn in_words(failure: &PanicHookInfo<'_>) -> String {
-    let what = failure.payload_as_str().unwrap_or("no reason was given");
+    let what = failure.payload_as_str().unwrap_or(texts::crash::NO_REASON_GIVEN);
     failure.location().map_or_else(|| what.to_owned(), |place| format!("{what} ({place})"))
 }
 

@@ -17,6 +17,7 @@ use bevy::{
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 
 use super::renderer;
+use crate::client::texts;
 
 /// How often an untouched window is redrawn, in case a change was missed.
 const IDLE: Duration = Duration::from_secs(60);
@@ -33,16 +34,9 @@ pub enum NoWindow {
 impl Display for NoWindow {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoScreen(reason) => write!(f, "it needs a desktop; the window system says: {reason}"),
-            Self::NothingDraws if cfg!(target_os = "linux") => f.write_str(
-                "no driver draws here, neither through Vulkan nor through OpenGL 4.3. Install one:\n  \
-                 on Debian and Ubuntu: sudo apt-get install mesa-vulkan-drivers libvulkan1\n  \
-                 (for a card too old for Vulkan: libgl1-mesa-dri libegl1)\n  \
-                 on another system: Mesa's drivers, or those of your graphics card's maker",
-            ),
-            Self::NothingDraws => {
-                f.write_str("no graphics driver draws here. Install the driver of your graphics card's maker")
-            }
+            Self::NoScreen(reason) => f.write_str(&texts::crash::no_screen(reason)),
+            Self::NothingDraws if cfg!(target_os = "linux") => f.write_str(texts::crash::NO_DRIVER_ON_LINUX),
+            Self::NothingDraws => f.write_str(texts::crash::NO_DRIVER),
         }
     }
 }
@@ -56,7 +50,7 @@ const BARS: Vec2 = Vec2::new(24.0, 96.0);
 /// Opens one window titled Linstock and redraws it only on input or on request. Where the system allows it, any thread
 /// may run the app: tests do, with their own main thread beside it.
 pub(crate) fn plugin(app: &mut App) {
-    let window = Window { title: "Linstock".into(), resolution: SIZE.into(), ..default() };
+    let window = Window { title: texts::title::WINDOW.into(), resolution: SIZE.into(), ..default() };
     // Closing the window first asks the player where something would be lost.
     let window = WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() };
     app.add_plugins(drawing(window).set(WinitPlugin { run_on_any_thread: true }))

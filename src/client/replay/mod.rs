@@ -28,6 +28,7 @@ use crate::{
             open_battle,
             screen::{Screen, ScreenSystems},
         },
+        texts,
         turn::{
             flow::HandOver,
             suspended_battle::{BattleContext, SuspendedBattle},
@@ -161,7 +162,7 @@ impl Reviewing {
             ReplayCommand::Caption(Way::Back) => presenter.back(around.session, around.playback),
             ReplayCommand::Why => presenter.why = !presenter.why,
             ReplayCommand::TryIt => {
-                let name = format!("from caption {}", presenter.place().0);
+                let name = texts::presenter::from_caption(presenter.place().0);
                 self.branch(name, around);
                 return;
             }
@@ -184,10 +185,7 @@ impl Reviewing {
     /// over. Once it has been read, the battle is set aside.
     fn look_back(&mut self, around: &mut BattleContext<'_>) {
         if around.session.is_bench() {
-            around.acting.refusal = Some(Refusal::new(
-                "linstock.bench",
-                "what is tried on the bench table is not kept, so it cannot be looked back on",
-            ));
+            around.acting.refusal = Some(Refusal::new("linstock.bench", texts::replay::BENCH_IS_NOT_KEPT));
             return;
         }
         let name = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
@@ -237,7 +235,7 @@ impl Reviewing {
     /// stays saved as it is.
     pub(crate) fn branch(&mut self, name: String, around: &mut BattleContext<'_>) {
         if let Some(failure) = around.autosave.failure() {
-            let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
+            let why = texts::replay::save_first(failure);
             around.acting.refusal = Some(Refusal::new("linstock.files", why));
             return;
         }

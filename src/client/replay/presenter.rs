@@ -11,7 +11,7 @@ use crate::{
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
-    client::{playback::Playback, session::Session},
+    client::{playback::Playback, session::Session, texts},
     lesson::{Beat, Lesson, Shows},
     receipt::Account,
     table::{FeatureId, UnitId},
@@ -228,7 +228,7 @@ fn of_journal(session: &mut Session, told: usize) -> Caption {
     let mut say: Vec<String> = kept.iter().map(|entry| format!("{}.", entry.text.trim_end_matches('.'))).collect();
     if say.is_empty() {
         let outcome = session.battle().conclusion().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.')));
-        say.push(outcome.unwrap_or_else(|| "So far has this battle been fought.".to_owned()));
+        say.push(outcome.unwrap_or_else(|| texts::presenter::SO_FAR.to_owned()));
     }
     let mut clauses: Vec<Clause> = kept.iter().filter_map(|entry| entry.clause).collect();
     clauses.dedup();

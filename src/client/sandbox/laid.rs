@@ -9,6 +9,7 @@ use crate::{
         replay::Reviewing,
         sandbox::refuse,
         session::{Facts, Session, open_battle},
+        texts,
         turn::{
             flow::HandOver,
             suspended_battle::{BattleContext, SuspendedBattle},
@@ -19,8 +20,6 @@ use crate::{
     table::Side,
 };
 
-/// Why a unit stands elsewhere all at once, as its journal says.
-const REASON: &str = "laid out on the bench table";
 /// The most layouts that can be gone back to, besides the first.
 const MOST_STARTS: usize = 60;
 /// The most answers given while waiting for a phase.
@@ -93,7 +92,7 @@ impl Laid {
     }
 
     pub(super) fn keep_lesson(&self, telling: &Telling, around: &BattleContext<'_>) -> Result<Kept, Refusal> {
-        let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
+        let start = self.starts.last().ok_or_else(|| refuse(texts::sandbox::NOTHING_LAID_OUT))?;
         let mut dice = Dice::seeded(open_battle::seed_of_the_moment());
         arrange::keep_lesson(
             around.autosave.shelf(),
@@ -108,7 +107,11 @@ impl Laid {
     /// Acts of the umpire's, as far as they are possible.
     pub(super) fn rule(&mut self, acts: Vec<OverrideAct>, around: &mut BattleContext<'_>) -> Result<(), Refusal> {
         let before = around.session.battle().hash();
-        let mut acts = acts.into_iter().map(|act| Override { seat: Seat::Umpire, act, reason: REASON.to_owned() });
+        let mut acts = acts.into_iter().map(|act| Override {
+            seat: Seat::Umpire,
+            act,
+            reason: texts::sandbox::LAID_OUT.to_owned(),
+        });
         let ruled = acts.try_for_each(|ruled| around.session.overrule(ruled));
         if around.session.battle().hash() != before {
             self.keep(around);

@@ -18,9 +18,9 @@ use crate::{
         replay::Reviewing,
         sandbox::laid::Laid,
         session::{Session, battle_opener::starts_anew, open_battle},
+        texts,
         turn::suspended_battle::BattleContext,
     },
-    count::counted,
     dice::{Dice, Wanted},
     measure::Pose,
     table::Side,
@@ -143,16 +143,16 @@ impl Bench {
             SandboxCommand::KeepScenario(name) => {
                 let kept = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
                 laid.remember_kept(around);
-                self.told = Some(told_of(&kept, "the title lists it"));
+                self.told = Some(told_of(&kept, texts::sandbox::TITLE_LISTS_IT));
             }
             SandboxCommand::Ask(order) => {
                 laid.tried.ask(around.session.battle(), order)?;
-                self.told = Some("A lesson tells of this refusal.".to_owned());
+                self.told = Some(texts::sandbox::TELLS_OF_REFUSAL.to_owned());
             }
             SandboxCommand::KeepLesson(telling) => {
                 let kept = laid.keep_lesson(&telling, around)?;
                 laid.remember_kept(around);
-                self.told = Some(told_of(&kept, "the title lists it among the lessons"));
+                self.told = Some(told_of(&kept, texts::sandbox::TITLE_LISTS_LESSON));
             }
             trial => laid.rule(acts_of(trial), around)?,
         }
@@ -168,7 +168,7 @@ impl Bench {
     fn touch(&mut self, at: Vec2, laid: &mut Laid, around: &mut BattleContext<'_>) -> Result<(), Refusal> {
         let field = around.session.battle().field(around.session.viewer());
         match self.held.clone() {
-            Some(Held::Ground { outline: Outline::Rectangle, .. }) => Err(refuse("drag it from corner to corner")),
+            Some(Held::Ground { outline: Outline::Rectangle, .. }) => Err(refuse(texts::sandbox::DRAG_IT)),
             Some(Held::Ground { .. }) => {
                 self.corners.push(at);
                 Ok(())
@@ -179,7 +179,7 @@ impl Bench {
             }
             Some(Held::Hook) => match held::ground_at(&field, at) {
                 Some(feature) => laid.rule(vec![OverrideAct::TakeGround { feature }], around),
-                None => Err(refuse("there is no ground that could be taken off")),
+                None => Err(refuse(texts::sandbox::NO_GROUND_HERE)),
             },
             None => Ok(()),
         }
@@ -208,7 +208,7 @@ impl Bench {
     fn close(&mut self, laid: &mut Laid, around: &mut BattleContext<'_>) -> Result<(), Refusal> {
         let Some(Held::Ground { kind, outline }) = self.held.clone() else { return Ok(()) };
         if self.corners.len() < outline.least() {
-            return Err(refuse(&format!("point out {} at least", counted(outline.least(), "corner"))));
+            return Err(refuse(&texts::sandbox::too_few_corners(outline.least())));
         }
         let corners = std::mem::take(&mut self.corners);
         laid.rule(vec![held::lays(&kind, outline, corners)], around)
@@ -224,7 +224,7 @@ impl Bench {
     ) -> Result<(), Refusal> {
         let unlike = laid.muster(like, side, front, around)?;
         if !unlike.is_empty() {
-            self.told = Some(format!("Not quite as before: {}.", unlike.join(", ")));
+            self.told = Some(texts::sandbox::not_as_before(&unlike.join(", ")));
         }
         Ok(())
     }
@@ -243,12 +243,7 @@ pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
 
 /// The file that was saved, and the parts that it begins without.
 fn told_of(kept: &Kept, where_to: &str) -> String {
-    let without = if kept.left_out.is_empty() {
-        String::new()
-    } else {
-        format!(" It begins without {}.", kept.left_out.join("; "))
-    };
-    format!("Kept as {}: {where_to}.{without}", kept.file)
+    texts::sandbox::kept(&kept.file, where_to, &kept.left_out)
 }
 
 fn refuse(why: &str) -> Refusal {

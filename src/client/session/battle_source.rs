@@ -1,6 +1,9 @@
 //! The battle on the table: one being played, a copy for trials, or a fought battle, in which no orders are given.
 
-use crate::battle::{AnyBattle, Refusal, Replay};
+use crate::{
+    battle::{AnyBattle, Refusal, Replay},
+    client::texts,
+};
 
 /// The battle on the table.
 pub(crate) enum BattleSource {
@@ -28,9 +31,7 @@ impl BattleSource {
     pub(crate) fn played(&mut self) -> Result<&mut (dyn AnyBattle + 'static), Refusal> {
         match self {
             Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),
-            Self::LookedAt(_) => {
-                Err(Refusal::new("linstock.replay", "this battle is only looked at: branch here to play on"))
-            }
+            Self::LookedAt(_) => Err(Refusal::new("linstock.replay", texts::battle::ONLY_LOOKED_AT)),
         }
     }
 }

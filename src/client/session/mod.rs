@@ -18,6 +18,7 @@ use crate::{
     client::{
         render::livery::{Colours, Livery, Wardrobe},
         session::battle_source::BattleSource,
+        texts,
     },
     table::{Side, Unit},
 };
@@ -63,7 +64,7 @@ impl Facts {
 
 impl Default for Facts {
     fn default() -> Self {
-        let sides = ["First side", "Second side"].map(str::to_owned);
+        let sides = [texts::title::FIRST_SIDE, texts::title::SECOND_SIDE].map(str::to_owned);
         Self { title: String::new(), subtitle: String::new(), sides, wardrobe: None }
     }
 }
@@ -366,7 +367,7 @@ impl Session {
     /// The refusal if none of it can be taken back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if self.can_undo().is_none() && self.battle().can_undo().is_some() {
-            return Err(Refusal::new("linstock.undo", "the last order is the other side's, and sealed"));
+            return Err(Refusal::new("linstock.undo", texts::battle::LAST_ORDER_SEALED));
         }
         let orders = self.deeds.pop().unwrap_or(1);
         let (mut taken, mut outcome) = (0, Ok(()));
@@ -400,7 +401,7 @@ impl Session {
     /// The refusal if there are none.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         if self.can_redo().is_none() && self.battle().can_redo().is_some() {
-            return Err(Refusal::new("linstock.undo", "the order taken back is the other side's, and sealed"));
+            return Err(Refusal::new("linstock.undo", texts::battle::TAKEN_BACK_SEALED));
         }
         let orders = self.undone.pop().unwrap_or(1);
         let mut given = 0;

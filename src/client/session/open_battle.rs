@@ -10,6 +10,7 @@ use crate::{
     client::{
         render::livery::Wardrobe,
         session::{Facts, Hand, Session, saves},
+        texts,
     },
     dice::{
         DiceSource,
@@ -99,10 +100,8 @@ impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.how, self.other_rules) {
             (how, false) => how.fmt(f),
-            (Reopened::Replayed, true) => {
-                f.write_str("it was made under other rule data, and every order still leads to the same state")
-            }
-            (how, true) => write!(f, "it was made under other rule data; {how}"),
+            (Reopened::Replayed, true) => f.write_str(texts::title::OTHER_RULE_DATA_SAME_STATE),
+            (how, true) => f.write_str(&texts::title::other_rule_data(how)),
         }
     }
 }
@@ -199,21 +198,10 @@ const fn army(side: Side) -> Army {
 
 /// A date as it is spoken: "17 January 1781".
 pub fn spelt_out(date: Date) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let month = usize::try_from(date.month).ok().and_then(|month| MONTHS.get(month.wrapping_sub(1))).unwrap_or(&"");
+    let month = usize::try_from(date.month)
+        .ok()
+        .and_then(|month| texts::title::MONTHS.get(month.wrapping_sub(1)))
+        .unwrap_or(&"");
     format!("{} {month} {}", date.day, date.year)
 }
 

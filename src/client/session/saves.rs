@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     battle::{Journal, Save},
-    client::session::Hand,
+    client::{session::Hand, texts},
     files::{self, FileError, LARGEST_TEXT, Lock, Problem, Problems, Shelf},
     scenario::Scenario,
 };
@@ -181,8 +181,7 @@ pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
 /// is.
 pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     let text = save.written_to_be_read();
-    let text =
-        text.ok_or_else(|| format!("{file}: larger than {LARGEST_TEXT} bytes, which could not be read again"))?;
+    let text = text.ok_or_else(|| texts::title::too_large(file, LARGEST_TEXT))?;
     shelf.write(file, &text)
 }
 

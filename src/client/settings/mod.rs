@@ -16,6 +16,8 @@ pub use palette::{Palette, PaletteName, Print, Rgb};
 pub(crate) use store::keeping;
 pub use store::{Keeps, Kept, Settings};
 
+use crate::client::texts;
+
 /// How large everything is drawn, in hundredths of the usual size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
@@ -70,7 +72,7 @@ impl TryFrom<u16> for Scale {
         if (Self::LEAST..=Self::MOST).contains(&percent) {
             return Ok(Self(percent));
         }
-        Err(format!("a scale of {percent}: expected hundredths from {} to {}", Self::LEAST, Self::MOST))
+        Err(texts::settings::wrong_scale(percent, Self::LEAST, Self::MOST))
     }
 }
 
@@ -126,9 +128,9 @@ pub enum Light {
 impl Light {
     /// All values with their meanings.
     pub const ALL: [(Self, &'static str); 3] = [
-        (Self::AsAble, "as this machine can"),
-        (Self::Rich, "rich: shadows fall on everything, water shines"),
-        (Self::Plain, "plain: drawn quickly"),
+        (Self::AsAble, texts::settings::LIGHT_AS_ABLE),
+        (Self::Rich, texts::settings::LIGHT_RICH),
+        (Self::Plain, texts::settings::LIGHT_PLAIN),
     ];
 }
 
@@ -167,7 +169,7 @@ impl TryFrom<f32> for Pace {
         if (Self::LEAST..=Self::MOST).contains(&times) {
             return Ok(Self(times));
         }
-        Err(format!("a pace of {times}: expected {} to {} times the usual", Self::LEAST, Self::MOST))
+        Err(texts::settings::wrong_pace(times, Self::LEAST, Self::MOST))
     }
 }
 

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::notice::MarkRole, client::render::livery::Tincture};
+use crate::{battle::notice::MarkRole, client::render::livery::Tincture, client::texts};
 
 /// Red, green and blue, 0 to 255.
 pub type Rgb = [u8; 3];
@@ -37,20 +37,20 @@ impl PaletteName {
     /// Its name.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Campaign => "Campaign",
-            Self::Slate => "Slate",
-            Self::Lamplight => "Lamplight",
-            Self::Contrast => "High contrast",
+            Self::Campaign => texts::settings::CAMPAIGN,
+            Self::Slate => texts::settings::SLATE,
+            Self::Lamplight => texts::settings::LAMPLIGHT,
+            Self::Contrast => texts::settings::CONTRAST,
         }
     }
 
     /// Its description, in a few words.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Campaign => "brown ink on cream, red and blue",
-            Self::Slate => "black ink on cool white, orange and deep blue",
-            Self::Lamplight => "pale ink on dark paper, for dim rooms",
-            Self::Contrast => "black on white, nothing pale, the map printed hard",
+            Self::Campaign => texts::settings::CAMPAIGN_MEANING,
+            Self::Slate => texts::settings::SLATE_MEANING,
+            Self::Lamplight => texts::settings::LAMPLIGHT_MEANING,
+            Self::Contrast => texts::settings::CONTRAST_MEANING,
         }
     }
 

@@ -7,7 +7,10 @@ use bevy::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::Preferences;
-use crate::files::{self, Existing, Problems, Shelf};
+use crate::{
+    client::texts,
+    files::{self, Existing, Problems, Shelf},
+};
 
 /// Something that a player sets and that is kept in a file of its own.
 pub trait Keeps: Resource + Clone + Default + PartialEq + Serialize + DeserializeOwned {
@@ -87,7 +90,7 @@ impl<T: Keeps> Kept<T> {
 
     /// Puts the file that could not be read where nothing is looked for.
     fn set_aside(&mut self) -> Result<(), String> {
-        let folder = self.shelf.folder().ok_or("there is no folder to write into")?;
+        let folder = self.shelf.folder().ok_or(texts::settings::NO_FOLDER)?;
         let bytes = std::fs::read(folder.join(T::FILE)).map_err(|error| error.to_string())?;
         // Files set aside earlier stay too.
         let mut names = (1..).map(set_aside_as::<T>);
@@ -113,7 +116,7 @@ pub(crate) fn keeping<T: Keeps>(app: &mut App) {
 
 fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
     if let Err(problem) = kept.keep(&set) {
-        kept.problem = Some(format!("{} could not be kept: {problem}", T::FILE));
+        kept.problem = Some(texts::settings::could_not_be_kept(T::FILE, problem));
     }
 }
 

@@ -9,19 +9,20 @@ use crate::{
         Clock,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    client::texts,
     measure::Body,
 };
 
 /// The slider, beside the buttons, always in view.
 pub(super) fn slider(ui: &mut egui::Ui, look: &mut UiContext, clock: &Clock) {
-    ui.label("The clock");
+    ui.label(texts::plan::CLOCK);
     let mut part = look.shows.moment;
     let written =
         |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
     ui.spacing_mut().slider_width = 160.0;
     let slider = ui.add(egui::Slider::new(&mut part, 0.0..=1.0).custom_formatter(written).trailing_fill(true));
-    theme::named(&slider, "the moment of the clock");
-    if slider.on_hover_text("where everybody is at each moment, before anybody commits").changed() {
+    theme::named(&slider, texts::plan::CLOCK_NAME);
+    if slider.on_hover_text(texts::plan::CLOCK_HINT).changed() {
         look.shows.moment = part;
     }
 }
@@ -29,7 +30,7 @@ pub(super) fn slider(ui: &mut egui::Ui, look: &mut UiContext, clock: &Clock) {
 /// The events up to then.
 pub(super) fn told(ui: &mut egui::Ui, look: &UiContext, clock: &Clock) {
     let happened = clock.moments.iter().filter(|(time, _)| *time <= look.shows.moment * clock.ends + 1e-4);
-    let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();
+    let told: Vec<String> = happened.map(|(time, what)| texts::plan::at_time(what, time)).collect();
     if !told.is_empty() {
         ui.label(egui::RichText::new(told.join("; ")).size(13.0));
     }

@@ -16,6 +16,7 @@ use crate::{
         commands::{Command, Panel, UiCommand},
         input::keys,
         orders::{answers::Answer, offer_list, selection::Selection, turn_view::TurnView},
+        texts,
     },
 };
 
@@ -47,8 +48,8 @@ impl Doable {
     fn aside(&self) -> &str {
         match self {
             Self::Command(_, written) => written,
-            Self::Answer(_) => "answer",
-            Self::Act(_) => "order",
+            Self::Answer(_) => texts::keys::ANSWER,
+            Self::Act(_) => texts::keys::ORDER,
         }
     }
 }
@@ -118,11 +119,9 @@ fn acts<'b>(board: &'b TurnView, selection: &Selection) -> impl Iterator<Item = 
 /// The field, and the hits below it; gives the chosen one.
 fn fields(ui: &mut egui::Ui, finding: &mut Search, all: &[Doable]) -> Option<Doable> {
     ui.set_width(460.0);
-    let field = egui::TextEdit::singleline(&mut finding.words)
-        .hint_text("find a command or an order")
-        .desired_width(f32::INFINITY);
     let field =
-        ui.add(field).on_hover_text("a few letters of its name or its key; the arrows go up and down, Enter does it");
+        egui::TextEdit::singleline(&mut finding.words).hint_text(texts::keys::FIND).desired_width(f32::INFINITY);
+    let field = ui.add(field).on_hover_text(texts::keys::FIND_HINT);
     if !std::mem::replace(&mut finding.is_up, true) {
         field.request_focus();
     }
@@ -138,7 +137,7 @@ fn fields(ui: &mut egui::Ui, finding: &mut Search, all: &[Doable]) -> Option<Doa
     let entered = pressed(egui::Key::Enter);
     let mut chosen = found.get(finding.place).filter(|_| entered).copied();
     if found.is_empty() {
-        ui.label(egui::RichText::new("nothing is called so").color(ui.inks().pale_ink));
+        ui.label(egui::RichText::new(texts::keys::NOTHING_FOUND).color(ui.inks().pale_ink));
     }
     for (place, doable) in found.into_iter().enumerate() {
         if entry(ui, doable, place == finding.place).clicked() {

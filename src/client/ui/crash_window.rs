@@ -7,11 +7,11 @@ use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use super::theme::{self, Inked};
 use crate::{
     cli::Failure,
-    client::{platform::window, settings::Preferences},
+    client::{platform::window, settings::Preferences, texts},
 };
 
 /// The title of the window that tells it.
-pub const TITLE: &str = "Linstock has stopped";
+pub const TITLE: &str = texts::crash::STOPPED;
 
 /// The window's message.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -44,14 +44,14 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
         |ui: &egui::Ui| ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Escape));
     egui::ScrollArea::vertical().show(&mut root, |ui| {
         ui.heading(TITLE);
-        ui.label("Something in the program failed that ought never to fail. We are sorry.");
+        ui.label(texts::crash::SORRY);
         ui.add_space(8.0);
         kept(ui, &told.0);
         ui.add_space(8.0);
-        ui.colored_label(ui.inks().pale_ink, "What failed:");
+        ui.colored_label(ui.inks().pale_ink, texts::crash::WHAT_FAILED);
         ui.monospace(&told.0.what);
         ui.add_space(12.0);
-        if ui.button("Close").clicked() || is_closed(ui) {
+        if ui.button(texts::crash::CLOSE).clicked() || is_closed(ui) {
             leave.write(AppExit::Success);
         }
     });
@@ -61,15 +61,13 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
 /// Where the battle is, and how much of it is saved.
 fn kept(ui: &mut egui::Ui, Failure { kept, behind, .. }: &Failure) {
     match (kept, behind) {
-        (Some(_), None) => ui.label("Your battle is kept, up to the last order:"),
-        (Some(_), Some(why)) => {
-            ui.label(format!("Your battle is kept, but not up to the last order, for it could not be written ({why}):"))
-        }
-        (None, Some(why)) => ui.label(format!("Your battle could not be kept: {why}")),
-        (None, None) => ui.label("No battle was being played, or no order had been given in it."),
+        (Some(_), None) => ui.label(texts::crash::KEPT),
+        (Some(_), Some(why)) => ui.label(texts::crash::kept_in_part(why)),
+        (None, Some(why)) => ui.label(texts::crash::not_kept(why)),
+        (None, None) => ui.label(texts::crash::NOTHING_TO_KEEP),
     };
     if let Some(path) = kept {
         ui.monospace(path.display().to_string());
-        ui.label("Start Linstock again and choose “Go on”.");
+        ui.label(texts::crash::GO_ON);
     }
 }

@@ -8,22 +8,19 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, Subject},
-    client::{commands::UiCommand, orders::deployment_layouts},
+    client::{commands::UiCommand, orders::deployment_layouts, texts},
     table::UnitId,
 };
-
-/// The hint of a unit in the tray.
-const PLACES: &str = "takes it up to be placed: click where it is to stand";
 
 /// Shows the tray.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
     let viewer = look.session.viewer();
     ui.colored_label(
         ui.inks().of_seat(look.session.colours(), viewer),
-        egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
+        egui::RichText::new(texts::battle::deploys(&theme::sentence(look.board.seat_name(viewer)))).heading(),
     );
-    let hint = format!("{}: every unit where it stood that day", look.keys.bindings.of(&UiCommand::AsProposed));
-    if ui.button(egui::RichText::new("As in history").strong()).on_hover_text(hint).clicked() {
+    let hint = texts::battle::as_in_history_hint(&look.keys.bindings.of(&UiCommand::AsProposed));
+    if ui.button(egui::RichText::new(texts::battle::AS_IN_HISTORY).strong()).on_hover_text(hint).clicked() {
         look.commands.write(UiCommand::AsProposed);
     }
     let whole: Vec<Offer> =
@@ -53,10 +50,10 @@ fn tray(ui: &mut egui::Ui, look: &mut UiContext) {
     };
     let waiting: Vec<_> = field.units().filter(|unit| !unit.on_table() && placeable(&unit.id)).cloned().collect();
     if waiting.is_empty() {
-        ui.label("Every unit is placed: click one to shift it, or be ready.");
+        ui.label(texts::battle::ALL_PLACED);
         return;
     }
-    ui.label(egui::RichText::new(format!("Not placed yet: {}", waiting.len())).strong());
+    ui.label(egui::RichText::new(texts::battle::not_placed_yet(waiting.len())).strong());
     let commands: Vec<_> = field.commands().cloned().collect();
     let mut clicked = None;
     for command in commands {
@@ -66,13 +63,13 @@ fn tray(ui: &mut egui::Ui, look: &mut UiContext) {
         }
         ui.label(egui::RichText::new(&command.name).size(13.0).color(ui.inks().pale_ink));
         for unit in own {
-            if ui.button(&unit.name).on_hover_text(PLACES).clicked() {
+            if ui.button(&unit.name).on_hover_text(texts::battle::PLACES_HINT).clicked() {
                 clicked = Some(unit.id);
             }
         }
     }
     for unit in waiting.iter().filter(|unit| unit.command.is_none()) {
-        if ui.button(&unit.name).on_hover_text(PLACES).clicked() {
+        if ui.button(&unit.name).on_hover_text(texts::battle::PLACES_HINT).clicked() {
             clicked = Some(unit.id);
         }
     }
@@ -87,30 +84,29 @@ fn tray(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// Layouts saved by name.
 fn layouts(ui: &mut egui::Ui, look: &mut UiContext) {
-    let folded = egui::CollapsingHeader::new("Layouts").show(ui, |ui| {
+    let folded = egui::CollapsingHeader::new(texts::battle::LAYOUTS).show(ui, |ui| {
         let id = ui.id().with("name");
         let mut name = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
         let all = deployment_layouts::names(look.autosave.shelf(), &look.session);
         ui.horizontal(|ui| {
-            ui.add(egui::TextEdit::singleline(&mut name).hint_text("name").desired_width(120.0));
+            ui.add(egui::TextEdit::singleline(&mut name).hint_text(texts::battle::LAYOUT_NAME).desired_width(120.0));
             let plain = deployment_layouts::plain(&name);
             let (words, hint) = if all.contains(&plain) {
-                ("Replace", "how your units stand takes the place of what was kept under this name")
+                (texts::battle::REPLACE_LAYOUT, texts::battle::REPLACE_LAYOUT_HINT)
             } else {
-                ("Save", "keeps how your units stand, for other battles of this scenario")
+                (texts::battle::SAVE_LAYOUT, texts::battle::SAVE_LAYOUT_HINT)
             };
             let save = ui.add_enabled(!plain.is_empty(), egui::Button::new(words));
-            if save.on_hover_text(hint).on_disabled_hover_text("give it a name with letters or digits first").clicked()
-            {
+            if save.on_hover_text(hint).on_disabled_hover_text(texts::battle::NAME_LAYOUT_FIRST).clicked() {
                 look.commands.write(UiCommand::SaveLayout(name.trim().to_owned()));
             }
         });
         ui.data_mut(|data| data.insert_temp(id, name));
         for known in all {
-            if ui.button(&known).on_hover_text("places your units as they were kept under this name").clicked() {
+            if ui.button(&known).on_hover_text(texts::battle::LOAD_LAYOUT_HINT).clicked() {
                 look.commands.write(UiCommand::LoadLayout(known));
             }
         }
     });
-    folded.header_response.on_hover_text("ways in which your units stood that you kept by name");
+    folded.header_response.on_hover_text(texts::battle::LAYOUTS_HINT);
 }

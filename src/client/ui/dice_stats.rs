@@ -14,7 +14,7 @@ use crate::{
         Tallies, Tally,
         tally::{Often, Verdict},
     },
-    client::render::fonts::LEAST,
+    client::{render::fonts::LEAST, texts},
     dice::{
         fair::{Band, Tail},
         seal::Shown,
@@ -38,7 +38,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext, luck: &mut Dic
     count(look, luck);
     let mut open = true;
     let window =
-        egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
+        egui::Window::new(texts::dice::HOW_THEY_FELL).open(&mut open).frame(theme::sheet(context)).default_width(560.0);
     window.default_pos(context.content_rect().left_top() + egui::vec2(290.0, 90.0)).resizable(false).show(
         context,
         |ui| {
@@ -69,7 +69,7 @@ fn count(look: &UiContext, luck: &mut DiceCount) {
 fn tallies(ui: &mut egui::Ui, look: &UiContext, luck: &DiceCount) {
     let Some(tallies) = &luck.tallies else { return };
     if !tallies.of.is_empty() {
-        pale(ui, &format!("Dice {}.", tallies.from));
+        pale(ui, &texts::dice::from(&tallies.from));
     }
     for (tally, verdict) in tallies.of.iter().zip(&luck.verdicts) {
         ui.add_space(6.0);
@@ -85,7 +85,7 @@ fn tallies(ui: &mut egui::Ui, look: &UiContext, luck: &DiceCount) {
     }
     ui.add_space(6.0);
     if tallies.taken_back > 0 {
-        pale(ui, &format!("{} dice in what the umpire took back are not counted.", tallies.taken_back));
+        pale(ui, &texts::dice::taken_back(tallies.taken_back));
     }
     pale(ui, &tallies.caution());
 }
@@ -98,22 +98,23 @@ fn pale(ui: &mut egui::Ui, text: &str) -> egui::Response {
 fn row(ui: &mut egui::Ui, look: &UiContext, tally: &Tally, verdict: &Verdict) {
     let (name, ink) = match tally.side {
         Some(side) => (look.session.side_name(side), ui.inks().of_side(look.session.colours(), side)),
-        None => ("For both sides", ui.inks().ink),
+        None => (texts::dice::FOR_BOTH_SIDES, ui.inks().ink),
     };
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(name).strong().color(ink));
-        ui.label(format!("{} d{}", verdict.count, tally.die.sides()));
+        ui.label(texts::dice::how_many(verdict.count, tally.die.sides()));
     });
     let Band { low, high } = verdict.sums;
     let outside = !(low..=high).contains(&verdict.sum);
-    let mean = egui::RichText::new(format!("mean {:.2}", tally.mean())).strong();
+    let mean = egui::RichText::new(texts::dice::mean(tally.mean())).strong();
     ui.horizontal(|ui| {
         ui.label(if outside { mean.color(ui.inks().red_ink) } else { mean });
-        ui.label(format!("expected {:.1}", tally.expected_mean()));
+        ui.label(texts::dice::expected(tally.expected_mean()));
     });
-    let way = if matches!(verdict.tail, Tail::Low(_)) { "low or lower" } else { "high or higher" };
-    ui.label(format!("Fair dice fall this {way} {}.", Often(verdict.tail.chance())));
-    pale(ui, &format!("95 evenings of 100 lie between {:.2} and {:.2}.", tally.mean_of(low), tally.mean_of(high)));
+    let way =
+        if matches!(verdict.tail, Tail::Low(_)) { texts::dice::LOW_OR_LOWER } else { texts::dice::HIGH_OR_HIGHER };
+    ui.label(texts::dice::fair_dice(way, Often(verdict.tail.chance())));
+    pale(ui, &texts::dice::usual_means(tally.mean_of(low), tally.mean_of(high)));
 }
 
 /// How often each face fell, a bar each, over the band of ninety-five evenings in a hundred.
@@ -152,40 +153,32 @@ fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a diagram")]
     let expected = y(tally.expected_times() as f32);
     painter.hline(rect.x_range(), expected, egui::Stroke::new(1.0, painter.inks().ink));
-    let hint = format!(
-        "The line: {:.1} of each are expected. The shade: each single face falls {} to {} times in 95 evenings of 100.",
-        tally.expected_times(),
-        band.low,
-        band.high
-    );
+    let hint = texts::dice::diagram(tally.expected_times(), band.low, band.high);
     response.on_hover_text(hint);
 }
 
 /// The seal: the commitment shown before the battle, and the secret once it is over.
 fn seal(ui: &mut egui::Ui, shown: &Shown) {
-    ui.strong("These dice are sealed");
+    ui.strong(texts::dice::SEALED);
     commitment(ui, shown);
     if shown.words.is_empty() {
-        pale(ui, "No words were added.");
+        pale(ui, texts::dice::NO_WORDS_ADDED);
     } else {
-        ui.label(format!("Words added: {}", shown.words));
+        ui.label(texts::dice::words_added(&shown.words));
     }
     match shown.secret {
-        None => pale(ui, "The secret is shown here when the battle is over."),
+        None => pale(ui, texts::dice::SECRET_LATER),
         Some(secret) => {
-            ui.label("The secret:");
+            ui.label(texts::dice::SECRET);
             ui.add(egui::Label::new(egui::RichText::new(secret.to_string()).monospace().size(LEAST)).wrap());
             if secret.commitment() == shown.commitment {
-                ui.colored_label(
-                    ui.inks().green_ink,
-                    "The secret is that of this commitment. Is the commitment what you wrote down?",
-                )
+                ui.colored_label(ui.inks().green_ink, texts::dice::SECRET_IS_ITS_OWN)
             } else {
-                ui.colored_label(ui.inks().red_ink, "The secret is NOT that of this commitment: these are other dice.")
+                ui.colored_label(ui.inks().red_ink, texts::dice::SECRET_IS_NOT)
             }
         }
     };
-    pale(ui, "linstock check-dice FILE checks every order and every die against it, on any machine.");
+    pale(ui, texts::dice::CHECK_DICE);
 }
 
 /// A commitment as one copies it, to be taken into the clipboard too.
@@ -195,7 +188,7 @@ pub(in crate::client::ui) fn commitment(ui: &mut egui::Ui, shown: &Shown) {
     for half in [first, second] {
         ui.label(egui::RichText::new(half.trim()).monospace().size(14.0));
     }
-    if ui.small_button("copy").on_hover_text("into the clipboard, to be checked elsewhere").clicked() {
+    if ui.small_button(texts::dice::COPY).on_hover_text(texts::dice::COPY_HINT).clicked() {
         ui.ctx().copy_text(text);
     }
 }

@@ -6,13 +6,11 @@ use super::{
     context::UiContext,
     theme::{self, Inked},
 };
-use crate::{
-    client::{
-        commands::{Fate, UiCommand},
-        input::open_panels::Ends,
-        orders::naming::subject_name,
-    },
-    count::counted,
+use crate::client::{
+    commands::{Fate, UiCommand},
+    input::open_panels::Ends,
+    orders::naming::subject_name,
+    texts,
 };
 
 /// Shows the question while it is open.
@@ -23,17 +21,14 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
         return;
     };
     let window =
-        egui::Window::new("Something is planned").frame(theme::sheet(context)).collapsible(false).resizable(false);
+        egui::Window::new(texts::plan::ENDING).frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         let before = match ends {
-            Ends::Units => "before this unit is done",
-            Ends::Step => "before this ends",
+            Ends::Units => texts::plan::BEFORE_UNIT_ENDS,
+            Ends::Step => texts::plan::BEFORE_STEP_ENDS,
         };
         ui.label(planned);
-        ui.label(
-            egui::RichText::new(format!("It has not been given yet. What shall become of it {before}?"))
-                .color(ui.inks().pale_ink),
-        );
+        ui.label(egui::RichText::new(texts::plan::ending_question(before)).color(ui.inks().pale_ink));
         ui.add_space(6.0);
         ui.horizontal(|ui| choose(ui, look));
     });
@@ -42,13 +37,11 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
 /// The plan, in a few words; none where there is none.
 fn planned(look: &UiContext) -> Option<String> {
     if let Some(proposals) = look.acting.proposed(&look.session) {
-        return Some(format!("{}, as proposed", counted(proposals.len(), "order")));
+        return Some(texts::plan::as_proposed(proposals.len()));
     }
     let draft = look.acting.draft.as_ref()?;
     let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
-    let more =
-        if look.acting.along.is_empty() { String::new() } else { format!(" and {} more", look.acting.along.len()) };
-    Some(format!("{}: {who}{more}", draft.offer.label))
+    Some(texts::plan::planned(&draft.offer.label, &who, look.acting.along.len()))
 }
 
 /// The three choices; Enter chooses the possible one.
@@ -58,11 +51,15 @@ fn choose(ui: &mut egui::Ui, look: &mut UiContext) {
     let lawful =
         look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
     let keys = |command| look.keys.bindings.hint(command);
-    let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(&UiCommand::Enter))).strong());
-    let give = ui.add_enabled(lawful, give).on_hover_text("gives the order as it is planned");
-    let give = give.on_disabled_hover_text(refusal.unwrap_or_else(|| "something of it is still missing".to_owned()));
-    let discard = ui.button("Discard and end").on_hover_text("drops the plan");
-    let cancel = ui.button(format!("Cancel{}", keys(&UiCommand::Cancel))).on_hover_text("goes on planning");
+    let give = egui::Button::new(
+        egui::RichText::new(format!("{}{}", texts::plan::GIVE_AND_END, keys(&UiCommand::Enter))).strong(),
+    );
+    let give = ui.add_enabled(lawful, give).on_hover_text(texts::plan::GIVE_AND_END_HINT);
+    let give = give.on_disabled_hover_text(refusal.unwrap_or_else(|| texts::plan::STILL_MISSING.to_owned()));
+    let discard = ui.button(texts::plan::DISCARD_AND_END).on_hover_text(texts::plan::DISCARD_AND_END_HINT);
+    let cancel = ui
+        .button(format!("{}{}", texts::plan::CANCEL, keys(&UiCommand::Cancel)))
+        .on_hover_text(texts::plan::CANCEL_HINT);
     if give.clicked() || lawful && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         look.commands.write(UiCommand::End(Fate::Given));
     } else if discard.clicked() {

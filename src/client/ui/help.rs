@@ -6,6 +6,7 @@ use super::{context::UiContext, theme};
 use crate::client::{
     commands::{Command, MOUSE, TABLES},
     input::keys::Bindings,
+    texts,
 };
 
 /// From so wide a window on the keys are listed in two columns, points.
@@ -19,19 +20,14 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0);
+    let window = egui::Window::new(texts::keys::HELP).open(&mut open).frame(theme::sheet(context)).default_width(720.0);
     window.show(context, |ui| theme::scrolled(ui, |ui| card(ui, &look.keys.bindings)));
     look.shows.help = open;
 }
 
 /// The contents of the card.
 fn card(ui: &mut egui::Ui, bindings: &Bindings) {
-    ui.label(
-        "Click a unit to select it, click again for one of its guns; drag a box from bare ground for several, or with Shift from \
-                  anywhere. Drag from a unit to move it, and with it all that are selected, or click its orders on the left. A click adds \
-                  a leg, a click on the ghost or Enter gives the order. Click an enemy to see what the selection can do to him before \
-                  committing.",
-    );
+    ui.label(texts::keys::MOUSE);
     ui.separator();
     let [(_, of_battle), others @ ..] = TABLES;
     let columns = if ui.ctx().viewport_rect().width() < TWO_COLUMNS { 1 } else { 2 };

@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     battle::notice::{Entry, EntryWeight},
-    client::commands::{Panel, UiCommand},
+    client::{
+        commands::{Panel, UiCommand},
+        texts,
+    },
     dice::Throw,
     receipt::Account,
 };
@@ -27,7 +30,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut UiContext) {
         root,
         |ui| {
             ui.horizontal(|ui| {
-                ui.heading("Journal");
+                ui.heading(texts::journal::HEADING);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if ui
                         .button("×")
@@ -72,7 +75,7 @@ fn entry(ui: &mut egui::Ui, look: &mut UiContext, entry: &Entry) {
             theme::clause(ui, clause);
         }
         if let Some(unit) = entry.unit
-            && ui.small_button("show").on_hover_text("brings the place on the table into view").clicked()
+            && ui.small_button(texts::journal::SHOW).on_hover_text(texts::journal::SHOW_HINT).clicked()
         {
             look.commands.write(UiCommand::Select(vec![unit]));
         }

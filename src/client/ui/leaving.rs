@@ -13,6 +13,7 @@ use crate::client::{
         autosave::Autosave,
         leaving::{Exit, Leaving},
     },
+    texts,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,10 +41,10 @@ fn ask(
     let context = contexts.ctx_mut()?.clone();
     let mut answer = None;
     let cancelled = theme::asks(&context, "leaving", |ui| {
-        ui.heading("Not everything is saved");
+        ui.heading(texts::leaving::HEADING);
         losses.told().into_iter().for_each(|loss| drop(ui.colored_label(ui.inks().red_ink, loss)));
         if losses.bench {
-            ui.label("To keep it, cancel, and give it a name under “Keep it” on the bench table's panel.");
+            ui.label(texts::leaving::TO_KEEP_BENCH);
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| answers(ui, exit, &losses, &mut answer)).inner
@@ -59,21 +60,20 @@ fn ask(
 /// The answers side by side; true if the player stays.
 fn answers(ui: &mut egui::Ui, exit: Exit, losses: &Losses, answer: &mut Option<Leaving>) -> bool {
     if losses.battle.is_some() {
-        let again =
-            ui.button("Save again").on_hover_text("tries once more to write the battle, and leaves if that succeeds");
+        let again = ui.button(texts::leaving::SAVE_AGAIN).on_hover_text(texts::leaving::SAVE_AGAIN_HINT);
         theme::first(&again);
         if again.clicked() {
             *answer = Some(Leaving::Wanted(exit));
         }
     }
     let (anyway, hint) = match exit {
-        Exit::Title => ("Leave anyway", "goes to the title; what is not saved is lost"),
-        Exit::Desktop => ("Close anyway", "ends the program; what is not saved is lost"),
+        Exit::Title => (texts::leaving::LEAVE_ANYWAY, texts::leaving::LEAVE_ANYWAY_HINT),
+        Exit::Desktop => (texts::leaving::CLOSE_ANYWAY, texts::leaving::CLOSE_ANYWAY_HINT),
     };
     if ui.button(anyway).on_hover_text(hint).clicked() {
         *answer = Some(Leaving::Goes(exit));
     }
-    let cancel = ui.button("Cancel  (Esc)").on_hover_text("back to where you were");
+    let cancel = ui.button(texts::leaving::CANCEL).on_hover_text(texts::battle::BACK_TO_WHERE_YOU_WERE);
     theme::first(&cancel);
     cancel.clicked()
 }

@@ -14,6 +14,7 @@ use crate::{
         commands::Tool,
         input::open_panels::Mark,
         render::{fonts::veil, livery::Colours},
+        texts,
     },
     measure::{Gap, Segment},
     table::{Crossed, Field, Subject, Transect, Whom},
@@ -40,11 +41,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &mut UiContext) {
             theme::sheet(ui).show(ui, |ui| match (gap, ends) {
                 (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
                 _ => {
-                    let what = if tool == Tool::Tape {
-                        "Click or drag where to measure from; on a base its nearest edge counts."
-                    } else {
-                        "Click or drag from where somebody looks."
-                    };
+                    let what = if tool == Tool::Tape { texts::battle::TAPE_FROM } else { texts::battle::SIGHT_FROM };
                     ui.label(what);
                 }
             });
@@ -66,14 +63,14 @@ fn measured(field: &Field<'_>, tool: Tool, from: Mark, to: Mark) -> Gap {
 
 fn told(ui: &mut egui::Ui, look: &UiContext, field: &Field<'_>, tool: Tool, gap: Gap, (from, to): (Mark, Mark)) {
     ui.horizontal(|ui| {
-        ui.heading(format!("{:.2} in", gap.distance));
-        ui.label(format!("{} to {}", place(field, from), place(field, to)));
+        ui.heading(texts::battle::inches(gap.distance));
+        ui.label(texts::battle::from_to(&place(field, from), &place(field, to)));
     });
     let transect = field.transect(Segment::new(gap.from, gap.to), Whom::everybody());
     if tool == Tool::Sight {
         match look.session.battle().sees(look.session.viewer(), gap.from, gap.to) {
             Some(Ok(())) => {
-                ui.colored_label(ui.inks().green_ink, "The line of sight is free.");
+                ui.colored_label(ui.inks().green_ink, texts::battle::SIGHT_IS_FREE);
             }
             Some(Err(refusal)) => theme::refusal(ui, &refusal),
             None => {}
@@ -85,7 +82,7 @@ fn told(ui: &mut egui::Ui, look: &UiContext, field: &Field<'_>, tool: Tool, gap:
 
 fn place(field: &Field<'_>, mark: Mark) -> String {
     let unit = mark.stand.and_then(|stand| field.get_unit(stand.unit));
-    unit.map_or_else(|| "the ground".to_owned(), |unit| unit.short_name.clone())
+    unit.map_or_else(|| texts::battle::THE_GROUND.to_owned(), |unit| unit.short_name.clone())
 }
 
 /// The ground that the line crosses, in words.
@@ -100,7 +97,7 @@ fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
             },
             Crossed::Body(_) => continue,
         };
-        let line = format!("{:.1} to {:.1} in: {what}", crossing.span.from, crossing.span.to);
+        let line = texts::battle::crosses(crossing.span.from, crossing.span.to, &what);
         if lines.last() != Some(&line) {
             lines.push(line);
         }

@@ -57,6 +57,7 @@ use crate::client::{
     labels::{KeptClear, LabelType},
     schedule::PanelSystems,
     session::Session,
+    texts,
     view::Margins,
 };
 use context::{OfOnePanel, UiContext};
@@ -174,10 +175,10 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     let area = egui::Area::new("reading".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP);
     area.fixed_pos(free.center_top() + egui::vec2(0.0, 40.0)).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
-            ui.heading("Reading the battle…");
+            ui.heading(texts::title::READING);
             if ui
-                .button(format!("Leave it{}", look.keys.bindings.hint(&command)))
-                .on_hover_text("back to where you were")
+                .button(format!("{}{}", texts::battle::LEAVE_READING, look.keys.bindings.hint(&command)))
+                .on_hover_text(texts::battle::BACK_TO_WHERE_YOU_WERE)
                 .clicked()
             {
                 look.commands.write(command);

@@ -8,8 +8,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    client::render::fonts::LEAST,
-    count::counted,
+    client::{render::fonts::LEAST, texts},
     rehearsal::{Band, Fate, Odds},
     table::UnitId,
 };
@@ -35,7 +34,7 @@ pub(super) fn are_found(look: &UiContext) -> bool {
 /// Shows the odds as far as they are known.
 pub(super) fn show(ui: &mut egui::Ui, look: &UiContext) {
     let Some(odds) = look.foresight.odds().filter(|odds| odds.trials() > 0) else {
-        ui.label(egui::RichText::new("Looking ahead…").size(13.0).color(ui.inks().pale_ink));
+        ui.label(egui::RichText::new(texts::plan::LOOKING_AHEAD).size(13.0).color(ui.inks().pale_ink));
         return;
     };
     let units = foremost(odds);
@@ -46,17 +45,13 @@ pub(super) fn show(ui: &mut egui::Ui, look: &UiContext) {
             });
         }
         if units.is_empty() {
-            ui.label("Nobody falls.");
+            ui.label(texts::plan::NOBODY_FALLS);
         }
     });
     let how = if odds.is_exact() {
-        "played out in every way the dice can fall; others do nothing".to_owned()
+        texts::plan::PLAYED_OUT_WHOLLY.to_owned()
     } else {
-        format!(
-            "played out {}{}; others do nothing",
-            counted(odds.trials(), "time"),
-            if look.foresight.is_looking() { " so far" } else { "" }
-        )
+        texts::plan::played_out(odds.trials(), if look.foresight.is_looking() { texts::plan::SO_FAR } else { "" })
     };
     ui.label(egui::RichText::new(how).size(LEAST).color(ui.inks().pale_ink));
 }
@@ -75,23 +70,23 @@ fn one(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, fate: &Fate) {
     let colour = ui.inks().of_side(look.session.colours(), known.side);
     ui.label(egui::RichText::new(&known.short_name).size(13.0).color(colour));
     bars(ui, fate, colour);
-    let mut told = format!("loses {:.1} on average", fate.mean);
+    let mut told = texts::plan::mean_loss(fate.mean);
     if fate.breaks.share > 0.0 {
-        told += &format!(", breaks {}", percent(fate.breaks));
+        told += &texts::plan::breaks(&percent(fate.breaks));
     }
     ui.label(egui::RichText::new(told).size(LEAST));
 }
 
 /// How many figures a bar stands for, in words.
 fn lost(label: &str) -> String {
-    label.parse::<usize>().map_or_else(|_| format!("{label} figures"), |figures| counted(figures, "figure"))
+    texts::plan::figures(label)
 }
 
 /// A chance in hundredths, with its band where it has one.
 fn percent(band: Band) -> String {
     let hundredths = |share: f64| format!("{:.0}", share * 100.0);
     let (low, high) = (hundredths(band.low), hundredths(band.high));
-    if low == high { format!("{low} %") } else { format!("{} % ({low} to {high})", hundredths(band.share)) }
+    if low == high { format!("{low} %") } else { texts::plan::percent_within(&hundredths(band.share), &low, &high) }
 }
 
 /// One bar for each number of figures lost; the rarest are grouped at the end.

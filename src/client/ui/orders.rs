@@ -17,6 +17,7 @@ use crate::{
             click_intent::along_with,
             offer_list::{listed, of_side, takes_digit},
         },
+        texts,
     },
 };
 
@@ -74,7 +75,7 @@ fn side(ui: &mut egui::Ui, look: &mut UiContext) {
         egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading(),
     );
     if !look.session.viewer_asked() {
-        ui.label("It is not your turn to speak.");
+        ui.label(texts::battle::NOT_YOUR_TURN);
     }
     let offers: Vec<Offer> = of_side(&look.board).cloned().collect();
     let (is_numbered, mut numbers) = (is_numbered(look), 1..);
@@ -92,7 +93,7 @@ fn offers(ui: &mut egui::Ui, look: &mut UiContext) {
         .any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
     if listed.is_empty() && !done {
         ui.add_space(6.0);
-        ui.label(egui::RichText::new("Nothing to order here now.").color(ui.inks().pale_ink));
+        ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
         return;
     }
     ui.add_space(6.0);
@@ -100,8 +101,8 @@ fn offers(ui: &mut egui::Ui, look: &mut UiContext) {
     for (number, offer) in listed.iter().enumerate() {
         button(ui, look, offer, is_numbered.then_some(number + 1));
     }
-    let hint = || format!("{}: leave it as it is and go to the next", look.keys.bindings.of(&UiCommand::Done));
-    if done && ui.button("Done").on_hover_text(hint()).clicked() {
+    let hint = || texts::battle::done_hint(&look.keys.bindings.of(&UiCommand::Done));
+    if done && ui.button(texts::battle::DONE).on_hover_text(hint()).clicked() {
         look.commands.write(UiCommand::Done);
     }
 }

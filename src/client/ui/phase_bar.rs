@@ -15,6 +15,7 @@ use crate::{
         commands::{Panel, ReplayCommand, SandboxCommand, Tool, UiCommand},
         input::open_panels::Whose,
         orders::naming::subject_name,
+        texts,
         view::ViewMode,
     },
     count::and_more,
@@ -42,7 +43,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut UiContext) {
 fn turn(ui: &mut egui::Ui, look: &UiContext) {
     let phase = &look.board.phase;
     if phase.turn > 0 {
-        ui.heading(format!("Turn {}", phase.turn));
+        ui.heading(texts::battle::turn(phase.turn));
     } else {
         ui.heading(&look.session.facts().title);
     }
@@ -100,7 +101,11 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
     ui.add_space(8.0);
     let asked = look.session.asked();
     if let Some(&seat) = asked.first() {
-        let who = if asked.len() > 1 { "Both sides".to_owned() } else { theme::sentence(look.board.seat_name(seat)) };
+        let who = if asked.len() > 1 {
+            texts::battle::BOTH_SIDES.to_owned()
+        } else {
+            theme::sentence(look.board.seat_name(seat))
+        };
         ui.label(egui::RichText::new(who).color(ui.inks().of_seat(look.session.colours(), seat)).strong());
     }
     if !phase.step.is_empty() {
@@ -110,57 +115,60 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
 
 /// The buttons on the right, from right to left.
 fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
-    let menu = ui.menu_button("Menu", |ui| {
+    let menu = ui.menu_button(texts::battle::MENU, |ui| {
         for (label, panel) in [
-            ("Find…", Panel::Finder),
-            ("Help", Panel::Help),
-            ("Rules", Panel::Rules),
-            ("Dice", Panel::Dice),
-            ("Umpire…", Panel::Umpire),
-            ("Settings", Panel::Settings),
+            (texts::battle::FIND, Panel::Finder),
+            (texts::battle::HELP, Panel::Help),
+            (texts::battle::RULES, Panel::Rules),
+            (texts::battle::DICE, Panel::Dice),
+            (texts::battle::UMPIRE, Panel::Umpire),
+            (texts::battle::SETTINGS, Panel::Settings),
         ] {
             entry(ui, look, label, UiCommand::TogglePanel(panel));
         }
-        let words = if look.session.is_bench() { "Back to the battle" } else { "Bench table" };
+        let words = if look.session.is_bench() { texts::battle::BACK_TO_BATTLE } else { texts::battle::BENCH };
         entry(ui, look, words, UiCommand::Try(SandboxCommand::Open));
         if !look.session.is_replay() && !look.session.is_bench() {
-            entry(ui, look, "Since I last acted", UiCommand::Replay);
-            entry(ui, look, "Look back", UiCommand::Look(ReplayCommand::Back));
+            entry(ui, look, texts::battle::SINCE_I_LAST_ACTED, UiCommand::Replay);
+            entry(ui, look, texts::battle::LOOK_BACK, UiCommand::Look(ReplayCommand::Back));
         }
-        if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
+        if ui.button(texts::battle::LEAVE).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
             look.commands.write(UiCommand::Leave);
         }
         if ui
-            .button(format!("Quit Linstock{}", look.keys.bindings.hint(&UiCommand::Quit)))
-            .on_hover_text("the battle is kept")
+            .button(format!("{}{}", texts::battle::QUIT, look.keys.bindings.hint(&UiCommand::Quit)))
+            .on_hover_text(texts::battle::QUIT_HINT)
             .clicked()
         {
             look.commands.write(UiCommand::Quit);
         }
     });
-    menu.response.on_hover_text("help, rules, dice, umpire, settings, bench table, and the ways out");
+    menu.response.on_hover_text(texts::battle::MENU_HINT);
     if ui
-        .selectable_label(look.shows.bare, "Hide labels")
+        .selectable_label(look.shows.bare, texts::battle::HIDE_LABELS)
         .on_hover_text(look.keys.bindings.meant(&UiCommand::ToggleLabels))
         .clicked()
     {
         look.commands.write(UiCommand::ToggleLabels);
     }
     if ui
-        .selectable_label(look.shows.journal, "Journal")
+        .selectable_label(look.shows.journal, texts::battle::JOURNAL)
         .on_hover_text(look.keys.bindings.meant(&UiCommand::TogglePanel(Panel::Journal)))
         .clicked()
     {
         look.commands.write(UiCommand::TogglePanel(Panel::Journal));
     }
     let other = match look.projection.showing() {
-        ViewMode::Map => "Tabletop",
-        ViewMode::Tabletop => "Map",
+        ViewMode::Map => texts::battle::TABLETOP,
+        ViewMode::Tabletop => texts::battle::MAP,
     };
     if ui.button(other).on_hover_text(look.keys.bindings.meant(&UiCommand::SwitchView)).clicked() {
         look.commands.write(UiCommand::SwitchView);
     }
-    for (label, tool, hint) in [("Sight", Tool::Sight, "line of sight"), ("Tape", Tool::Tape, "measuring tape")] {
+    for (label, tool, hint) in [
+        (texts::battle::SIGHT, Tool::Sight, texts::battle::SIGHT_HINT),
+        (texts::battle::TAPE, Tool::Tape, texts::battle::TAPE_HINT),
+    ] {
         let (on, takes) = (look.shows.tool == Some(tool), UiCommand::TakeTool(tool));
         let hint = format!("{hint}{}", look.keys.bindings.hint(&takes));
         if ui.selectable_label(on, label).on_hover_text(hint).clicked() {
@@ -184,20 +192,20 @@ fn entry(ui: &mut egui::Ui, look: &mut UiContext, label: &str, asks: UiCommand) 
 /// The topics that can be shown over the table, and for which side: the keys for them step through the same choices.
 fn held_up(ui: &mut egui::Ui, look: &mut UiContext) {
     const TOPICS: [(&str, OverlayTopic); 4] = [
-        ("Fire", OverlayTopic::Fire),
-        ("Moves and charges", OverlayTopic::Reach),
-        ("Command", OverlayTopic::Command),
-        ("Ground", OverlayTopic::Ground),
+        (texts::battle::FIRE, OverlayTopic::Fire),
+        (texts::battle::MOVES, OverlayTopic::Reach),
+        (texts::battle::COMMAND, OverlayTopic::Command),
+        (texts::battle::GROUND, OverlayTopic::Ground),
     ];
     let seat = look.session.viewer();
-    let menu = ui.menu_button("Show", |ui| {
+    let menu = ui.menu_button(texts::battle::SHOW, |ui| {
         egui::Grid::new("held up").num_columns(3).show(ui, |ui| {
             for (label, topic) in TOPICS {
                 let holds_up = UiCommand::HoldUp(topic);
                 ui.label(format!("{label}{}", look.keys.bindings.hint(&holds_up)));
-                let both = [("mine", Whose::Mine), ("theirs", Whose::Theirs)];
+                let both = [(texts::battle::MINE, Whose::Mine), (texts::battle::THEIRS, Whose::Theirs)];
                 // The ground belongs to no side, and a spectator has none.
-                let one = [("all", Whose::Mine)];
+                let one = [(texts::battle::OF_ALL, Whose::Mine)];
                 let parts = if topic == OverlayTopic::Ground || seat.side().is_none() { &one[..] } else { &both[..] };
                 for (whose, of) in parts {
                     let button = ui.selectable_label(look.shows.holds(topic, *of), *whose);
@@ -210,9 +218,7 @@ fn held_up(ui: &mut egui::Ui, look: &mut UiContext) {
             }
         });
     });
-    menu.response.on_hover_text(
-        "ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs",
-    );
+    menu.response.on_hover_text(texts::battle::SHOW_HINT);
 }
 
 fn take_back(ui: &mut egui::Ui, look: &mut UiContext) {
@@ -221,18 +227,19 @@ fn take_back(ui: &mut egui::Ui, look: &mut UiContext) {
     let undo = session.can_undo().map(|order| of_deed(order, session.orders_to_undo()));
     let redo = session.can_redo().map(|order| of_deed(order, session.orders_to_redo()));
     let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {
-        let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
+        let hint =
+            what.as_ref().map_or_else(|| texts::battle::nothing_to_take_back(key), |what| format!("{what} ({key})"));
         ui.add_enabled(what.is_some(), egui::Button::new(label))
             .on_hover_text(&hint)
             .on_disabled_hover_text(hint)
             .clicked()
     };
     let keys = |command: &UiCommand| look.keys.bindings.of(command);
-    let (again, back) = (keys(&UiCommand::Redo), format!("{}: back to the last die or reveal", keys(&UiCommand::Undo)));
-    if button(ui, "Redo", &redo, &again) {
+    let (again, back) = (keys(&UiCommand::Redo), texts::battle::undo_keys(&keys(&UiCommand::Undo)));
+    if button(ui, texts::battle::REDO, &redo, &again) {
         look.commands.write(UiCommand::Redo);
     }
-    if button(ui, "Undo", &undo, &back) {
+    if button(ui, texts::battle::UNDO, &undo, &back) {
         look.commands.write(UiCommand::Undo);
     }
 }

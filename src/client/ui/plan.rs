@@ -19,9 +19,10 @@ use crate::{
             group::GroupPace,
             naming::{subject_name, value_name},
         },
+        texts,
         turn::flow::Chair,
     },
-    count::{and_more, counted},
+    count::and_more,
 };
 
 /// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or
@@ -95,22 +96,19 @@ fn answer_stops(ui: &mut egui::Ui, look: &UiContext) {
 /// The next thing to do, if there is no draft.
 fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
     if let Some(outcome) = look.session.battle().conclusion() {
-        let who = outcome
-            .winner
-            .map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
+        let who = outcome.winner.map_or_else(
+            || texts::plan::NOBODY_WINS.to_owned(),
+            |side| texts::plan::wins(look.session.side_name(side)),
+        );
         ui.horizontal_wrapped(|ui| {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
             let keys = look.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Back));
-            if ui
-                .button("Replay")
-                .on_hover_text(format!("Look back over the battle, from any point{keys}"))
-                .clicked()
-            {
+            if ui.button(texts::plan::REPLAY).on_hover_text(texts::plan::replay_hint(&keys)).clicked() {
                 look.commands.write(UiCommand::Look(ReplayCommand::Back));
             }
-            if ui.button("To the title").on_hover_text("the battle is kept, and can be looked back upon").clicked() {
+            if ui.button(texts::plan::TO_THE_TITLE).on_hover_text(texts::plan::TO_THE_TITLE_HINT).clicked() {
                 look.commands.write(UiCommand::Leave);
             }
         });
@@ -120,8 +118,8 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
     let idle = look.board.idle().len();
     let text = match &look.board.question {
         Some(question) if question.asks(look.session.viewer()) => question.prompt.clone(),
-        Some(_) if look.hand_over.chair == Chair::Umpire => "Play waits for the umpire.".to_owned(),
-        Some(_) => "The other side acts.".to_owned(),
+        Some(_) if look.hand_over.chair == Chair::Umpire => texts::plan::WAITS_FOR_UMPIRE.to_owned(),
+        Some(_) => texts::plan::OTHER_SIDE_ACTS.to_owned(),
         None => String::new(),
     };
     ui.label(egui::RichText::new(text).size(15.0));
@@ -133,22 +131,22 @@ fn idle(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal(|ui| {
         if acts && look.board.has_proposals {
             let button = egui::Button::new(
-                egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(&UiCommand::AsProposed)))
-                    .strong(),
+                egui::RichText::new(format!(
+                    "{} {}",
+                    texts::plan::ALL_AS_PROPOSED,
+                    look.keys.bindings.hint(&UiCommand::AsProposed)
+                ))
+                .strong(),
             );
-            if ui
-                .add(button)
-                .on_hover_text("marks what promises most for every unit that can act; nothing is given yet")
-                .clicked()
-            {
+            if ui.add(button).on_hover_text(texts::plan::ALL_AS_PROPOSED_HINT).clicked() {
                 look.commands.write(UiCommand::AsProposed);
             }
         }
         if idle > 0 {
-            let (units, next) = (counted(idle, "unit"), look.keys.bindings.of(&UiCommand::SelectIdle(Way::Onwards)));
+            let next = look.keys.bindings.of(&UiCommand::SelectIdle(Way::Onwards));
             let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
-            let can = if deploys { "can be placed" } else { "can act" };
-            let hint = format!("{units} {can}: {next} goes through them.");
+            let can = if deploys { texts::plan::CAN_BE_PLACED } else { texts::plan::CAN_ACT };
+            let hint = texts::plan::idle(idle, can, &next);
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
     });
@@ -164,19 +162,15 @@ fn proposed(ui: &mut egui::Ui, look: &mut UiContext) {
     let more = and_more(names.len().saturating_sub(MOST_NAMES));
     let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
     ui.horizontal(|ui| {
-        let text = format!("Give all{}", look.keys.bindings.hint(&UiCommand::Enter));
-        if ui
-            .button(egui::RichText::new(text).strong())
-            .on_hover_text("gives every order that is marked on the table")
-            .clicked()
-        {
+        let text = format!("{}{}", texts::plan::GIVE_ALL, look.keys.bindings.hint(&UiCommand::Enter));
+        if ui.button(egui::RichText::new(text).strong()).on_hover_text(texts::plan::GIVE_ALL_HINT).clicked() {
             look.commands.write(UiCommand::Enter);
         }
-        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
+        if ui.button(texts::plan::DROP).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
             look.commands.write(UiCommand::Cancel);
         }
     });
-    ui.label(egui::RichText::new(format!("Proposed: {}", counted(names.len(), "order"))).strong().size(15.0));
+    ui.label(egui::RichText::new(texts::plan::proposed(names.len())).strong().size(15.0));
     ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
 }
 
@@ -184,9 +178,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut UiContext) {
 fn answering(ui: &mut egui::Ui, look: &mut UiContext) {
     let [enter, cycle, next] = [UiCommand::Enter, UiCommand::Cycle(Way::Onwards), UiCommand::SelectIdle(Way::Onwards)]
         .map(|command| look.keys.bindings.of(&command));
-    let how = format!(
-        "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
-    );
+    let how = texts::plan::answering(&enter, &cycle, &next);
     ui.label(egui::RichText::new(how).color(ui.inks().pale_ink).size(13.0));
     let weighed = look.weighing.weighed(&look.board).cloned();
     let Some((label, plan)) = weighed.and_then(|answer| Some((answer.label, answer.verdict.ok()?))) else {
@@ -244,19 +236,19 @@ fn drafted(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
 fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
-        let text = format!("Give the order{}", look.keys.bindings.hint(&UiCommand::Enter));
+        let text = format!("{}{}", texts::plan::GIVE_THE_ORDER, look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong()));
         if theme::explained(button, draft.offer.clause).clicked() {
             look.commands.write(UiCommand::Enter);
         }
-        if ui.button("Back").on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
+        if ui.button(texts::plan::BACK).on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
             look.commands.write(UiCommand::Back);
         }
-        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
+        if ui.button(texts::plan::DROP).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
             look.commands.write(UiCommand::Cancel);
         }
         let next = look.keys.bindings.meant(&UiCommand::Cycle(Way::Onwards));
-        if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text(next).clicked() {
+        if draft.suggestions().len() > 1 && ui.button(texts::plan::NEXT_SUGGESTION).on_hover_text(next).clicked() {
             look.commands.write(UiCommand::Cycle(Way::Onwards));
         }
         if let Some(clock) = draft.plan().and_then(|plan| plan.clock.as_ref()) {
@@ -270,7 +262,7 @@ fn slots(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let [on, back] = [UiCommand::TurnToSlot(Way::Onwards), UiCommand::TurnToSlot(Way::Back)]
         .map(|command| look.keys.bindings.of(&command));
-    let hint = format!("what the order says; a click turns to it, and so do {on} and {back}");
+    let hint = texts::plan::slot_hint(&on, &back);
     for (index, slot) in draft.offer.slots.iter().enumerate() {
         let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
         let value = draft.trial().value(&slot.name);
@@ -302,27 +294,26 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     alternatives(ui, look, draft);
     match &draft.work {
         Work::Pick { candidates, .. } if candidates.is_empty() => {
-            ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(ui.inks().pale_ink));
+            ui.label(egui::RichText::new(texts::plan::NOTHING_TO_AIM_AT).color(ui.inks().pale_ink));
         }
         Work::Pose { .. } => {
             let [left, right] =
                 [UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT].map(|command| look.keys.bindings.of(&command));
-            let hint = format!("Drag it to its place; drag beside it, or {left} and {right}, to turn it.");
+            let hint = texts::plan::place_by(&left, &right);
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
         Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
             let field = look.session.battle().field(look.session.viewer());
             for candidate in candidates {
                 let label = ui.selectable_label(picked.contains(candidate), value_name(&field, candidate));
-                if label.on_hover_text("picks it, as a click on the table does").clicked() {
+                if label.on_hover_text(texts::plan::PICK_HINT).clicked() {
                     look.commands.write(UiCommand::Fill(candidate.clone()));
                 }
             }
             let optional = draft.current().is_some_and(|slot| slot.least == 0);
             if optional {
-                let nobody = ui
-                    .selectable_label(picked.is_empty(), "nobody")
-                    .on_hover_text("leaves this part of the order empty");
+                let nobody =
+                    ui.selectable_label(picked.is_empty(), texts::plan::NOBODY).on_hover_text(texts::plan::NOBODY_HINT);
                 if nobody.clicked() && !picked.is_empty() {
                     look.commands.write(UiCommand::Back);
                 }
@@ -331,10 +322,10 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
         Work::Count { least, most, value } => {
             let mut number = *value;
             let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
-            theme::named(&slider, draft.current().map_or("how many", |slot| &slot.label));
-            let keys =
-                [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command)).join(" and ");
-            if slider.on_hover_text(format!("how many; more and fewer with {keys}")).changed() {
+            theme::named(&slider, draft.current().map_or(texts::plan::HOW_MANY, |slot| &slot.label));
+            let [more, fewer] =
+                [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command));
+            if slider.on_hover_text(texts::plan::how_many_hint(&more, &fewer)).changed() {
                 look.commands.write(UiCommand::Fill(Value::Number(number)));
             }
         }
@@ -350,10 +341,10 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             ];
             let offered: Vec<LegKind> = modes.into_iter().filter(|kind| path.offers(*kind)).collect();
             if offered.len() > 1 {
-                let to_point = std::iter::once((Mode::ToPoint, "to the point"));
+                let to_point = std::iter::once((Mode::ToPoint, texts::plan::TO_THE_POINT));
                 for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind))))
                 {
-                    if ui.selectable_label(path.mode == mode, label).on_hover_text("how the next leg goes").clicked() {
+                    if ui.selectable_label(path.mode == mode, label).on_hover_text(texts::plan::LEG_HINT).clicked() {
                         look.commands.write(UiCommand::SetMode(mode));
                     }
                 }
@@ -365,13 +356,13 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
 
 fn leg_name(kind: LegKind) -> &'static str {
     match kind {
-        LegKind::Advance => "ahead",
-        LegKind::BackStep => "back",
-        LegKind::Sidestep => "aside",
-        LegKind::Oblique => "oblique",
-        LegKind::Wheel => "wheel",
-        LegKind::Turn => "turn",
-        LegKind::AboutFace => "about face",
+        LegKind::Advance => texts::plan::AHEAD,
+        LegKind::BackStep => texts::plan::BACK_STEP,
+        LegKind::Sidestep => texts::plan::ASIDE,
+        LegKind::Oblique => texts::plan::OBLIQUE,
+        LegKind::Wheel => texts::plan::WHEEL,
+        LegKind::Turn => texts::plan::TURN,
+        LegKind::AboutFace => texts::plan::ABOUT_FACE,
     }
 }
 
@@ -381,12 +372,14 @@ fn group(ui: &mut egui::Ui, look: &mut UiContext) {
         .draft
         .as_ref()
         .is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
-    for (pace, label) in
-        [(GroupPace::ToTheSlowest, "to the slowest"), (GroupPace::EachAsFarAsItCan, "each as far as it can")]
-            .into_iter()
-            .filter(|_| goes)
+    for (pace, label) in [
+        (GroupPace::ToTheSlowest, texts::plan::TO_THE_SLOWEST),
+        (GroupPace::EachAsFarAsItCan, texts::plan::EACH_AS_FAR),
+    ]
+    .into_iter()
+    .filter(|_| goes)
     {
-        let hint = "how far the units of a group go: all alike, so that intervals are kept, or each by itself";
+        let hint = texts::plan::GROUP_PACE_HINT;
         if ui.selectable_label(look.acting.pace == pace, label).on_hover_text(hint).clicked() {
             look.commands.write(UiCommand::SetPace(pace));
         }
@@ -400,7 +393,7 @@ fn group(ui: &mut egui::Ui, look: &mut UiContext) {
         .filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)))
         .collect();
     let lawful = look.acting.together.followers.len() - refused.len();
-    ui.label(format!("{lawful} of {} can", look.acting.together.followers.len()));
+    ui.label(texts::plan::of_all_can(lawful, look.acting.together.followers.len()));
     for (follower, refusal) in refused.into_iter().take(3) {
         theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
     }
@@ -414,10 +407,10 @@ fn refused(ui: &mut egui::Ui, look: &UiContext) {
     }
     let field = look.session.battle().field(look.session.viewer());
     for (subject, refusal) in look.acting.left_out.iter().take(4) {
-        theme::refusal_of(ui, &format!("{} was left out:", subject_name(&field, *subject)), refusal);
+        theme::refusal_of(ui, &texts::plan::left_out(&subject_name(&field, *subject)), refusal);
     }
     if let Some(failure) = look.autosave.failure() {
-        ui.colored_label(ui.inks().red_ink, format!("The battle could not be saved: {failure}"));
+        ui.colored_label(ui.inks().red_ink, texts::plan::not_saved(failure));
     }
 }
 

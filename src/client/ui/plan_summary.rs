@@ -11,8 +11,10 @@ use super::{
 };
 use crate::{
     battle::{OfferRole, Plan},
-    client::orders::{answers, draft::Draft, naming::subject_name},
-    count::and_more,
+    client::{
+        orders::{answers, draft::Draft, naming::subject_name},
+        texts,
+    },
 };
 
 /// At most this many possible chargers are named.
@@ -24,7 +26,7 @@ pub(super) fn together(ui: &mut egui::Ui, look: &UiContext) {
     let count = look.acting.together.orders().count();
     let words = answers::in_words(&outlook);
     if count > 1 && !words.is_empty() {
-        ui.strong(format!("All {count} together: {}", words.join(", "))).on_hover_text(answers::ESTIMATED);
+        ui.strong(texts::plan::all_together(count, &words.join(", "))).on_hover_text(texts::plan::ESTIMATED_HINT);
     }
 }
 
@@ -38,7 +40,7 @@ pub(super) fn stops(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
         theme::refusal(ui, stops);
     }
     if let Some(refusal) = &draft.cut_short {
-        theme::refusal_of(ui, "It goes no farther:", refusal);
+        theme::refusal_of(ui, texts::plan::NO_FARTHER, refusal);
     }
     warnings(ui, look, draft);
     chargers(ui, look);
@@ -50,8 +52,8 @@ fn chargers(ui: &mut egui::Ui, look: &UiContext) {
     let field = look.session.battle().field(look.session.viewer());
     let known = chargers.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str());
     let names: Vec<&str> = known.take(MOST_CHARGERS).collect();
-    let more = and_more(chargers.len().saturating_sub(names.len()));
-    ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
+    let left_out = chargers.len().saturating_sub(names.len());
+    ui.colored_label(ui.inks().red_ink, texts::plan::could_be_charged(&names.join(", "), left_out));
 }
 
 /// Its cost and the remainder, and the estimated effects and losses, until the odds are shown beside this.
@@ -59,14 +61,14 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
     let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {
         if let Some(cost) = plan.cost_inches {
-            let left = plan.left_inches.map_or_else(String::new, |left| format!(", {left:.1} in left"));
-            ui.strong(format!("{cost:.1} in{left}"));
+            let left = plan.left_inches.map_or_else(String::new, |left| texts::plan::left(left));
+            ui.strong(texts::plan::cost(cost, &left));
         }
         for chance in answers::chances(&plan.outlook) {
             ui.label(chance);
         }
         if let Some(losses) = losses {
-            ui.label(losses).on_hover_text(answers::ESTIMATED);
+            ui.label(losses).on_hover_text(texts::plan::ESTIMATED_HINT);
         }
         for line in plan.lines.iter().take(8) {
             let words =
@@ -82,9 +84,12 @@ fn warnings(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     let closed = look.board.closed_by(&draft.offer);
     if !closed.is_empty() {
         let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
-        let more = and_more(closed.len() - names.len());
-        let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
-        ui.colored_label(ui.inks().red_ink, format!("{what} while these could still act: {}{more}.", names.join(", ")));
+        let what =
+            if draft.offer.role == OfferRole::Close { texts::plan::ENDS_STEP } else { texts::plan::CLOSES_STEPS };
+        ui.colored_label(
+            ui.inks().red_ink,
+            texts::plan::could_still_act(what, &names.join(", "), closed.len() - names.len()),
+        );
     }
     for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
         ui.colored_label(ui.inks().red_ink, theme::sentence(warning));

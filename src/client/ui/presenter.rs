@@ -22,6 +22,7 @@ use crate::{
             Presenter,
             presenter::{Caption, Turns},
         },
+        texts,
     },
     table::FeatureShape,
 };
@@ -80,7 +81,7 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut UiContext) {
 fn head(ui: &mut egui::Ui, desk: &UiContext, presenter: &Presenter, place: usize, size: f32) {
     let title = presenter.lesson_title().unwrap_or(&desk.session.facts().title);
     let place = match presenter.place().1 {
-        Some(all) => format!("{place} of {all}"),
+        Some(all) => texts::presenter::place_of(place, all),
         None => turn_and_phase(desk),
     };
     let words = egui::RichText::new(format!("{title} · {place}")).size(size * 0.5).color(ui.inks().pale_ink);
@@ -112,15 +113,15 @@ fn shortened(title: &str, letters: usize) -> String {
 fn turn_and_phase(desk: &UiContext) -> String {
     let phase = &desk.board.phase;
     let name = phase.phases.get(phase.current).map_or("", String::as_str);
-    if phase.turn > 0 { format!("Turn {}, {name}", phase.turn) } else { name.to_owned() }
+    if phase.turn > 0 { texts::presenter::turn_and_phase(phase.turn, name) } else { name.to_owned() }
 }
 
 /// The caption itself and the refusal, as large as they fit.
 fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     let (ink, red) = (ui.inks().ink, ui.inks().red_ink);
     let refused = caption.refused.as_ref().map(|refusal| {
-        let margin = refusal.margin.map_or_else(String::new, |margin| format!(", by {:.2}", margin.abs()));
-        format!("No: {}{margin}.", refusal.reason)
+        let margin = refusal.margin.map_or_else(String::new, |margin| texts::presenter::margin(margin.abs()));
+        texts::presenter::refused(&refusal.reason, &margin)
     });
     let font = |size: f32| egui::FontId::proportional(size);
     let height = |size: f32| {
@@ -145,15 +146,17 @@ fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
 fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter, size: f32) {
     ui.horizontal(|ui| {
         let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
-        button(ui, desk, "‹ Back", ReplayCommand::Caption(Way::Back), size);
-        ui.add_enabled_ui(!at_the_end, |ui| button(ui, desk, "Next ›", ReplayCommand::Caption(Way::Onwards), size));
-        button(ui, desk, "Why?", ReplayCommand::Why, size);
-        button(ui, desk, "Try it", ReplayCommand::TryIt, size);
-        button(ui, desk, "Leave", ReplayCommand::Close, size);
+        button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Way::Back), size);
+        ui.add_enabled_ui(!at_the_end, |ui| {
+            button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards), size)
+        });
+        button(ui, desk, texts::presenter::WHY, ReplayCommand::Why, size);
+        button(ui, desk, texts::presenter::TRY_IT, ReplayCommand::TryIt, size);
+        button(ui, desk, texts::presenter::LEAVE, ReplayCommand::Close, size);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if matches!(presenter.turns, Turns::ByThemselves(_)) {
                 ui.label(
-                    egui::RichText::new("any key stops the demonstration").size(size * 0.5).color(ui.inks().pale_ink),
+                    egui::RichText::new(texts::presenter::ANY_KEY_STOPS).size(size * 0.5).color(ui.inks().pale_ink),
                 );
             }
         });
@@ -190,7 +193,7 @@ fn why(ui: &mut egui::Ui, caption: &Caption, size: f32) {
         }
         if !caption.accounts.is_empty() {
             ui.separator();
-            ui.strong("What was reckoned");
+            ui.strong(texts::presenter::RECKONED);
         }
         for (index, account) in caption.accounts.iter().enumerate() {
             ui.push_id(index, |ui| journal::receipt(ui, account));

@@ -19,6 +19,7 @@ use crate::{
             standing_targets::By,
         },
         scene::units::DrawnUnit,
+        texts,
     },
 };
 
@@ -127,13 +128,10 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
     window(context, free, at, look, question, |ui, look| {
         let left = look.board.standing_targets.iter().filter(|telling| telling.by == By::Proposal).count();
         let of = look.board.standing_targets.len();
-        ui.label(format!(
-            "{} of {of} units have been told their targets. To the others the dotted lines are proposed; click a unit to tell it otherwise.",
-            of - left
-        ));
-        let text = format!("All as proposed{}", look.keys.bindings.hint(&UiCommand::Enter));
+        ui.label(texts::question::told_of_all(of - left, of));
+        let text = format!("{}{}", texts::plan::ALL_AS_PROPOSED, look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.button(egui::RichText::new(text).strong());
-        if button.on_hover_text("every unit fires as the dotted lines say, or as it was told").clicked() {
+        if button.on_hover_text(texts::question::ALL_AS_PROPOSED_HINT).clicked() {
             look.commands.write(UiCommand::Enter);
         }
     });
@@ -216,7 +214,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
             let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
             for unit in known {
                 let text = egui::RichText::new(&unit.name).color(ui.inks().of_side(look.session.colours(), unit.side));
-                if ui.selectable_label(false, text).on_hover_text("means this one of those that lie here").clicked() {
+                if ui.selectable_label(false, text).on_hover_text(texts::question::PICK_HINT).clicked() {
                     look.commands.write(UiCommand::Pick(unit.id));
                     look.picks.close();
                 }
@@ -247,9 +245,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                     .map(|reach| reach.distance());
                 if let Some(gap) = gap {
                     ui.label(
-                        egui::RichText::new(format!("{theirs} is {gap:.1} in away"))
-                            .size(13.0)
-                            .color(ui.inks().pale_ink),
+                        egui::RichText::new(texts::question::away(&theirs, gap)).size(13.0).color(ui.inks().pale_ink),
                     );
                 }
                 for offer in &meanings.offers {
@@ -265,7 +261,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                     ui.label(egui::RichText::new(label).strong());
                     theme::refusal(ui, refusal);
                 }
-                if ui.button(format!("Look at {theirs}")).on_hover_text("selects it, to read its card").clicked() {
+                if ui.button(texts::question::look_at(&theirs)).on_hover_text(texts::question::LOOK_AT_HINT).clicked() {
                     look.commands.write(UiCommand::Select(vec![target]));
                     look.meanings.close();
                 }

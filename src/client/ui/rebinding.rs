@@ -8,6 +8,7 @@ use crate::client::{
     commands::{Command, TABLES},
     input::keys::{Bindings, Giving},
     settings::Kept,
+    texts,
 };
 
 /// The present keys, and the one being changed.
@@ -34,15 +35,12 @@ impl Keys<'_> {
 }
 
 fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem: Option<&str>) {
-    let list = ui.collapsing("Keys", |ui| {
-        ui.label(
-            egui::RichText::new("Click the keys of a command, then press others; Esc leaves them as they are.")
-                .size(13.0),
-        );
+    let list = ui.collapsing(texts::keys::KEYS, |ui| {
+        ui.label(egui::RichText::new(texts::keys::CLICK_THE_KEYS).size(13.0));
         for told in giving.refused.as_deref().into_iter().chain(problem) {
             ui.colored_label(ui.inks().red_ink, theme::sentence(told));
         }
-        if ui.button("All keys as they came").on_hover_text("takes back every key that was given").clicked() {
+        if ui.button(texts::keys::ALL_AS_THEY_CAME).on_hover_text(texts::keys::ALL_AS_THEY_CAME_HINT).clicked() {
             bindings.give_all_back();
             *giving = Giving::default();
         }
@@ -58,7 +56,7 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
             }
         });
     });
-    list.header_response.on_hover_text("every command with its keys, and other keys for them");
+    list.header_response.on_hover_text(texts::keys::KEYS_HINT);
     if list.body_returned.is_none() {
         *giving = Giving::default();
     }
@@ -66,15 +64,15 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
 
 fn one(ui: &mut egui::Ui, command: &Command, bindings: &mut Bindings, giving: &mut Giving) {
     let waits = giving.to.as_ref() == Some(&command.asks);
-    let words = if waits { "press keys…".to_owned() } else { bindings.written(command) };
+    let words = if waits { texts::keys::PRESS_KEYS.to_owned() } else { bindings.written(command) };
     let button = ui.selectable_label(waits, words);
-    theme::named(&button, &format!("keys for: {}", command.meaning));
-    if button.on_hover_text("click, then press the keys that shall do it").clicked() {
+    theme::named(&button, &texts::keys::keys_for(command.meaning));
+    if button.on_hover_text(texts::keys::KEYS_FOR_HINT).clicked() {
         *giving = Giving { to: Some(command.asks.clone()).filter(|_| !waits), refused: None };
     }
     ui.label(egui::RichText::new(command.meaning).size(13.0));
     if bindings.is_given(command)
-        && ui.small_button("as it came").on_hover_text("takes back the keys that were given").clicked()
+        && ui.small_button(texts::keys::AS_IT_CAME).on_hover_text(texts::keys::AS_IT_CAME_HINT).clicked()
     {
         giving.refused = bindings.give_back(command).err().map(|taken| taken.to_string());
     }

@@ -17,6 +17,7 @@ use crate::{
         commands::{REPLAY, ReplayCommand, UiCommand},
         orders::Way,
         settings::Inks,
+        texts,
     },
 };
 
@@ -82,50 +83,60 @@ fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayComm
 fn buttons(ui: &mut egui::Ui, desk: &mut UiContext) {
     let back = |stride| ReplayCommand::Stride(stride, Way::Back);
     let onwards = |stride| ReplayCommand::Stride(stride, Way::Onwards);
-    button(ui, desk, "Start", ReplayCommand::Start);
-    for (label, stride) in [("« Turn", Stride::Turn), ("‹ Phase", Stride::Phase), ("‹ Order", Stride::Order)] {
+    button(ui, desk, texts::replay::START, ReplayCommand::Start);
+    for (label, stride) in [
+        (texts::replay::TURN_BACK, Stride::Turn),
+        (texts::replay::PHASE_BACK, Stride::Phase),
+        (texts::replay::ORDER_BACK, Stride::Order),
+    ] {
         button(ui, desk, label, back(stride));
     }
-    let label = if desk.reviewing.is_playing() { "Pause" } else { "Play" };
+    let label = if desk.reviewing.is_playing() { texts::replay::PAUSE } else { texts::replay::PLAY };
     let play = egui::Button::new(egui::RichText::new(label).strong()).min_size(egui::vec2(58.0, 0.0));
     let keys = desk.keys.bindings.hint(&UiCommand::Look(ReplayCommand::PlayOrPause));
-    if ui.add(play).on_hover_text(format!("play on, or stop{keys}")).clicked() {
+    if ui.add(play).on_hover_text(texts::replay::play_hint(&keys)).clicked() {
         desk.commands.write(UiCommand::Look(ReplayCommand::PlayOrPause));
     }
-    for (label, stride) in [("Order ›", Stride::Order), ("Phase ›", Stride::Phase), ("Turn »", Stride::Turn)] {
+    for (label, stride) in [
+        (texts::replay::ORDER_ON, Stride::Order),
+        (texts::replay::PHASE_ON, Stride::Phase),
+        (texts::replay::TURN_ON, Stride::Turn),
+    ] {
         button(ui, desk, label, onwards(stride));
     }
-    button(ui, desk, "End", ReplayCommand::End);
+    button(ui, desk, texts::replay::END, ReplayCommand::End);
 }
 
 fn speed(ui: &mut egui::Ui, desk: &mut UiContext) {
     // Where nothing moves there is no faster or slower.
     let moves = desk.playback.speed.is_finite();
-    ui.add_enabled_ui(moves, |ui| button(ui, desk, "Slower", ReplayCommand::Speed(Way::Back)));
-    ui.label(if moves { format!("{}×", desk.reviewing.times()) } else { "at once".to_owned() });
-    ui.add_enabled_ui(moves, |ui| button(ui, desk, "Faster", ReplayCommand::Speed(Way::Onwards)));
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::SLOWER, ReplayCommand::Speed(Way::Back)));
+    ui.label(if moves { texts::replay::times(desk.reviewing.times()) } else { texts::replay::AT_ONCE.to_owned() });
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::FASTER, ReplayCommand::Speed(Way::Onwards)));
 }
 
 /// The buttons on the right, from right to left: back, and the branch with the field for its name.
 fn leave(ui: &mut egui::Ui, desk: &mut UiContext) {
-    let label = if desk.reviewing.has_aside() { "Back to the battle" } else { "Back" };
+    let label = if desk.reviewing.has_aside() { texts::battle::BACK_TO_BATTLE } else { texts::replay::BACK };
     button(ui, desk, label, ReplayCommand::Close);
-    button(ui, desk, "Present", ReplayCommand::Present);
+    button(ui, desk, texts::replay::PRESENT, ReplayCommand::Present);
     let Some(mut name) = desk.reviewing.naming.clone() else {
         let over = desk.session.battle().conclusion().is_some();
-        let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));
+        let branch = ui.add_enabled(!over, egui::Button::new(texts::replay::BRANCH));
         let keys = desk.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Name));
-        let hint = format!("a new battle goes on from this point, with the same deployment and fresh dice{keys}");
-        if branch.on_hover_text(hint).on_disabled_hover_text("the battle is over here").clicked() {
+        let hint = texts::replay::branch_hint(&keys);
+        if branch.on_hover_text(hint).on_disabled_hover_text(texts::replay::OVER_HERE).clicked() {
             desk.commands.write(UiCommand::Look(ReplayCommand::Name));
         }
         return;
     };
     let named = !name.trim().is_empty();
-    let begin =
-        ui.add_enabled(named, egui::Button::new("Begin")).on_hover_text("begins the variant under this name").clicked();
+    let begin = ui
+        .add_enabled(named, egui::Button::new(texts::replay::BEGIN))
+        .on_hover_text(texts::replay::BEGIN_HINT)
+        .clicked();
     let field =
-        ui.add(egui::TextEdit::singleline(&mut name).hint_text("What the variant is called").desired_width(190.0));
+        ui.add(egui::TextEdit::singleline(&mut name).hint_text(texts::replay::BRANCH_NAME).desired_width(190.0));
     let (entered, dropped) =
         ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
     if dropped {
@@ -144,7 +155,7 @@ fn line(ui: &mut egui::Ui, desk: &mut UiContext) {
     let (timeline, position) = (replay.timeline(), replay.position());
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), LINE), egui::Sense::click_and_drag());
-    let label = format!("Order {position} of {}", timeline.last());
+    let label = texts::replay::order_of(position, timeline.last());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, &label));
     let place = Places { rect, last: timeline.last() };
     let bookmarks: Vec<&Bookmark> = timeline.bookmarks(desk.session.viewer()).collect();
@@ -159,11 +170,11 @@ fn line(ui: &mut egui::Ui, desk: &mut UiContext) {
     let pressed = response.clicked() || (response.dragged() && command != ReplayCommand::Seek(position));
     let hint = if near.is_empty() {
         let there = place.position(pointer.x);
-        format!("Order {there}, turn {}", timeline.turn(there))
+        texts::replay::order_in_turn(there, timeline.turn(there))
     } else {
         near.iter()
             .take(8)
-            .map(|bookmark| format!("Turn {}, {}: {}", bookmark.turn, bookmark.moment, bookmark.text))
+            .map(|bookmark| texts::replay::moment(bookmark.turn, bookmark.moment, &bookmark.text))
             .collect::<Vec<_>>()
             .join("\n")
     };
@@ -246,12 +257,12 @@ fn told(ui: &mut egui::Ui, desk: &UiContext) {
     let Some(replay) = desk.session.replay() else { return };
     let (phase, last) = (&desk.board.phase, replay.timeline().last());
     let name = phase.phases.get(phase.current).map_or("", String::as_str);
-    let turn = if phase.turn > 0 { format!("turn {}, {name}", phase.turn) } else { name.to_owned() };
+    let turn = if phase.turn > 0 { texts::replay::turn_in_phase(phase.turn, name) } else { name.to_owned() };
     ui.horizontal(|ui| {
-        ui.strong(format!("Order {} of {last}", replay.position()));
+        ui.strong(texts::replay::order_of(replay.position(), last));
         ui.label(turn);
         if let Some(broken) = replay.broken().filter(|_| replay.position() == last) {
-            ui.colored_label(ui.inks().red_ink, "The journal goes no farther.").on_hover_text(broken.to_string());
+            ui.colored_label(ui.inks().red_ink, texts::replay::ENDS_HERE).on_hover_text(broken.to_string());
         }
         if let Some(refusal) = &desk.acting.refusal {
             theme::refusal(ui, refusal);
@@ -268,13 +279,13 @@ fn told(ui: &mut egui::Ui, desk: &UiContext) {
 /// The decisive moments by turn; a click shows one happening.
 fn moments(ui: &mut egui::Ui, desk: &mut UiContext) {
     let Some(replay) = desk.session.replay() else { return };
-    ui.heading("Decisive moments");
+    ui.heading(texts::replay::MOMENTS);
     let here = replay.position();
     let (mut turn, mut wanted) = (None, None);
     for bookmark in replay.timeline().bookmarks(desk.session.viewer()) {
         if turn.replace(bookmark.turn) != Some(bookmark.turn) {
             ui.label(
-                egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(ui.inks().pale_ink),
+                egui::RichText::new(texts::replay::turn(bookmark.turn)).strong().size(13.0).color(ui.inks().pale_ink),
             );
         }
         let text = egui::RichText::new(&bookmark.text).size(13.5).color(ink(ui.inks(), bookmark.moment));
@@ -286,7 +297,7 @@ fn moments(ui: &mut egui::Ui, desk: &mut UiContext) {
         }
     }
     if turn.is_none() {
-        ui.label("Nothing decisive has happened yet.");
+        ui.label(texts::replay::NO_MOMENTS);
     }
     if let Some(position) = wanted {
         desk.commands.write(UiCommand::Look(ReplayCommand::Moment(position)));

@@ -18,6 +18,7 @@ use crate::{
         session::Hand,
         settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Scale, Settings},
         tabletop::lighting::Able,
+        texts,
     },
     table::Side,
 };
@@ -95,12 +96,12 @@ pub(super) fn show_alone(
 }
 
 fn sheet<'o>(context: &egui::Context, open: &'o mut bool) -> egui::Window<'o> {
-    egui::Window::new("Settings").open(open).frame(theme::sheet(context)).default_width(WIDTH)
+    egui::Window::new(texts::settings::WINDOW).open(open).frame(theme::sheet(context)).default_width(WIDTH)
 }
 
 /// The rule switches of the battle, as they are.
 fn rules(ui: &mut egui::Ui, look: &UiContext) {
-    ui.strong("Rules of this battle");
+    ui.strong(texts::settings::RULES);
     egui::ScrollArea::vertical().id_salt("switches").max_height(240.0).show(ui, |ui| {
         for switch in look.session.battle().switches() {
             ui.horizontal_wrapped(|ui| {
@@ -117,16 +118,16 @@ fn rules(ui: &mut egui::Ui, look: &UiContext) {
 
 /// How the window looks and moves.
 fn comfort(ui: &mut egui::Ui, set: &mut Preferences, settings: &Settings, able: Able, bindings: &Bindings) {
-    ui.strong("Colours");
+    ui.strong(texts::settings::COLOURS);
     for name in PaletteName::ALL {
         let radio = ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
-        radio.on_hover_text("the colours of map, table and panels");
+        radio.on_hover_text(texts::settings::COLOURS_HINT);
     }
     ui.separator();
     size(ui, set, bindings);
     let mut full = set.extent == Extent::FullScreen;
     if ui
-        .checkbox(&mut full, "full screen")
+        .checkbox(&mut full, texts::settings::FULL_SCREEN)
         .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Extent)))
         .changed()
     {
@@ -142,13 +143,13 @@ fn comfort(ui: &mut egui::Ui, set: &mut Preferences, settings: &Settings, able: 
 
 fn size(ui: &mut egui::Ui, set: &mut Preferences, bindings: &Bindings) {
     ui.horizontal(|ui| {
-        ui.label("Everything at");
+        ui.label(texts::settings::EVERYTHING_AT);
         let smaller = ui
-            .add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller"))
+            .add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new(texts::settings::SMALLER))
             .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Smaller)));
         ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
         let larger = ui
-            .add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger"))
+            .add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new(texts::settings::LARGER))
             .on_hover_text(bindings.meant(&UiCommand::Window(WindowChange::Larger)));
         if smaller.clicked() {
             set.scale = set.scale.smaller();
@@ -157,10 +158,7 @@ fn size(ui: &mut egui::Ui, set: &mut Preferences, bindings: &Bindings) {
         }
     });
     let Screen(factor) = ui.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let note = format!(
-        "as far as the window has room for it; shown at {:.0} % now",
-        percent(ui.ctx().pixels_per_point(), factor)
-    );
+    let note = texts::settings::shown_at(percent(ui.ctx().pixels_per_point(), factor));
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 
@@ -171,43 +169,38 @@ fn percent(pixels_per_point: f32, screen: f32) -> f32 {
 
 /// How the tabletop is lit, and how that comes out on this machine.
 fn light(ui: &mut egui::Ui, set: &mut Preferences, able: Able) {
-    ui.strong("Light on the tabletop");
+    ui.strong(texts::settings::LIGHT);
     for (light, meaning) in Light::ALL {
         let can = able.lit(light) == Lit::Richly || light != Light::Rich;
         let radio = ui.add_enabled(can, egui::RadioButton::new(set.light == light, meaning));
-        let hint = if can {
-            "how the table of miniatures is drawn"
-        } else {
-            "OpenGL draws here, which throws no such shadows"
-        };
+        let hint = if can { texts::settings::LIGHT_HINT } else { texts::settings::NO_SHADOWS };
         if radio.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
             set.light = light;
         }
     }
     let note = match (able.lit(set.light), able) {
-        (Lit::Richly, Able::Slowly) => "rich now; the processor draws, which takes its time",
-        (Lit::Richly, _) => "rich now",
-        (Lit::Plainly, _) => "plain now",
+        (Lit::Richly, Able::Slowly) => texts::settings::RICH_BUT_SLOW,
+        (Lit::Richly, _) => texts::settings::RICH_NOW,
+        (Lit::Plainly, _) => texts::settings::PLAIN_NOW,
     };
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 
 fn pace(ui: &mut egui::Ui, set: &mut Preferences) {
     let mut shown = set.motion == Motion::Shown;
-    let motion = ui.checkbox(&mut shown, "show moves and shots as they go");
-    if motion.on_hover_text("else everything is where it comes to at once").changed() {
+    let motion = ui.checkbox(&mut shown, texts::settings::MOTION);
+    if motion.on_hover_text(texts::settings::MOTION_HINT).changed() {
         set.motion = if shown { Motion::Shown } else { Motion::Still };
     }
     let mut times = set.pace.times();
-    let slider =
-        egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
-    let hint = "how many times the usual pace";
+    let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text(texts::settings::PACE);
+    let hint = texts::settings::PACE_HINT;
     if ui.add_enabled(shown, slider).on_hover_text(hint).on_disabled_hover_text(hint).changed() {
         set.pace = Pace::of_times(times);
     }
-    let pause = egui::Slider::new(&mut set.pause_milliseconds, 0..=Preferences::LONGEST_PAUSE)
-        .text("pause between the machine's orders, ms");
-    ui.add(pause).on_hover_text("how long the machine waits before its next order, so that each can be followed");
+    let pause =
+        egui::Slider::new(&mut set.pause_milliseconds, 0..=Preferences::LONGEST_PAUSE).text(texts::settings::PAUSE);
+    ui.add(pause).on_hover_text(texts::settings::PAUSE_HINT);
 }
 
 fn seats(ui: &mut egui::Ui, look: &mut UiContext) {
@@ -215,8 +208,8 @@ fn seats(ui: &mut egui::Ui, look: &mut UiContext) {
         let now = look.session.hand(Seat::from(side));
         ui.horizontal(|ui| {
             ui.colored_label(ui.inks().of_side(look.session.colours(), side), look.session.side_name(side));
-            for (hand, label) in [(Hand::Human, "player"), (Hand::Machine, "machine")] {
-                let radio = ui.radio(now == hand, label).on_hover_text("who gives this side's orders from now on");
+            for (hand, label) in [(Hand::Human, texts::title::PLAYER), (Hand::Machine, texts::title::MACHINE)] {
+                let radio = ui.radio(now == hand, label).on_hover_text(texts::settings::HAND_HINT);
                 if radio.clicked() && now != hand {
                     look.commands.write(UiCommand::SetHand(side, hand));
                 }

@@ -30,6 +30,7 @@ use crate::{
         },
         playback::animation::Flash,
         scene::units::has_handle,
+        texts,
         view::projection::TableProjection,
     },
     measure::Pose,
@@ -111,21 +112,21 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
     if let Some(plan) = draft.plan() {
         let mut text = String::new();
         if let Some(cost) = plan.cost_inches {
-            text = format!("{cost:.1} in");
+            text = texts::plan::way_cost(cost);
             if let Some(left) = plan.left_inches {
-                text += &format!(", {left:.1} left");
+                text += &texts::plan::way_left(left);
             }
         }
         if let Work::Path(path) = &draft.work
             && let Some((now, next)) = path.turn_price()
         {
-            text += &format!(" · turn {now:.1} in, next step {next:.1} in");
+            text += &texts::plan::turn_price(now, next);
         }
         if let Some(snapped) = draft.snapped() {
             text += &format!(" · {snapped}");
         }
         if let Some(stops) = plan.stops.as_ref().or(draft.cut_short.as_ref()) {
-            text += &format!(" · stops: {}", stops.reason);
+            text += &texts::plan::stops(&stops.reason);
         }
         for (label, chance) in plan.outlook.chances.iter().take(2) {
             text += &format!(" · {label} {:.0} %", chance * 100.0);
@@ -165,7 +166,7 @@ fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
         if let Some(at) =
             unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.projection.to_screen(unit.middle()))
         {
-            notes.write(painter, at, "holds", painter.inks().ink, Need::Must);
+            notes.write(painter, at, texts::plan::HOLDS, painter.inks().ink, Need::Must);
         }
     }
 }

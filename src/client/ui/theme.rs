@@ -10,6 +10,7 @@ use crate::{
         insight::rulebook::{self, cited::Part},
         render::fonts::{FacesLoaded, faces_ready, old_face},
         settings::{Inks, Palette, Preferences},
+        texts,
     },
 };
 
@@ -69,7 +70,7 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
             ui.colored_label(ui.inks().red_ink, format!("{who} {}", refusal.reason));
         }
         if let Some(margin) = refusal.margin {
-            ui.colored_label(ui.inks().red_ink, format!("by {:.2}", margin.abs()));
+            ui.colored_label(ui.inks().red_ink, texts::battle::margin(margin.abs()));
         }
         clause(ui, refusal.clause);
     });
@@ -91,7 +92,7 @@ pub(crate) fn enlarge(ui: &mut egui::Ui, times: f32) {
 /// Shows the sign of a clause, where its number would take too much room.
 pub(crate) fn sign(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
     let sign = link(ui, clause.id(), egui::RichText::new("§").color(ui.inks().pale_ink).size(14.5));
-    named(&sign, &format!("rule {clause}"));
+    named(&sign, &texts::battle::rule(clause));
     sign
 }
 

@@ -9,9 +9,10 @@ use crate::{
     battle::notice::OverlayRole,
     client::{
         insight::unit_insight::{Known, PATCH_INCHES, UnitInsight},
+        texts,
         view::projection::TableProjection,
     },
-    count::{and_more, counted},
+    count::and_more,
     table::UnitId,
 };
 
@@ -75,14 +76,14 @@ fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
     let marks = look.session.battle().marks(look.session.viewer(), unit);
     let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
     ui.label(
-        std::iter::once(counted(field.figures_of(unit), "figure"))
+        std::iter::once(texts::battle::figures(field.figures_of(unit)))
             .chain(states.iter().map(ToString::to_string))
             .collect::<Vec<_>>()
             .join(", "),
     );
     let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
-        ui.label(format!("{:.2} in from the selected unit", reach.distance()));
+        ui.label(texts::battle::away_from_selected(reach.distance()));
     }
     let names = |units: &[UnitId]| {
         let names: Vec<&str> = units
@@ -91,14 +92,18 @@ fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
             .map(|unit| unit.short_name.as_str())
             .take(5)
             .collect();
-        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") + &and_more(units.len() - names.len()) }
+        if names.is_empty() {
+            texts::battle::NOBODY.to_owned()
+        } else {
+            names.join(", ") + &and_more(units.len() - names.len())
+        }
     };
-    ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));
-    ui.label(format!("seen by {}", names(&known.seen_by)));
+    ui.colored_label(ui.inks().green_ink, texts::battle::sees(&names(&known.sees)));
+    ui.label(texts::battle::seen_by(&names(&known.seen_by)));
     if !known.threatens.is_empty() {
-        ui.label(format!("could charge {}", names(&known.threatens)));
+        ui.label(texts::battle::could_charge(&names(&known.threatens)));
     }
     if !known.threatened_by.is_empty() {
-        ui.colored_label(ui.inks().red_ink, format!("could be charged by {}", names(&known.threatened_by)));
+        ui.colored_label(ui.inks().red_ink, texts::battle::could_be_charged_by(&names(&known.threatened_by)));
     }
 }

@@ -9,21 +9,21 @@ use super::{
 };
 use crate::{
     battle::Seat,
-    client::{commands::UiCommand, session::Hand},
+    client::{commands::UiCommand, session::Hand, texts},
 };
 
 /// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
 pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
     if let Some(seconds) = look.attract.takes_over_in() {
-        Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))
+        Some((texts::battle::demonstration_goes_on(seconds), None))
     } else if let Some(outcome) = look.session.battle().conclusion() {
         Some(match outcome.winner {
-            Some(side) => (format!("Victory: {}", look.session.side_name(side)), Some(Seat::from(side))),
-            None => ("A drawn battle".to_owned(), None),
+            Some(side) => (texts::battle::victory(look.session.side_name(side)), Some(Seat::from(side))),
+            None => (texts::battle::DRAWN.to_owned(), None),
         })
     } else if let Some(seat) = look.session.machine_asked() {
         let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(&UiCommand::Skip));
-        let text = format!("{who} (the machine) acts. {key} shows it at once");
+        let text = texts::battle::machine_acts(&who, &key);
         Some((text, Some(seat)))
     } else if let Some((seat, since)) = look.hand_over.banner
         && since + 1 >= look.session.revision()
@@ -84,12 +84,12 @@ pub(super) fn hand_over(context: &egui::Context, look: &mut UiContext) {
     painter.rect_filled(context.viewport_rect(), 0.0, context.inks().area_of_seat(look.session.colours(), seat));
     egui::Area::new("hand over".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
-            ui.heading(format!("{}, take the seat", theme::sentence(look.board.seat_name(seat))));
-            ui.label("What comes next is for your eyes alone.");
+            ui.heading(texts::battle::take_the_seat(&theme::sentence(look.board.seat_name(seat))));
+            ui.label(texts::battle::FOR_YOUR_EYES);
             let pressed = !look.hand_over.is_new && ui.input(|input| input.events.iter().any(is_answer));
             if ui
-                .button(egui::RichText::new("I am here  (Enter)").strong())
-                .on_hover_text("shows your side of the battle")
+                .button(egui::RichText::new(texts::battle::I_AM_HERE).strong())
+                .on_hover_text(texts::battle::I_AM_HERE_HINT)
                 .clicked()
                 || pressed
             {

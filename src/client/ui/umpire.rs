@@ -15,25 +15,22 @@ use crate::{
         commands::UiCommand,
         control::umpire_form::{Act, Place, UmpireForm},
         session::Hand,
+        texts,
         turn::flow::Chair,
     },
-    count::counted,
     measure::{Body, Pose},
     table::{Presence, Side, UnitId},
 };
 
 const ACTS: [(Act, &str); 7] = [
-    (Act::TakeBack, "take back orders"),
-    (Act::Move, "move the selected unit"),
-    (Act::MoveStand, "move the selected stand alone"),
-    (Act::Remove, "take it off the table"),
-    (Act::Restore, "put a lost unit back"),
-    (Act::State, "change a state of it"),
-    (Act::Die, "change a die"),
+    (Act::TakeBack, texts::umpire::TAKE_BACK),
+    (Act::Move, texts::umpire::MOVE),
+    (Act::MoveStand, texts::umpire::MOVE_STAND),
+    (Act::Remove, texts::umpire::REMOVE),
+    (Act::Restore, texts::umpire::RESTORE),
+    (Act::State, texts::umpire::STATE),
+    (Act::Die, texts::umpire::DIE),
 ];
-
-/// How a number is changed.
-const DRAGGED: &str = "drag it to either side, or click and type";
 
 /// Shows the panel.
 pub(super) fn show(context: &egui::Context, look: &mut UiContext, form: &mut ResMut<UmpireForm>) {
@@ -46,28 +43,28 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext, form: &mut Res
     let mut open = true;
     // Beside the table's right edge, so that phases and the selection's card stay in view.
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
-    let window =
-        egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
+    let window = egui::Window::new(texts::umpire::WINDOW)
+        .open(&mut open)
+        .frame(theme::sheet(context))
+        .default_width(330.0)
+        .resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         let mut sheet = UmpireForm::clone(form);
         chair(ui, look);
         for (act, label) in ACTS {
-            ui.radio_value(&mut sheet.act, act, label).on_hover_text("what the umpire does; below, on whom and how");
+            ui.radio_value(&mut sheet.act, act, label).on_hover_text(texts::umpire::ACT_HINT);
         }
         ui.separator();
         let act = fill_in(ui, look, &mut sheet);
-        let why = egui::TextEdit::multiline(&mut sheet.reason)
-            .desired_rows(2)
-            .hint_text("Why? All will read it in the journal.");
-        let why = ui.add(why).on_hover_text("the reason, without which nothing is changed");
+        let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text(texts::umpire::REASON);
+        let why = ui.add(why).on_hover_text(texts::umpire::REASON_HINT);
         if !std::mem::replace(&mut sheet.is_up, true) {
             why.request_focus();
         }
         let reasoned = !sheet.reason.trim().is_empty();
-        let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
-        let button = button
-            .on_disabled_hover_text("say what and why")
-            .on_hover_text("changes it; all will read it in the journal");
+        let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new(texts::umpire::SO_BE_IT));
+        let button =
+            button.on_disabled_hover_text(texts::umpire::SAY_WHAT_AND_WHY).on_hover_text(texts::umpire::SO_BE_IT_HINT);
         if let Some(act) = act.filter(|_| button.clicked()) {
             let reason = std::mem::take(&mut sheet.reason);
             look.commands.write(UiCommand::Overrule(Override { seat: Seat::Umpire, act, reason }));
@@ -88,14 +85,14 @@ fn chair(ui: &mut egui::Ui, look: &mut UiContext) {
     let people = Side::BOTH.into_iter().map(Seat::from).find(|seat| look.session.hand(*seat) == Hand::Human);
     match (look.hand_over.chair, look.session.human_asked().or(people)) {
         (Chair::Players, Some(_)) => {
-            let hint = "everything is seen, hidden units too, and play waits until you rise";
-            if ui.button("Look as the umpire").on_hover_text(hint).clicked() {
+            let hint = texts::umpire::LOOK_AS_UMPIRE_HINT;
+            if ui.button(texts::umpire::LOOK_AS_UMPIRE).on_hover_text(hint).clicked() {
                 look.commands.write(UiCommand::LookAs(Seat::Umpire));
             }
         }
         (Chair::Umpire, Some(player)) => {
-            let hint = "the screen is theirs again, and play goes on";
-            if ui.button(format!("Rise for {}", look.board.seat_name(player))).on_hover_text(hint).clicked() {
+            let hint = texts::umpire::RISE_FOR_HINT;
+            if ui.button(texts::umpire::rise_for(look.board.seat_name(player))).on_hover_text(hint).clicked() {
                 look.commands.write(UiCommand::RiseFor(player));
             }
         }
@@ -116,16 +113,13 @@ fn fill_in(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Optio
             let Some(unit) =
                 selected.filter(|unit| look.session.battle().field(look.session.viewer()).get_unit(*unit).is_some())
             else {
-                ui.label("Select a unit.");
+                ui.label(texts::umpire::SELECT_A_UNIT);
                 return None;
             };
             ui.strong(&look.session.battle().field(look.session.viewer()).unit(unit).name);
             match sheet.act {
                 Act::Move => {
-                    ui.label(
-                        egui::RichText::new("Drag it on the table; with Shift, or by the right button, it turns.")
-                            .size(13.0),
-                    );
+                    ui.label(egui::RichText::new(texts::umpire::DRAG_IT).size(13.0));
                     Some(OverrideAct::Move { unit, front: place(ui, look, sheet, unit) })
                 }
                 Act::Remove => Some(OverrideAct::Remove { unit }),
@@ -139,10 +133,10 @@ fn take_back(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Opt
     let given = look.session.battle().orders_given();
     sheet.orders = sheet.orders.clamp(1, given.max(1));
     ui.horizontal(|ui| {
-        ui.label("The last");
+        ui.label(texts::umpire::THE_LAST);
         let orders = ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
-        theme::named(&orders.on_hover_text(format!("how many of the last orders; {DRAGGED}")), "how many orders");
-        ui.label(format!("of {}. Dice do not fall again.", counted(given, "order")));
+        theme::named(&orders.on_hover_text(texts::umpire::how_many_orders_hint()), texts::umpire::HOW_MANY_ORDERS);
+        ui.label(texts::umpire::of_orders(given));
     });
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
 }
@@ -153,10 +147,10 @@ fn move_stand(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Op
     let selected =
         if let Some(Subject::Stand(stand)) = look.selection.subject() { field.get_stand(stand) } else { None };
     let Some(stand) = selected else {
-        ui.label("Select a stand of skirmishers, or a gun in action.");
+        ui.label(texts::umpire::SELECT_A_STAND);
         return None;
     };
-    ui.strong(format!("A stand of {}", field.unit(stand.id.unit).name));
+    ui.strong(texts::umpire::a_stand_of(&field.unit(stand.id.unit).name));
     let to = placed(ui, sheet, Subject::Stand(stand.id), stand.pose);
     outline(&ui.ctx().layer_painter(egui::LayerId::background()), look, &Body::new(to, stand.base));
     Some(OverrideAct::MoveStand { stand: stand.id, to })
@@ -176,17 +170,23 @@ fn placed(ui: &mut egui::Ui, sheet: &mut UmpireForm, what: Subject, now: Pose) -
         sheet.place = Place::of(what, now);
     }
     ui.horizontal(|ui| {
-        let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(" in");
-        ui.label("from the left");
-        theme::named(&ui.add(inches(&mut sheet.place.x)).on_hover_text(DRAGGED), "inches from the left");
-        ui.label("from the near edge");
-        theme::named(&ui.add(inches(&mut sheet.place.y)).on_hover_text(DRAGGED), "inches from the near edge");
+        let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(texts::umpire::INCHES);
+        ui.label(texts::umpire::FROM_THE_LEFT);
+        theme::named(
+            &ui.add(inches(&mut sheet.place.x)).on_hover_text(texts::umpire::DRAGGED),
+            texts::umpire::FROM_THE_LEFT_NAME,
+        );
+        ui.label(texts::umpire::FROM_NEAR_EDGE);
+        theme::named(
+            &ui.add(inches(&mut sheet.place.y)).on_hover_text(texts::umpire::DRAGGED),
+            texts::umpire::FROM_NEAR_EDGE_NAME,
+        );
     });
     ui.horizontal(|ui| {
-        ui.label("looking");
+        ui.label(texts::umpire::LOOKING);
         let bearing = egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°");
-        theme::named(&ui.add(bearing).on_hover_text(DRAGGED), "bearing, degrees");
-        if ui.button("where it stands").on_hover_text("back to where it stands now").clicked() {
+        theme::named(&ui.add(bearing).on_hover_text(texts::umpire::DRAGGED), texts::umpire::BEARING_NAME);
+        if ui.button(texts::umpire::WHERE_IT_STANDS).on_hover_text(texts::umpire::WHERE_IT_STANDS_HINT).clicked() {
             sheet.place = Place::of(what, now);
         }
     });
@@ -214,15 +214,15 @@ fn outline(painter: &egui::Painter, look: &UiContext, body: &Body) {
 fn restore(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Option<OverrideAct> {
     let field = look.session.battle().field(look.session.viewer());
     let gone = |unit: &&crate::table::Unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable);
-    let name =
-        |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
+    let name = |unit: Option<UnitId>| {
+        unit.and_then(|unit| field.get_unit(unit)).map_or(texts::umpire::WHOM, |unit| unit.name.as_str())
+    };
     let list = egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
         for unit in field.units().filter(gone) {
-            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name)
-                .on_hover_text("it is put back on the table");
+            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name).on_hover_text(texts::umpire::PUT_BACK_HINT);
         }
     });
-    theme::named(&list.response.on_hover_text("who is put back"), "who is put back");
+    theme::named(&list.response.on_hover_text(texts::umpire::WHO_IS_PUT_BACK), texts::umpire::WHO_IS_PUT_BACK);
     let unit = sheet.lost.filter(|unit| field.get_unit(*unit).is_some_and(|unit| gone(&unit)))?;
     Some(OverrideAct::Restore { unit, front: place(ui, look, sheet, unit) })
 }
@@ -230,49 +230,49 @@ fn restore(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Optio
 fn state(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm, unit: UnitId) -> Option<OverrideAct> {
     let alterations = look.session.battle().alterations(unit);
     if alterations.is_empty() {
-        ui.label("The rules keep nothing of it that could be changed.");
+        ui.label(texts::umpire::NOTHING_TO_CHANGE);
         return None;
     }
     sheet.what = sheet.what.min(alterations.len() - 1);
     let told = |index: usize| format!("{}: {}", alterations[index].what, alterations[index].now);
     let list = egui::ComboBox::from_id_salt("what").selected_text(told(sheet.what)).show_ui(ui, |ui| {
         for index in 0..alterations.len() {
-            ui.selectable_value(&mut sheet.what, index, told(index)).on_hover_text("this is changed");
+            ui.selectable_value(&mut sheet.what, index, told(index)).on_hover_text(texts::umpire::STATE_HINT);
         }
     });
-    theme::named(&list.response.on_hover_text("what the rules keep of it, and how it is now"), "what is changed");
+    theme::named(&list.response.on_hover_text(texts::umpire::STATES_HINT), texts::umpire::STATES_NAME);
     let chosen = &alterations[sheet.what];
     let known = chosen.values.contains(&sheet.value) && sheet.value != chosen.now;
-    let shown = if known { sheet.value.as_str() } else { "becomes…" }.to_owned();
+    let shown = if known { sheet.value.as_str() } else { texts::umpire::BECOMES }.to_owned();
     let list = egui::ComboBox::from_id_salt("value").selected_text(shown).show_ui(ui, |ui| {
         for value in chosen.values.iter().filter(|value| **value != chosen.now) {
-            ui.selectable_value(&mut sheet.value, value.clone(), value).on_hover_text("it becomes this");
+            ui.selectable_value(&mut sheet.value, value.clone(), value).on_hover_text(texts::umpire::BECOMES_HINT);
         }
     });
-    theme::named(&list.response.on_hover_text("what it becomes"), "what it becomes");
+    theme::named(&list.response.on_hover_text(texts::umpire::WHAT_IT_BECOMES), texts::umpire::WHAT_IT_BECOMES);
     known.then(|| OverrideAct::State { unit, what: chosen.what.to_owned(), value: sheet.value.clone() })
 }
 
 fn die(ui: &mut egui::Ui, look: &UiContext, sheet: &mut UmpireForm) -> Option<OverrideAct> {
     let fallen = look.session.battle().fallen();
     if fallen.is_empty() {
-        ui.label("No dice have fallen since the last order.");
+        ui.label(texts::umpire::NO_DICE);
         return None;
     }
     sheet.die = sheet.die.min(fallen.len() - 1);
     let told = |index: usize| format!("{}: {}", fallen[index].reason.label, fallen[index].face);
     let list = egui::ComboBox::from_id_salt("die").width(240.0).selected_text(told(sheet.die)).show_ui(ui, |ui| {
         for index in 0..fallen.len() {
-            ui.selectable_value(&mut sheet.die, index, told(index)).on_hover_text("this die is changed");
+            ui.selectable_value(&mut sheet.die, index, told(index)).on_hover_text(texts::umpire::DIE_HINT);
         }
     });
-    theme::named(&list.response.on_hover_text("the dice that fell since the last order"), "which die");
+    theme::named(&list.response.on_hover_text(texts::umpire::DICE_HINT), texts::umpire::DICE_NAME);
     let sides = fallen[sheet.die].die.sides();
     sheet.face = sheet.face.clamp(1, sides);
     ui.horizontal(|ui| {
-        ui.label("shows");
+        ui.label(texts::umpire::SHOWS);
         let face = ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides));
-        theme::named(&face.on_hover_text(DRAGGED), "what it shows");
+        theme::named(&face.on_hover_text(texts::umpire::DRAGGED), texts::umpire::WHAT_IT_SHOWS);
     });
     Some(OverrideAct::Die { die: sheet.die, face: sheet.face })
 }

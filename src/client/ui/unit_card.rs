@@ -15,8 +15,8 @@ use crate::{
         commands::UiCommand,
         labels::state_symbol,
         orders::{naming::subject_name, selection::Selection},
+        texts,
     },
-    count::counted,
     table::{Arm, Presence, Unit, UnitId},
 };
 
@@ -30,7 +30,7 @@ pub(super) fn head(ui: &mut egui::Ui, look: &mut UiContext) {
         [unit] => name(ui, look, *unit),
         several => {
             let command = look.selection.command.and_then(|command| field.command(command));
-            let title = command.map_or_else(|| counted(several.len(), "unit"), |command| command.name.clone());
+            let title = command.map_or_else(|| texts::battle::units(several.len()), |command| command.name.clone());
             ui.heading(title);
             // Side by side, so that the offers stay in view below.
             ui.horizontal_wrapped(|ui| {
@@ -40,7 +40,7 @@ pub(super) fn head(ui: &mut egui::Ui, look: &mut UiContext) {
                     let row = format!("{} {}", known.short_name, field.figures_of(*unit));
                     if ui
                         .selectable_label(false, egui::RichText::new(row).size(13.5))
-                        .on_hover_text("selects this one alone")
+                        .on_hover_text(texts::battle::SELECT_ALONE_HINT)
                         .clicked()
                     {
                         look.commands.write(UiCommand::Select(vec![*unit]));
@@ -64,7 +64,8 @@ fn name(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
         && ui
             .link(egui::RichText::new(&command.name).color(ink))
             .on_hover_text(format!(
-                "select the whole command{}",
+                "{}{}",
+                texts::battle::SELECT_COMMAND,
                 look.keys.bindings.hint(&UiCommand::SelectNextCommand)
             ))
             .clicked()
@@ -137,16 +138,16 @@ fn stands(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
     }
     ui.horizontal_wrapped(|ui| {
         if ui
-            .selectable_label(look.selection.stand.is_none(), "all")
-            .on_hover_text("the whole unit is ordered")
+            .selectable_label(look.selection.stand.is_none(), texts::battle::WHOLE_UNIT)
+            .on_hover_text(texts::battle::WHOLE_UNIT_HINT)
             .clicked()
         {
             look.commands.write(UiCommand::Select(vec![unit]));
         }
         for (index, stand) in stands.into_iter().enumerate() {
             if ui
-                .selectable_label(look.selection.stand == Some(stand), format!("no. {}", index + 1))
-                .on_hover_text("this one is ordered alone")
+                .selectable_label(look.selection.stand == Some(stand), texts::battle::stand_number(index + 1))
+                .on_hover_text(texts::battle::STAND_HINT)
                 .clicked()
             {
                 look.commands.write(UiCommand::SelectStand(stand));
@@ -207,17 +208,18 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut UiContext) {
         if units.is_empty() {
             continue;
         }
-        if ui.link(egui::RichText::new(&command.name).strong()).on_hover_text("selects all of them").clicked() {
+        if ui.link(egui::RichText::new(&command.name).strong()).on_hover_text(texts::battle::SELECT_ALL_HINT).clicked()
+        {
             look.commands.write(UiCommand::SelectCommand(command.id));
         }
         for unit in units {
             let can = idle.contains(&unit.id);
             let strength = match unit.presence {
                 Presence::OnTable => field.figures_of(unit.id).to_string(),
-                Presence::Awaited => "to come".to_owned(),
-                Presence::Within => "in the ranks".to_owned(),
-                Presence::LeftTable => "off the table".to_owned(),
-                Presence::Lost => "lost".to_owned(),
+                Presence::Awaited => texts::battle::TO_COME.to_owned(),
+                Presence::Within => texts::battle::IN_THE_RANKS.to_owned(),
+                Presence::LeftTable => texts::battle::OFF_THE_TABLE.to_owned(),
+                Presence::Lost => texts::battle::LOST.to_owned(),
             };
             let text = format!(
                 "{} {}  {strength}",
@@ -227,7 +229,7 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut UiContext) {
             let ink = if can { ui.inks().ink } else { ui.inks().pale_ink };
             if ui
                 .selectable_label(false, egui::RichText::new(text).color(ink).size(13.5))
-                .on_hover_text("selects it")
+                .on_hover_text(texts::battle::SELECT_HINT)
                 .clicked()
             {
                 look.commands.write(UiCommand::Select(vec![unit.id]));

@@ -11,6 +11,7 @@ use super::{Keyboard, modifiers::beside};
 use crate::client::{
     commands::{Command, Stroke, TABLES, UiCommand},
     settings::Keeps,
+    texts,
 };
 
 /// The keys that the player has given, by the commands' ids, and the keyboard on which they lie.
@@ -37,7 +38,7 @@ pub struct Taken {
 
 impl fmt::Display for Taken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is taken: {}", self.written, self.by)
+        f.write_str(&texts::keys::is_taken(&self.written, self.by))
     }
 }
 
@@ -173,7 +174,7 @@ impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
     fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
         let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.may_be_given());
         if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.id == **id)) {
-            return Err(format!("`{unknown}` is no command"));
+            return Err(texts::keys::no_command(unknown));
         }
         let bindings = Self { given, keyboard: Keyboard::default() };
         let taken = known()
@@ -226,7 +227,7 @@ pub(super) fn give_pressed(
         return;
     }
     if !Stroke::has_name(key) {
-        giving.refused = Some("that key can be given to nothing".to_owned());
+        giving.refused = Some(texts::keys::NO_SUCH_KEY.to_owned());
         return;
     }
     let (shift, control) = beside(&keys);

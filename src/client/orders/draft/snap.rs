@@ -7,6 +7,7 @@ use bevy::math::Vec2;
 use super::path::{LEAST_MOVE, PathWork};
 use crate::{
     battle::{AnyBattle, Seat},
+    client::texts,
     measure::{Body, Footprint, Hand, Leg, Pose},
     table::{Field, Unit, UnitId},
 };
@@ -64,11 +65,10 @@ impl Snaps {
         let own_reach = reach(unit);
         let ranges = others().filter(|other| other.side != own.side).flat_map(|enemy| {
             let outside = Some(reach(enemy.id)).filter(|inches| *inches > 0.0);
-            let outside = outside.map(|inches| {
-                (enemy.id, inches + OUTSIDE_INCHES, format!("just out of range of {}", enemy.short_name))
-            });
+            let outside = outside
+                .map(|inches| (enemy.id, inches + OUTSIDE_INCHES, texts::plan::just_out_of_range(&enemy.short_name)));
             let within =
-                (own_reach > 0.0).then(|| (enemy.id, own_reach, format!("just in range at {}", enemy.short_name)));
+                (own_reach > 0.0).then(|| (enemy.id, own_reach, texts::plan::just_in_range(&enemy.short_name)));
             outside.into_iter().chain(within)
         });
         let neighbours = others().filter(|other| other.side == own.side).map(neighbour).collect();
@@ -92,10 +92,10 @@ impl Snaps {
             field.reach(std::slice::from_ref(&body), enemy).map(|reach| reach.distance())
         };
         let beside = self.neighbours.iter().flat_map(|other| {
-            let line = in_line(start, towards, path.body, other)
-                .map(|inches| (inches, format!("in line with {}", other.name)));
+            let line =
+                in_line(start, towards, path.body, other).map(|inches| (inches, texts::plan::in_line(&other.name)));
             let flank = at_flank(start, towards, path.body, other)
-                .map(|inches| (inches, format!("flank to flank with {}", other.name)));
+                .map(|inches| (inches, texts::plan::flank_to_flank(&other.name)));
             line.into_iter().chain(flank)
         });
         let edges = self.ranges.iter().filter_map(|(enemy, range, said)| {
@@ -118,11 +118,11 @@ impl Snaps {
         let (flank, beside) = self.nearest(|other| {
             let gap = at_flank(*place, Vec2::X, body, other)
                 .or_else(|| at_flank(*place, -Vec2::X, body, other).map(|gap| -gap));
-            gap.map(|gap| (gap, format!("flank to flank with {}", other.name)))
+            gap.map(|gap| (gap, texts::plan::flank_to_flank(&other.name)))
         });
         *place = place.shifted(Vec2::new(flank, 0.0));
         let (ahead, level) = self.nearest(|other| {
-            in_line(*place, Vec2::Y, body, other).map(|ahead| (ahead, format!("in line with {}", other.name)))
+            in_line(*place, Vec2::Y, body, other).map(|ahead| (ahead, texts::plan::in_line(&other.name)))
         });
         *place = place.shifted(Vec2::new(0.0, ahead));
         let said: Vec<String> = [level, beside].into_iter().flatten().collect();

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::{battle::Awaited, client::session::Session, dice::Wanted};
+use crate::{battle::Awaited, client::session::Session, client::texts, dice::Wanted};
 
 /// The faces entered so far, and for which dice.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -61,9 +61,9 @@ impl Entry {
     }
 
     fn add(&mut self, face: u8) -> Result<(), String> {
-        let sides = self.sides().ok_or_else(|| format!("no more than {} dice are wanted", self.faces.len()))?;
+        let sides = self.sides().ok_or_else(|| texts::dice::too_many(self.faces.len()))?;
         if !(1..=sides).contains(&face) {
-            return Err(format!("a d{sides} has no {face}"));
+            return Err(texts::dice::no_such_face(sides, face));
         }
         self.faces.push(face);
         Ok(())
@@ -81,8 +81,7 @@ impl Entry {
         self.refused = None;
         let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
         for (place, word) in words.iter().enumerate() {
-            let added =
-                word.parse().map_err(|_| format!("`{word}` is no face of a die")).and_then(|face| self.add(face));
+            let added = word.parse().map_err(|_| texts::dice::no_face(word)).and_then(|face| self.add(face));
             if let Err(refused) = added {
                 (self.refused, self.typed) = (Some(refused), words[place..].join(" "));
                 return;

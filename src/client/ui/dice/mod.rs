@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     battle::{Awaited, Override, OverrideAct},
-    client::{commands::UiCommand, sandbox, schedule::ClientSystems},
+    client::{commands::UiCommand, sandbox, schedule::ClientSystems, texts},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,19 +28,14 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     if wanted.is_empty() {
         return;
     }
-    let window = egui::Window::new("Throw the dice").frame(theme::sheet(context)).collapsible(false).resizable(false);
+    let window = egui::Window::new(texts::dice::THROW).frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.pivot(egui::Align2::CENTER_TOP).default_pos(free.center_top() + egui::vec2(0.0, 60.0)).show(context, |ui| {
         let mut done = dice.faces().len();
         for wanted in &wanted {
             let here = done.min(wanted.count);
             done -= here;
             ui.horizontal_wrapped(|ui| {
-                ui.label(format!(
-                    "{} d{} for {}, {here} entered",
-                    wanted.count,
-                    wanted.die.sides(),
-                    wanted.reason.label
-                ));
+                ui.label(texts::dice::wanted(wanted.count, wanted.die.sides(), &wanted.reason.label, here));
                 theme::clause(ui, wanted.reason.clause);
             });
         }
@@ -85,11 +80,12 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
         return;
     }
     let seat = look.session.viewer();
-    let window = egui::Window::new("Dice entered").frame(theme::sheet(context)).default_open(false).resizable(false);
+    let window =
+        egui::Window::new(texts::dice::ENTERED).frame(theme::sheet(context)).default_open(false).resizable(false);
     window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(
         context,
         |ui| {
-            ui.label("Misread? It can be corrected until the next order.");
+            ui.label(texts::dice::CORRECT);
             for (index, die) in fallen.iter().enumerate() {
                 ui.horizontal(|ui| {
                     ui.label(&die.reason.label);
@@ -102,10 +98,14 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
                         },
                     );
                     theme::named(&list.response, &die.reason.label);
-                    list.response.on_hover_text("what it really showed");
+                    list.response.on_hover_text(texts::dice::CORRECT_HINT);
                     if face != die.face {
                         let act = OverrideAct::Die { die: index, face };
-                        look.commands.write(UiCommand::Overrule(Override { seat, act, reason: "misread".to_owned() }));
+                        look.commands.write(UiCommand::Overrule(Override {
+                            seat,
+                            act,
+                            reason: texts::dice::MISREAD.to_owned(),
+                        }));
                     }
                 });
             }
@@ -119,13 +119,13 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
     if let Some(sides) = entry.sides().filter(|sides| *sides <= MOST_BUTTONS) {
         ui.horizontal(|ui| {
             let is_pressed =
-                |face: &u8| ui.button(face.to_string()).on_hover_text(format!("the next die shows {face}")).clicked();
+                |face: &u8| ui.button(face.to_string()).on_hover_text(texts::dice::face_hint(*face)).clicked();
             let pressed = (1..=sides).filter(is_pressed).last();
             pressed.into_iter().for_each(|face| entry.enter(face));
         });
     }
-    let back = ui.add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back"));
-    if back.on_hover_text("the last die that was entered").on_disabled_hover_text("no die has been entered").clicked() {
+    let back = ui.add_enabled(!entry.faces().is_empty(), egui::Button::new(texts::dice::TAKE_BACK));
+    if back.on_hover_text(texts::dice::TAKE_BACK_HINT).on_disabled_hover_text(texts::dice::NOTHING_ENTERED).clicked() {
         entry.take_back();
     }
 }
@@ -161,8 +161,8 @@ fn keys(ui: &egui::Ui, entry: &mut Entry) {
 /// Faces typed with spaces or commas between them, taken by Enter.
 fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
     let mut text = entry.typed.clone();
-    let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or all at once: 4 2 6, then Enter"));
-    let response = response.on_hover_text("what the dice showed, with spaces or commas between; Enter takes them");
+    let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text(texts::dice::ALL_AT_ONCE));
+    let response = response.on_hover_text(texts::dice::ALL_AT_ONCE_HINT);
     if response.changed() {
         entry.typed = text;
     }
@@ -176,7 +176,7 @@ fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
 
 /// A button for players without dice: the program throws the remaining ones.
 fn thrown(ui: &mut egui::Ui, entry: &mut Entry) {
-    if !ui.button("Throw them for us").on_hover_text("the program throws these dice").clicked() {
+    if !ui.button(texts::dice::THROW_FOR_US).on_hover_text(texts::dice::THROW_FOR_US_HINT).clicked() {
         return;
     }
     let entered = entry.faces().len();

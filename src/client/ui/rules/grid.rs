@@ -4,6 +4,7 @@
 use bevy_egui::egui;
 
 use super::super::theme::{self, Inked};
+use crate::client::texts;
 
 /// The type of cells.
 const SIZE: f32 = 13.5;
@@ -155,7 +156,7 @@ fn line<'t>(
 
 fn repaired(ui: &mut egui::Ui, cell: &str, print: &str) {
     ui.label(egui::RichText::new(cell).size(SIZE).strong().color(ui.inks().red_ink))
-        .on_hover_text(format!("in print: {print}"));
+        .on_hover_text(texts::rules::in_print(print));
 }
 
 fn filled(ui: &mut egui::Ui, cell: &str, look: Look) {

@@ -10,6 +10,7 @@ use super::theme::{self, Inked};
 use crate::client::{
     input::open_panels::OpenPanels,
     insight::rulebook::{self, Told},
+    texts,
     ui::clause_asked,
 };
 
@@ -65,7 +66,8 @@ pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
     /// The room of the sheet's frame, its heading and a margin, points.
     const AROUND: egui::Vec2 = egui::vec2(60.0, 110.0);
     let most = context.viewport_rect().size() - AROUND;
-    let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
+    let window =
+        egui::Window::new(texts::rules::WINDOW).open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
     let window = window.default_size(egui::vec2(1050.0, 600.0).min(most)).max_size(most);
     window.default_pos([90.0, 70.0]).show(context, |ui| {
         egui::Panel::left("clauses")
@@ -79,9 +81,7 @@ pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
                 egui::ScrollArea::vertical().id_salt(("page", &browsing.open)).auto_shrink(false).show(ui, |ui| {
                     match browsing.open.as_deref().and_then(rulebook::by_id) {
                         Some(told) => page::show(ui, told),
-                        None => drop(ui.label(
-                            "Choose a clause, or click a clause's number in the journal, a receipt or a refusal.",
-                        )),
+                        None => drop(ui.label(texts::rules::CHOOSE)),
                     }
                 });
             });
@@ -92,7 +92,7 @@ pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
 
 fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let Some(last) = browsing.before.last() else { return };
-    if ui.small_button(format!("Back to {last}")).on_hover_text("what was open before").clicked() {
+    if ui.small_button(texts::rules::back_to(last)).on_hover_text(texts::rules::BACK_TO_HINT).clicked() {
         browsing.turn_back();
     }
 }
@@ -100,8 +100,8 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
 /// The search field, the number of hits, and the list.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let field =
-        egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
-    let field = ui.add(field).on_hover_text("a few words, all of which a clause, house rule or table must have");
+        egui::TextEdit::singleline(&mut browsing.words).hint_text(texts::rules::SEARCH).desired_width(f32::INFINITY);
+    let field = ui.add(field).on_hover_text(texts::rules::SEARCH_HINT);
     if !std::mem::replace(&mut browsing.is_up, true) {
         field.request_focus();
     }
@@ -128,10 +128,8 @@ fn offset(ui: &egui::Ui, place: usize) -> f32 {
 
 fn how_many(words: &str, found: usize) -> String {
     match found {
-        all if words.trim().is_empty() => format!("{all} clauses, house rules and tables"),
-        0 => "nothing has all of these words".to_owned(),
-        1 => "1 has all of these words".to_owned(),
-        some => format!("{some} have all of these words"),
+        all if words.trim().is_empty() => texts::rules::all(all),
+        some => texts::rules::found(some),
     }
 }
 

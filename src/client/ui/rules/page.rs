@@ -7,7 +7,10 @@ use super::{
     super::theme::{self, Inked},
     grid,
 };
-use crate::client::insight::rulebook::{self, Ledger, Told, charts::Block};
+use crate::client::{
+    insight::rulebook::{self, Ledger, Told, charts::Block},
+    texts,
+};
 
 /// The type of notes beside the text.
 const SMALL: f32 = 13.5;
@@ -17,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, told: &Told) {
     ui.label(egui::RichText::new(&told.id).monospace().color(ui.inks().pale_ink));
     ui.heading(theme::sentence(&told.title));
     body(ui, told);
-    for (head, text) in [("Source", &told.source), ("Belongs to", &told.clause)] {
+    for (head, text) in [(texts::rules::SOURCE, &told.source), (texts::rules::BELONGS_TO, &told.clause)] {
         if !text.is_empty() && !told.is_house_number() {
             headed(ui, head, text);
         }
@@ -44,7 +47,7 @@ fn body(ui: &mut egui::Ui, told: &Told) {
         theme::told(ui, &told.text, 15.0);
     }
     if !told.ruling.is_empty() {
-        headed(ui, "Ruling", told.ruling.trim_start_matches("Ruling: "));
+        headed(ui, texts::rules::RULING, told.ruling.trim_start_matches("Ruling: "));
     }
     if !told.rows.is_empty() {
         table(ui, told, &told.id);
@@ -53,7 +56,7 @@ fn body(ui: &mut egui::Ui, told: &Told) {
         theme::told(ui, &told.notes, SMALL);
     }
     if !told.why.is_empty() {
-        headed(ui, "Why", &told.why);
+        headed(ui, texts::rules::WHY, &told.why);
     }
 }
 
@@ -63,7 +66,7 @@ fn table(ui: &mut egui::Ui, told: &Told, picked: &str) {
     let table = grid::Table { salt: &told.id, heads: &told.columns, rows: &told.rows, picked, print };
     grid::show(ui, &table);
     if table.is_repaired() {
-        let note = "In red: cells that print has otherwise; the pointer over one says how.";
+        let note = texts::rules::IN_RED;
         ui.label(egui::RichText::new(note).size(SMALL).color(ui.inks().red_ink));
     }
 }
@@ -92,13 +95,13 @@ fn numbers(ui: &mut egui::Ui, told: &Told) {
     if !single.is_empty() || !tables.is_empty() {
         ui.add_space(8.0);
         ui.separator();
-        ui.label(egui::RichText::new("Numbers in play").strong().size(15.0));
+        ui.label(egui::RichText::new(texts::rules::NUMBERS_IN_PLAY).strong().size(15.0));
     }
     values(ui, told, &single);
     tables.into_iter().for_each(|block| chart(ui, told, block));
     if !shown.is_empty() {
         ui.add_space(8.0);
-        egui::CollapsingHeader::new("The same as the program reads it").id_salt(("in play", &told.id)).show(ui, |ui| {
+        egui::CollapsingHeader::new(texts::rules::AS_PROGRAM_READS_IT).id_salt(("in play", &told.id)).show(ui, |ui| {
             let (single, tables): (Vec<&Block>, Vec<&Block>) =
                 shown.into_iter().partition(|block| block.columns.is_empty());
             values(ui, told, &single);
@@ -139,6 +142,6 @@ fn named_by(ui: &mut egui::Ui, told: &Told) {
     if !by.is_empty() {
         ui.add_space(8.0);
         ui.separator();
-        headed(ui, "Named by", &by.join("  "));
+        headed(ui, texts::rules::NAMED_BY, &by.join("  "));
     }
 }

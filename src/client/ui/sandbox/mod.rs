@@ -18,8 +18,8 @@ use crate::{
         commands::{SandboxCommand, UiCommand},
         orders::by_hand::carried,
         sandbox::Hands,
+        texts,
     },
-    count::counted,
     table::{Field, Presence, UnitId},
 };
 
@@ -30,9 +30,10 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
     }
     ghosts(context, look);
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
-    let window = egui::Window::new("Bench table").frame(theme::sheet(context)).default_width(290.0).resizable(false);
+    let window =
+        egui::Window::new(texts::sandbox::WINDOW).frame(theme::sheet(context)).default_width(290.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
-        ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
+        ui.label(egui::RichText::new(texts::sandbox::A_COPY).size(13.0).color(ui.inks().pale_ink));
         hands(ui, look);
         ways(ui, look);
         // It grows with its contents as far as the window has room, and only then is scrolled.
@@ -75,9 +76,9 @@ fn tab(ui: &mut egui::Ui, look: &UiContext) -> Tab {
     let mut open = ui.data(|data| data.get_temp::<Tab>(id)).unwrap_or_default();
     ui.horizontal(|ui| {
         for (tab, label, hint) in [
-            (Tab::State, "State", "what the rules keep of the selected unit, to be chosen anew"),
-            (Tab::Lay, "Ground and units", "ground to be drawn, units to be mustered"),
-            (Tab::Keep, "Keep it", "as a scenario, or as a lesson"),
+            (Tab::State, texts::sandbox::STATE, texts::sandbox::STATE_HINT),
+            (Tab::Lay, texts::sandbox::LAY, texts::sandbox::LAY_HINT),
+            (Tab::Keep, texts::sandbox::KEEP, texts::sandbox::KEEP_HINT),
         ] {
             ui.selectable_value(&mut open, tab, label).on_hover_text(hint);
         }
@@ -91,8 +92,8 @@ fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
     let hint = look.keys.bindings.of(&UiCommand::Try(SandboxCommand::Hands));
     let mut hands = look.bench.hands();
     ui.horizontal(|ui| {
-        ui.radio_value(&mut hands, Hands::Lay, "lay out by hand").on_hover_text(&hint);
-        ui.radio_value(&mut hands, Hands::Play, "by the rules").on_hover_text(&hint);
+        ui.radio_value(&mut hands, Hands::Lay, texts::sandbox::BY_HAND).on_hover_text(&hint);
+        ui.radio_value(&mut hands, Hands::Play, texts::sandbox::BY_RULES).on_hover_text(&hint);
     });
     if hands != look.bench.hands() {
         look.commands.write(UiCommand::Try(SandboxCommand::Hands));
@@ -103,15 +104,9 @@ fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
                 commands.iter().map(|command| look.keys.bindings.of(command)).collect::<Vec<_>>().join(", ")
             };
             let push = keys(&[UiCommand::AHEAD, UiCommand::TO_LEFT, UiCommand::ASTERN, UiCommand::TO_RIGHT]);
-            format!(
-                "Drag units anywhere; with Shift they turn. {push} push, {} turn.",
-                keys(&[UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT])
-            )
+            texts::sandbox::lay_out_by(&push, &keys(&[UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT]))
         }
-        Hands::Play => {
-            "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice."
-                .to_owned()
-        }
+        Hands::Play => texts::sandbox::PLAY_BY_RULES.to_owned(),
     };
     ui.label(egui::RichText::new(told).size(13.0));
 }
@@ -120,9 +115,9 @@ fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
 fn ways(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal_wrapped(|ui| {
         for (label, trial) in [
-            ("As laid out", SandboxCommand::StartAgain),
-            ("Next phase", SandboxCommand::Onwards),
-            ("Back to the battle", SandboxCommand::Open),
+            (texts::sandbox::AS_LAID_OUT, SandboxCommand::StartAgain),
+            (texts::sandbox::NEXT_PHASE, SandboxCommand::Onwards),
+            (texts::battle::BACK_TO_BATTLE, SandboxCommand::Open),
         ] {
             let command = UiCommand::Try(trial);
             if ui.button(label).on_hover_text(look.keys.bindings.meant(&command)).clicked() {
@@ -134,7 +129,7 @@ fn ways(ui: &mut egui::Ui, look: &mut UiContext) {
     let now = phase.phases.get(phase.current).cloned().unwrap_or_default();
     let list = egui::ComboBox::from_id_salt("go on to")
         .width(200.0)
-        .selected_text(format!("Go on to… (now {now})"))
+        .selected_text(texts::sandbox::go_on_to(&now))
         .show_ui(ui, |ui| {
             for (index, name) in phase.phases.iter().enumerate() {
                 if ui.selectable_label(index == phase.current, name).clicked() {
@@ -142,8 +137,8 @@ fn ways(ui: &mut egui::Ui, look: &mut UiContext) {
                 }
             }
         });
-    theme::named(&list.response, "go on to a phase");
-    list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
+    theme::named(&list.response, texts::sandbox::GO_ON_TO_NAME);
+    list.response.on_hover_text(texts::sandbox::GO_ON_TO_HINT);
 }
 
 /// The things that can be laid out differently: the selected unit's state, and the units off the table.
@@ -155,7 +150,7 @@ fn laid_out(ui: &mut egui::Ui, look: &mut UiContext) {
     let put_back = put_back(ui, &field);
     let changed = match selected.as_slice() {
         [] => {
-            ui.label("Select a unit to change its state.");
+            ui.label(texts::sandbox::SELECT_A_UNIT);
             None
         }
         [unit] => {
@@ -163,12 +158,12 @@ fn laid_out(ui: &mut egui::Ui, look: &mut UiContext) {
             states(ui, look.session.battle().alterations(*unit), *unit)
         }
         several => {
-            ui.strong(counted(several.len(), "unit"));
+            ui.strong(texts::battle::units(several.len()));
             None
         }
     };
     if !selected.is_empty()
-        && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(&UiCommand::TakeOff)).clicked()
+        && ui.button(texts::sandbox::TAKE_OFF).on_hover_text(look.keys.bindings.meant(&UiCommand::TakeOff)).clicked()
     {
         look.commands.write(UiCommand::TakeOff);
     }
@@ -203,7 +198,7 @@ fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
             }
         });
     theme::named(&list.response, &format!("{}: {}", alteration.what, alteration.now));
-    list.response.on_hover_text("what the rules keep of it; another is chosen from the list");
+    list.response.on_hover_text(texts::sandbox::ALTERATION_HINT);
     (value != alteration.now).then_some(value)
 }
 
@@ -215,16 +210,18 @@ fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<SandboxCommand> {
         return None;
     }
     let mut chosen = None;
-    let list =
-        egui::ComboBox::from_id_salt("put back").width(200.0).selected_text("put somebody back").show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("put back").width(200.0).selected_text(texts::sandbox::PUT_BACK).show_ui(
+        ui,
+        |ui| {
             for unit in gone {
                 if ui.selectable_label(false, &unit.name).clicked() {
                     chosen = Some(SandboxCommand::PutBack(unit.id, unit.front));
                 }
             }
-        });
-    theme::named(&list.response, "put somebody back");
-    list.response.on_hover_text("whoever was lost or taken off, where he stood");
+        },
+    );
+    theme::named(&list.response, texts::sandbox::PUT_BACK);
+    list.response.on_hover_text(texts::sandbox::PUT_BACK_HINT);
     chosen
 }
 

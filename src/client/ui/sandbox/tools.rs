@@ -11,9 +11,9 @@ use super::super::{
 use crate::{
     client::{
         commands::{Held, Outline, SandboxCommand, UiCommand},
+        texts,
         ui::overlay_strokes,
     },
-    count::counted,
     rules,
     table::Side,
 };
@@ -51,7 +51,7 @@ fn ground(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option
     let before = chosen.clone();
     let mut taken = None;
     ui.horizontal(|ui| {
-        ui.label("Ground");
+        ui.label(texts::sandbox::GROUND);
         let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
         let list = egui::ComboBox::from_id_salt("kind of ground")
             .width(120.0)
@@ -64,8 +64,8 @@ fn ground(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option
                     }
                 }
             });
-        theme::named(&list.response, "kind of ground");
-        list.response.on_hover_text("the kind of ground that is drawn");
+        theme::named(&list.response, texts::sandbox::GROUND_KIND_NAME);
+        list.response.on_hover_text(texts::sandbox::GROUND_KIND_HINT);
         let outlines = egui::ComboBox::from_id_salt("drawn as")
             .width(76.0)
             .selected_text(name_of(chosen.outline))
@@ -74,20 +74,20 @@ fn ground(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option
                     ui.selectable_value(&mut chosen.outline, outline, name);
                 }
             });
-        theme::named(&outlines.response, "drawn as");
-        outlines.response.on_hover_text("how it is drawn: by a drag, or corner by corner");
+        theme::named(&outlines.response, texts::sandbox::DRAWN_AS_NAME);
+        outlines.response.on_hover_text(texts::sandbox::DRAWN_AS_HINT);
     });
     let is_held = matches!(held, Some(Held::Ground { .. }));
     let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
     let ground = Held::Ground { kind, outline: chosen.outline };
     ui.horizontal(|ui| {
-        let draw = ui.selectable_label(is_held, "Draw ground");
-        if draw.on_hover_text("takes ground of this kind in hand, to be drawn on the table").clicked() {
+        let draw = ui.selectable_label(is_held, texts::sandbox::DRAW);
+        if draw.on_hover_text(texts::sandbox::DRAW_HINT).clicked() {
             taken = Some((!is_held).then(|| ground.clone()));
         }
         let hooks = matches!(held, Some(Held::Hook));
-        let hook = ui.selectable_label(hooks, "Take ground off");
-        if hook.on_hover_text("takes the hook in hand: the ground that is clicked goes").clicked() {
+        let hook = ui.selectable_label(hooks, texts::sandbox::TAKE_GROUND_OFF);
+        if hook.on_hover_text(texts::sandbox::TAKE_GROUND_OFF_HINT).clicked() {
             taken = Some((!hooks).then_some(Held::Hook));
         }
     });
@@ -112,11 +112,11 @@ fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&
             }
         }
     });
-    theme::named(&list.response, "a unit of which battle");
-    list.response.on_hover_text("the battle whose units are listed below");
+    theme::named(&list.response, texts::sandbox::FROM_BATTLE_NAME);
+    list.response.on_hover_text(texts::sandbox::FROM_BATTLE_HINT);
     let recruit = roster.recruits.get(chosen.recruit).or(roster.recruits.first())?;
     let told =
-        |recruit: &crate::arrange::Recruit| format!("{}: {}, {} men", recruit.name(), recruit.arm(), recruit.men());
+        |recruit: &crate::arrange::Recruit| texts::sandbox::recruit(recruit.name(), recruit.arm(), recruit.men());
     let list = egui::ComboBox::from_id_salt("recruit").width(250.0).height(420.0).selected_text(told(recruit)).show_ui(
         ui,
         |ui| {
@@ -127,17 +127,17 @@ fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&
             }
         },
     );
-    theme::named(&list.response, "a unit like which");
-    list.response.on_hover_text("the unit like which another is mustered");
+    theme::named(&list.response, texts::sandbox::LIKE_WHICH_NAME);
+    list.response.on_hover_text(texts::sandbox::LIKE_WHICH_HINT);
     let mut side = chosen.side.unwrap_or(recruit.side);
     let is_held = matches!(held, Some(Held::Recruit { .. }));
     let mut taken = None;
     ui.horizontal(|ui| {
-        let muster = ui.selectable_label(is_held, "Muster it");
-        let pressed = muster.on_hover_text("takes a unit like it in hand, to be put down on the table").clicked();
+        let muster = ui.selectable_label(is_held, texts::sandbox::MUSTER);
+        let pressed = muster.on_hover_text(texts::sandbox::MUSTER_HINT).clicked();
         for other in Side::BOTH {
             let radio = ui.radio_value(&mut side, other, look.session.side_name(other));
-            if radio.on_hover_text("the side for which it is mustered").clicked() {
+            if radio.on_hover_text(texts::sandbox::SIDE_HINT).clicked() {
                 chosen.side = Some(side);
             }
         }
@@ -154,28 +154,20 @@ fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&
 /// The instructions for the held thing.
 fn told(ui: &mut egui::Ui, look: &mut UiContext, held: &Held) {
     let words = match held {
-        Held::Ground { outline: Outline::Rectangle, .. } => {
-            "Drag it over the table from corner to corner. Esc lays it aside."
-        }
-        Held::Ground { outline: Outline::Line, .. } => {
-            "Drag it from end to end, or click its points and lay it down. Esc lays it aside."
-        }
-        Held::Ground { outline: Outline::Polygon, .. } => {
-            "Click its corners one by one, then lay it down. Esc lays it aside."
-        }
-        Held::Recruit { .. } => {
-            "Click where the middle of its front stands, or drag the way it looks. Esc lays it aside."
-        }
-        Held::Hook => "Click the ground that is to go. Esc lays the hook aside.",
+        Held::Ground { outline: Outline::Rectangle, .. } => texts::sandbox::DRAG_CORNER_TO_CORNER,
+        Held::Ground { outline: Outline::Line, .. } => texts::sandbox::DRAG_END_TO_END,
+        Held::Ground { outline: Outline::Polygon, .. } => texts::sandbox::CLICK_CORNERS,
+        Held::Recruit { .. } => texts::sandbox::CLICK_FRONT,
+        Held::Hook => texts::sandbox::CLICK_GROUND,
     };
     ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
     let Held::Ground { outline, .. } = held else { return };
     if !look.bench.corners().is_empty() {
         let ready = look.bench.corners().len() >= outline.least();
         let button = ui
-            .add_enabled(ready, egui::Button::new("Lay it down"))
-            .on_hover_text("the ground whose corners were clicked (Enter)");
-        let button = button.on_disabled_hover_text(format!("it takes {}", counted(outline.least(), "corner")));
+            .add_enabled(ready, egui::Button::new(texts::sandbox::LAY_DOWN))
+            .on_hover_text(texts::sandbox::LAY_DOWN_HINT);
+        let button = button.on_disabled_hover_text(texts::sandbox::takes_corners(outline.least()));
         if button.clicked() {
             look.commands.write(UiCommand::Try(SandboxCommand::Close));
         }

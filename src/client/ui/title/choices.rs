@@ -14,6 +14,7 @@ use crate::{
             Hand,
             open_battle::{self, Choices, DiceChoice},
         },
+        texts,
         ui::theme::{self, Inked},
     },
     rules,
@@ -24,9 +25,9 @@ use crate::{
 pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(open_battle::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return problem(ui, title) };
-    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0))
+    let button = egui::Button::new(egui::RichText::new(texts::title::TO_BATTLE).strong().size(18.0))
         .min_size(egui::vec2(ui.available_width(), 38.0));
-    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, title, egui::Key::Enter) {
+    if ui.add(button).on_hover_text(texts::title::TO_BATTLE_KEY).clicked() || is_pressed(ui, title, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
     }
     problem(ui, title);
@@ -35,30 +36,29 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
         row(ui, |ui| {
             ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
-            ui.selectable_value(hand, Hand::Human, "player").on_hover_text("somebody at this screen");
-            ui.selectable_value(hand, Hand::Machine, "machine")
-                .on_hover_text("the program, which sees what its seat may see");
+            ui.selectable_value(hand, Hand::Human, texts::title::PLAYER).on_hover_text(texts::title::PLAYER_HINT);
+            ui.selectable_value(hand, Hand::Machine, texts::title::MACHINE).on_hover_text(texts::title::MACHINE_HINT);
         });
     }
     row(ui, |ui| {
-        ui.label("Dice");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here")
-            .on_hover_text("the program throws them, the same again from the same seed");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed")
-            .on_hover_text("committed to before either side knows them; checked at the end");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand")
-            .on_hover_text("you throw real dice and say how they fell");
+        ui.label(texts::title::DICE);
+        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, texts::title::DICE_THROWN)
+            .on_hover_text(texts::title::DICE_THROWN_HINT);
+        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, texts::title::DICE_SEALED)
+            .on_hover_text(texts::title::DICE_SEALED_HINT);
+        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, texts::title::DICE_ENTERED)
+            .on_hover_text(texts::title::DICE_ENTERED_HINT);
     });
     if choices.dice == DiceChoice::Sealed {
         sealing::show(ui, title, &mut choices);
     }
     if choices.dice == DiceChoice::Thrown {
         row(ui, |ui| {
-            ui.label("Seed");
-            let field = egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0);
+            ui.label(texts::title::SEED);
             let field =
-                ui.add(field).on_hover_text("the same number gives the same dice again; empty: that of the moment");
-            theme::named(&field, "seed of the dice");
+                egui::TextEdit::singleline(&mut title.seed).hint_text(texts::title::NO_SEED).desired_width(110.0);
+            let field = ui.add(field).on_hover_text(texts::title::SEED_HINT);
+            theme::named(&field, texts::title::SEED_NAME);
         });
         choices.seed = title.seed.trim().parse().ok();
     }
@@ -82,13 +82,13 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
     let Some(scenario) = title.scenario() else { return false };
     let before = choices.rule_set.clone();
     let sets: Vec<_> = rules::sets_for(scenario).collect();
-    ui.label(egui::RichText::new("Rule set").strong());
+    ui.label(egui::RichText::new(texts::title::RULE_SET).strong());
     match sets.as_slice() {
-        [(_, name)] => drop(ui.label(*name).on_hover_text("the rule set under which it is fought")),
+        [(_, name)] => drop(ui.label(*name).on_hover_text(texts::title::RULE_SET_HINT)),
         several => {
             for (id, name) in several {
                 ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name)
-                    .on_hover_text("the rule set under which it is fought");
+                    .on_hover_text(texts::title::RULE_SET_HINT);
             }
         }
     }
@@ -104,7 +104,7 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
 /// The rule switches, each with its effect and the scenario's reason; true if one was changed.
 fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bool {
     let mut changed = false;
-    ui.label(egui::RichText::new("Rules").strong());
+    ui.label(egui::RichText::new(texts::title::SWITCHES).strong());
     for switch in switches {
         row(ui, |ui| {
             ui.label(switch.name.replace('_', " "));
@@ -147,7 +147,7 @@ fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Op
     let kept: Option<u16> = ui.data(|data| data.get_temp(id));
     let mut number = kept.or_else(|| switch.value.parse().ok()).unwrap_or(least);
     let field = egui::DragValue::new(&mut number).range(least..=most).speed(0.2).update_while_editing(false);
-    let response = ui.add(field).on_hover_text(format!("{least} to {most}; drag, or click and type"));
+    let response = ui.add(field).on_hover_text(texts::title::number_hint(least, most));
     theme::named(&response, &switch.name);
     if response.dragged() {
         ui.data_mut(|data| data.insert_temp(id, number));

@@ -12,15 +12,12 @@ use super::{
 use crate::{
     client::{
         session::saves::{self, Kept},
+        texts,
         ui::theme::{self, Inked},
     },
-    count::counted,
     files::Shelf,
     scenario,
 };
-
-/// The hint of the replay button.
-const REPLAY: &str = "look at the battle again, from any point";
 
 /// A kept battle as the title lists it.
 pub(super) struct Entry {
@@ -43,8 +40,8 @@ impl Entry {
         let known = listed.iter().find(|listed| saves::plain_name(&listed.file) == scenario);
         let title = known.and_then(|listed| Some(listed.read.as_ref().ok()?.title.to_string())).unwrap_or(scenario);
         let name = variant.map_or_else(|| title.clone(), |variant| format!("{title}: {variant}"));
-        let number = number.map(|number| format!("battle {number}"));
-        let played = saves::age(shelf, &file).map(|age| format!("played {}", ago(age)));
+        let number = number.map(|number| texts::title::battle_number(number));
+        let played = saves::age(shelf, &file).map(|age| texts::title::played(&ago(age)));
         let about = number.into_iter().chain(played).collect::<Vec<_>>().join(", ");
         Self { file, name, about }
     }
@@ -52,12 +49,16 @@ impl Entry {
 
 /// A span of time as it is spoken: "3 hours ago".
 fn ago(span: Duration) -> String {
-    const SPANS: [(u64, &str); 4] = [(7 * 24 * 3600, "week"), (24 * 3600, "day"), (3600, "hour"), (60, "minute")];
+    const SPANS: [(u64, &str); 4] = [
+        (7 * 24 * 3600, texts::title::WEEK),
+        (24 * 3600, texts::title::DAY),
+        (3600, texts::title::HOUR),
+        (60, texts::title::MINUTE),
+    ];
     let seconds = span.as_secs();
     match SPANS.into_iter().find(|(length, _)| seconds >= *length) {
-        Some((length, name)) if seconds / length == 1 => format!("a {name} ago").replace("a hour", "an hour"),
-        Some((length, name)) => format!("{} {name}s ago", seconds / length),
-        None => "just now".to_owned(),
+        Some((length, name)) => texts::title::ago(seconds / length, name),
+        None => texts::title::JUST_NOW.to_owned(),
     }
 }
 
@@ -73,22 +74,22 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     };
     let mut wanted = None;
     if let Some(battle) = battle {
-        let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0))
+        let button = egui::Button::new(egui::RichText::new(texts::title::GO_ON).strong().size(17.0))
             .min_size(egui::vec2(ui.available_width(), 34.0));
-        if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, title, egui::Key::G) {
+        if ui.add(button).on_hover_text(texts::title::GO_ON_KEY).clicked() || is_pressed(ui, title, egui::Key::G) {
             wanted = Some(Wanted::GoOn(file.clone()));
         }
-        let told = format!("{}, after {}", battle.title, counted(battle.save.journal.orders().count(), "order"));
+        let told = texts::title::after_orders(&battle.title, battle.save.journal.orders().count());
         ui.horizontal(|ui| {
-            if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
+            if ui.small_button(texts::title::REPLAY).on_hover_text(texts::title::REPLAY_HINT).clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));
             }
             ui.label(egui::RichText::new(told).size(13.0).color(ui.inks().pale_ink));
         });
     }
     if let Some(wrong) = wrong {
-        let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
-        ui.colored_label(ui.inks().red_ink, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
+        let what = if battle.is_some() { texts::title::READ_IN_PART } else { texts::title::UNREADABLE };
+        ui.colored_label(ui.inks().red_ink, texts::title::damaged_file(&file, what)).on_hover_text(wrong);
     }
     ui.separator();
     if wanted.is_some() {
@@ -104,10 +105,10 @@ pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
             let entry = ui
                 .add(egui::Button::new(two_lines(name, about)).min_size(egui::vec2(ui.available_width() - 80.0, 38.0)));
             theme::named(&entry, &format!("{name}, {about}"));
-            if entry.on_hover_text("go on with it").clicked() {
+            if entry.on_hover_text(texts::title::GO_ON_HINT).clicked() {
                 wanted = Some(Wanted::GoOn(file.clone()));
             }
-            if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
+            if ui.small_button(texts::title::REPLAY).on_hover_text(texts::title::REPLAY_HINT).clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));
             }
         });
@@ -127,20 +128,20 @@ pub(super) fn open_elsewhere(context: &egui::Context, title: &mut Title) {
         .find(|entry| entry.file == file)
         .map_or_else(|| saves::plain_name(&file), |entry| entry.name.clone());
     let cancelled = theme::asks(context, "open elsewhere", |ui| {
-        ui.heading(format!("{name} is open in another window"));
-        ui.label("Only that window can go on with it. You can look at it from here, or branch it: the branch is a battle of its own.");
+        ui.heading(texts::title::open_elsewhere(&name));
+        ui.label(texts::title::OPEN_ELSEWHERE_CHOICES);
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let look = ui.button("Look at it").on_hover_text(REPLAY);
+            let look = ui.button(texts::title::LOOK_AT_IT).on_hover_text(texts::title::REPLAY_HINT);
             theme::first(&look);
             if look.clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));
             }
-            let hint = "a new battle, from where this one stands, under a name that you give it";
-            if ui.button("Branch it").on_hover_text(hint).clicked() {
+            let hint = texts::title::BRANCH_IT_HINT;
+            if ui.button(texts::title::BRANCH_IT).on_hover_text(hint).clicked() {
                 wanted = Some(Wanted::Branch(file.clone()));
             }
-            ui.button("Cancel  (Esc)").on_hover_text("back to the title").clicked()
+            ui.button(texts::leaving::CANCEL).on_hover_text(texts::title::BACK_TO_TITLE).clicked()
         })
         .inner
     });

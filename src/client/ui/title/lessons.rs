@@ -3,7 +3,11 @@
 use bevy_egui::egui;
 
 use super::{Title, Wanted, layout::beneath};
-use crate::{client::ui::theme::Inked, count::counted, lesson::Listed, rules::RULE_SETS};
+use crate::{
+    client::{texts, ui::theme::Inked},
+    lesson::Listed,
+    rules::RULE_SETS,
+};
 
 /// The lessons of every rule set, and the problems of those that cannot be read.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
@@ -30,8 +34,8 @@ fn one(ui: &mut egui::Ui, listed: &Listed) -> Option<Wanted> {
     let script = listed.read.as_ref().ok()?;
     let words = egui::RichText::new(script.title.to_string()).size(16.0);
     let button = egui::Button::selectable(false, words).min_size(egui::vec2(ui.available_width(), 26.0));
-    let pressed = ui.add(button).on_hover_text("to be presented caption by caption, and tried").clicked();
-    let about = format!("{} {}.", script.about, counted(script.minutes, "minute"));
+    let pressed = ui.add(button).on_hover_text(texts::title::LESSON_HINT).clicked();
+    let about = texts::title::about_lesson(&script.about, script.minutes);
     beneath(ui, about);
     pressed.then(|| Wanted::Learn(script.id.to_string()))
 }

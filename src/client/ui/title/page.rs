@@ -25,6 +25,7 @@ use crate::{
         },
         settings::{Preferences, Settings},
         tabletop::lighting::Able,
+        texts,
         ui::{
             rebinding::Keys,
             rules, settings,
@@ -78,10 +79,8 @@ pub(super) fn show(
         let large = if root_height < LOW { 36.0 } else { 50.0 };
         let (name, motto) =
             if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
-        ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
-        ui.label(
-            egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink),
-        );
+        ui.label(egui::RichText::new(texts::title::NAME).font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
+        ui.label(egui::RichText::new(texts::title::MOTTO).font(motto).color(ui.inks().pale_ink));
         if signposts(ui, &mut shows, &mut attract, &mut files, &keys.bindings) {
             *leaving = Leaving::Wanted(Exit::Desktop);
         }
@@ -130,8 +129,8 @@ fn columns(ui: &mut egui::Ui, title: &mut Title) {
 fn reading(ui: &mut egui::Ui, title: &mut Title) {
     ui.vertical_centered(|ui| {
         theme::sheet(ui).show(ui, |ui| {
-            ui.heading("Reading the battle…");
-            if ui.button("Leave it  (Esc)").on_hover_text("back to the title").clicked()
+            ui.heading(texts::title::READING);
+            if ui.button(texts::title::LEAVE_READING).on_hover_text(texts::title::BACK_TO_TITLE).clicked()
                 || ui.input(|input| input.key_pressed(egui::Key::Escape))
             {
                 title.reading = None;
@@ -153,26 +152,29 @@ fn signposts(
     let mut quits = false;
     let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), layout, |ui| {
-        let open = egui::Button::new("Open file…");
-        let hint = "a scenario, a battle or a lesson from anywhere; or drop it on this window";
-        if ui.add_enabled(!files.is_picking(), open).on_hover_text(hint).clicked() {
+        let open = egui::Button::new(texts::title::OPEN_FILE);
+        if ui.add_enabled(!files.is_picking(), open).on_hover_text(texts::title::OPEN_FILE_HINT).clicked() {
             files.wants_dialog = true;
         }
-        for (words, panel) in [("Rules", Panel::Rules), ("Settings", Panel::Settings)] {
+        for (words, panel) in [(texts::title::RULES, Panel::Rules), (texts::title::SETTINGS, Panel::Settings)] {
             let command = UiCommand::TogglePanel(panel);
             if ui.button(format!("{words}{}", bindings.hint(&command))).on_hover_text(bindings.meant(&command)).clicked() {
                 shows.toggle(panel);
             }
         }
-        let words = if attract.is_about_to_begin() { "A battle is being fought…" } else { "Demonstration" };
-        let hint = "battles fought by the program, presented one after another until a key is pressed, and again after three idle minutes";
+        let words =
+            if attract.is_about_to_begin() { texts::title::DEMONSTRATION_BEGINS } else { texts::title::DEMONSTRATION };
+        let hint = texts::title::DEMONSTRATION_HINT;
         if ui.button(words).on_hover_text(hint).clicked() {
             attract.begin();
         }
-        quits = ui.button(format!("Quit{}", bindings.hint(&UiCommand::Quit))).on_hover_text(bindings.meant(&UiCommand::Quit)).clicked();
+        quits = ui
+            .button(format!("{}{}", texts::title::QUIT, bindings.hint(&UiCommand::Quit)))
+            .on_hover_text(bindings.meant(&UiCommand::Quit))
+            .clicked();
     });
     if let Some(failure) = attract.failure() {
-        ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));
+        ui.colored_label(ui.inks().red_ink, texts::title::no_demonstration(failure));
     }
     quits
 }
@@ -193,9 +195,9 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
     kept::newest(ui, title);
     ui.horizontal_wrapped(|ui| {
         for (words, drawer, hint) in [
-            ("Scenarios", Drawer::Scenarios, "battles to be fought"),
-            ("Lessons", Drawer::Lessons, "ten minutes each on how the rules work, told with real orders"),
-            ("Earlier battles", Drawer::Earlier, "battles that were kept, to go on with or to be looked at"),
+            (texts::title::SCENARIOS, Drawer::Scenarios, texts::title::SCENARIOS_HINT),
+            (texts::title::LESSONS, Drawer::Lessons, texts::title::LESSONS_HINT),
+            (texts::title::EARLIER, Drawer::Earlier, texts::title::EARLIER_HINT),
         ] {
             if drawer != Drawer::Earlier || title.kept.len() > 1 {
                 let words = egui::RichText::new(words).strong().size(16.0);
@@ -218,12 +220,12 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
     for (index, listed) in title.listed.iter().enumerate() {
         let (name, when) = match &listed.read {
             Ok(scenario) => (scenario.title.to_string(), open_battle::spelt_out(scenario.date)),
-            Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
+            Err(_) => (listed.file.clone(), texts::title::HAS_MISTAKES.to_owned()),
         };
         let entry = egui::Button::selectable(title.chosen == index, two_lines(&name, &when));
         let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 38.0)));
         theme::named(&entry, &format!("{name}, {when}"));
-        if entry.on_hover_text("what it is, and how it is to be fought").clicked() {
+        if entry.on_hover_text(texts::title::SCENARIO_HINT).clicked() {
             chosen = Some(index);
         }
     }
@@ -262,7 +264,7 @@ fn about(ui: &mut egui::Ui, title: &Title) {
             ui.colored_label(ui.inks().red_ink, problems.to_string());
         }
         None => {
-            ui.label("There is no scenario.");
+            ui.label(texts::title::NO_SCENARIO);
         }
     }
 }
@@ -292,7 +294,7 @@ fn told(ui: &mut egui::Ui, scenario: &Scenario) {
         ui.add_space(4.0);
     }
     ui.separator();
-    ui.label(egui::RichText::new("Drawn from").strong());
+    ui.label(egui::RichText::new(texts::title::DRAWN_FROM).strong());
     for source in &scenario.sources {
         let words = format!("{}, {} ({})", source.author, source.title, source.year);
         ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));

@@ -14,6 +14,7 @@ use crate::{
             Hand, Session, open_battle,
             saves::{self, Kept, OpenFile},
         },
+        texts,
         turn::flow::HandOver,
     },
     files::{Problem, Problems, Shelf},
@@ -178,12 +179,8 @@ fn continued(kept: Kept, file: &str, hands: [Hand; 2], opened: Option<OpenFile>)
     };
     let (session, seed, difference) = open_battle::go_on(battle.save, hands)?;
     let told = match &difference {
-        _ if !is_whole => Some(format!(
-            "{file} is damaged: the battle goes on from the last order that can be read, in a file of its own"
-        )),
-        Some(difference) => {
-            Some(format!("the kept battle was made otherwise than this program makes it: {difference}"))
-        }
+        _ if !is_whole => Some(texts::title::goes_on_from_the_last_order(file)),
+        Some(difference) => Some(texts::title::made_otherwise(difference)),
         None => None,
     };
     let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));

@@ -12,8 +12,8 @@ use crate::{
         scene::terrain_style::GroundStyle,
         session::{Facts, open_battle},
         settings::{Inked, Inks},
+        texts,
     },
-    count::counted,
     measure::Pose,
     rules::{self, Changes},
     scenario::{
@@ -76,7 +76,7 @@ impl Sketch {
         let (rect, response) =
             ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
         response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("map of {}", self.facts.title))
+            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, texts::title::map_of(&self.facts.title))
         });
         self.paint(&ui.painter_at(rect), rect, pixels);
         ui.add_space(4.0);
@@ -176,20 +176,14 @@ fn force(scenario: &Scenario, army: Army) -> String {
     let of_army = || scenario.units.iter().filter(|unit| scenario.army_of(&unit.command) == Some(army));
     let men: u32 = of_army().map(|unit| unit.strength.men()).sum();
     let guns: u32 = of_army().map(|unit| unit.strength.guns()).sum();
-    let armed = match guns {
-        0 => String::new(),
-        guns => format!(", {}", counted(guns, "gun")),
-    };
-    format!("{} in {}{armed}", counted(men, "man"), counted(of_army().count(), "unit"))
+    texts::title::force(men, of_army().count(), guns)
 }
 
 /// How long the battle is fought.
 fn length(scenario: &Scenario, scale: &Scale) -> String {
     match (scenario.end, scenario.minutes()) {
-        (End::At(end), Some(minutes)) => {
-            format!("{} to {end}: {}", scenario.start, counted(scale.turns(minutes).given, "turn"))
-        }
-        _ => format!("From {}, until it is decided", scenario.start),
+        (End::At(end), Some(minutes)) => texts::title::fought_between(scenario.start, end, scale.turns(minutes).given),
+        _ => texts::title::fought_until_decided(scenario.start),
     }
 }
 

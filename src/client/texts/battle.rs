@@ -1,0 +1,235 @@
+//! The battle: the bar at the top, the banner, orders, the unit card, what lies under the pointer, notes on the table.
+
+use std::fmt::Display;
+
+use crate::count::counted;
+
+// The bar at the top.
+pub(crate) const BOTH_SIDES: &str = "Both sides";
+
+pub(crate) fn turn(turn: impl Display) -> String {
+    format!("Turn {turn}")
+}
+
+pub(crate) const MENU: &str = "Menu";
+pub(crate) const MENU_HINT: &str = "help, rules, dice, umpire, settings, bench table, and the ways out";
+pub(crate) const FIND: &str = "Find…";
+pub(crate) const HELP: &str = "Help";
+pub(crate) const RULES: &str = "Rules";
+pub(crate) const DICE: &str = "Dice";
+pub(crate) const UMPIRE: &str = "Umpire…";
+pub(crate) const SETTINGS: &str = "Settings";
+pub(crate) const BENCH: &str = "Bench table";
+pub(crate) const BACK_TO_BATTLE: &str = "Back to the battle";
+pub(crate) const SINCE_I_LAST_ACTED: &str = "Since I last acted";
+pub(crate) const LOOK_BACK: &str = "Look back";
+pub(crate) const LEAVE: &str = "Leave the battle";
+pub(crate) const LEAVE_HINT: &str = "It is kept: the title goes on from here";
+pub(crate) const QUIT: &str = "Quit Linstock";
+pub(crate) const QUIT_HINT: &str = "the battle is kept";
+pub(crate) const HIDE_LABELS: &str = "Hide labels";
+pub(crate) const JOURNAL: &str = "Journal";
+pub(crate) const TABLETOP: &str = "Tabletop";
+pub(crate) const MAP: &str = "Map";
+pub(crate) const SIGHT: &str = "Sight";
+pub(crate) const SIGHT_HINT: &str = "line of sight";
+pub(crate) const TAPE: &str = "Tape";
+pub(crate) const TAPE_HINT: &str = "measuring tape";
+pub(crate) const REDO: &str = "Redo";
+pub(crate) const UNDO: &str = "Undo";
+
+pub(crate) fn nothing_to_take_back(key: &str) -> String {
+    format!("nothing ({key})")
+}
+
+pub(crate) fn undo_keys(key: &str) -> String {
+    format!("{key}: back to the last die or reveal")
+}
+
+// What is shown over the table.
+pub(crate) const SHOW: &str = "Show";
+pub(crate) const SHOW_HINT: &str =
+    "ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs";
+pub(crate) const FIRE: &str = "Fire";
+pub(crate) const MOVES: &str = "Moves and charges";
+pub(crate) const COMMAND: &str = "Command";
+pub(crate) const GROUND: &str = "Ground";
+pub(crate) const MINE: &str = "mine";
+pub(crate) const THEIRS: &str = "theirs";
+pub(crate) const OF_ALL: &str = "all";
+
+// The banner.
+pub(crate) fn demonstration_goes_on(seconds: impl Display) -> String {
+    format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here")
+}
+
+pub(crate) fn victory(side: &str) -> String {
+    format!("Victory: {side}")
+}
+
+pub(crate) const DRAWN: &str = "A drawn battle";
+
+pub(crate) fn machine_acts(who: &str, key: &str) -> String {
+    format!("{who} (the machine) acts. {key} shows it at once")
+}
+
+// The seat is handed over.
+pub(crate) fn take_the_seat(who: &str) -> String {
+    format!("{who}, take the seat")
+}
+
+pub(crate) const FOR_YOUR_EYES: &str = "What comes next is for your eyes alone.";
+pub(crate) const I_AM_HERE: &str = "I am here  (Enter)";
+pub(crate) const I_AM_HERE_HINT: &str = "shows your side of the battle";
+
+// While a battle is read.
+pub(crate) const LEAVE_READING: &str = "Leave it";
+pub(crate) const BACK_TO_WHERE_YOU_WERE: &str = "back to where you were";
+
+// Orders.
+pub(crate) const NOT_YOUR_TURN: &str = "It is not your turn to speak.";
+pub(crate) const NOTHING_TO_ORDER: &str = "Nothing to order here now.";
+pub(crate) const DONE: &str = "Done";
+
+pub(crate) fn done_hint(key: &str) -> String {
+    format!("{key}: leave it as it is and go to the next")
+}
+
+// Deployment.
+pub(crate) fn deploys(who: &str) -> String {
+    format!("{who} deploy")
+}
+
+pub(crate) const AS_IN_HISTORY: &str = "As in history";
+
+pub(crate) fn as_in_history_hint(key: &str) -> String {
+    format!("{key}: every unit where it stood that day")
+}
+
+pub(crate) const ALL_PLACED: &str = "Every unit is placed: click one to shift it, or be ready.";
+
+pub(crate) fn not_placed_yet(units: usize) -> String {
+    format!("Not placed yet: {units}")
+}
+
+pub(crate) const PLACES_HINT: &str = "takes it up to be placed: click where it is to stand";
+pub(crate) const LAYOUTS: &str = "Layouts";
+pub(crate) const LAYOUTS_HINT: &str = "ways in which your units stood that you kept by name";
+pub(crate) const LAYOUT_NAME: &str = "name";
+pub(crate) const REPLACE_LAYOUT: &str = "Replace";
+pub(crate) const REPLACE_LAYOUT_HINT: &str = "how your units stand takes the place of what was kept under this name";
+pub(crate) const SAVE_LAYOUT: &str = "Save";
+pub(crate) const SAVE_LAYOUT_HINT: &str = "keeps how your units stand, for other battles of this scenario";
+pub(crate) const NAME_LAYOUT_FIRST: &str = "give it a name with letters or digits first";
+pub(crate) const LOAD_LAYOUT_HINT: &str = "places your units as they were kept under this name";
+
+pub(crate) fn places_nobody(verb: impl Display) -> String {
+    format!("{verb} places nobody now")
+}
+
+pub(crate) const PLACING_EXPECTED: &str = "an order by which a unit is placed";
+
+// The unit card.
+pub(crate) fn units(count: usize) -> String {
+    counted(count, "unit")
+}
+
+pub(crate) const SELECT_ALONE_HINT: &str = "selects this one alone";
+pub(crate) const SELECT_ALL_HINT: &str = "selects all of them";
+pub(crate) const SELECT_HINT: &str = "selects it";
+pub(crate) const SELECT_COMMAND: &str = "select the whole command";
+pub(crate) const WHOLE_UNIT: &str = "all";
+pub(crate) const WHOLE_UNIT_HINT: &str = "the whole unit is ordered";
+pub(crate) const STAND_HINT: &str = "this one is ordered alone";
+pub(crate) const TO_COME: &str = "to come";
+pub(crate) const IN_THE_RANKS: &str = "in the ranks";
+pub(crate) const OFF_THE_TABLE: &str = "off the table";
+pub(crate) const LOST: &str = "lost";
+
+pub(crate) fn stand_number(number: usize) -> String {
+    format!("no. {number}")
+}
+
+// What lies under the pointer.
+pub(crate) fn figures(count: usize) -> String {
+    counted(count, "figure")
+}
+
+pub(crate) fn away_from_selected(inches: f32) -> String {
+    format!("{inches:.2} in from the selected unit")
+}
+
+pub(crate) const NOBODY: &str = "nobody";
+
+pub(crate) fn sees(names: &str) -> String {
+    format!("sees {names}")
+}
+
+pub(crate) fn seen_by(names: &str) -> String {
+    format!("seen by {names}")
+}
+
+pub(crate) fn could_charge(names: &str) -> String {
+    format!("could charge {names}")
+}
+
+pub(crate) fn could_be_charged_by(names: &str) -> String {
+    format!("could be charged by {names}")
+}
+
+// What an order is given to, and what it says.
+pub(crate) const WHOLE_SIDE: &str = "the whole side";
+
+pub(crate) fn stand_of(unit: &str, number: impl Display) -> String {
+    format!("{unit}, no. {number}")
+}
+
+/// The legs of a way.
+pub(crate) fn legs(count: usize) -> String {
+    counted(count, "leg")
+}
+
+pub(crate) fn stands(count: usize) -> String {
+    counted(count, "stand")
+}
+
+/// A place on the table, inches, and a bearing, degrees.
+pub(crate) fn place(x: f32, y: f32, bearing: f32) -> String {
+    format!("{x:.1}, {y:.1} at {bearing:.0}°")
+}
+
+pub(crate) const THE_UMPIRE: &str = "the umpire";
+
+// Sight and tape.
+pub(crate) const TAPE_FROM: &str = "Click or drag where to measure from; on a base its nearest edge counts.";
+pub(crate) const SIGHT_FROM: &str = "Click or drag from where somebody looks.";
+pub(crate) const SIGHT_IS_FREE: &str = "The line of sight is free.";
+pub(crate) const THE_GROUND: &str = "the ground";
+
+pub(crate) fn inches(inches: f32) -> String {
+    format!("{inches:.2} in")
+}
+
+pub(crate) fn from_to(from: &str, to: &str) -> String {
+    format!("{from} to {to}")
+}
+
+pub(crate) fn crosses(from: f32, to: f32, what: &str) -> String {
+    format!("{from:.1} to {to:.1} in: {what}")
+}
+
+// Refusals.
+pub(crate) fn margin(inches: f32) -> String {
+    format!("by {inches:.2}")
+}
+
+pub(crate) fn rule(clause: impl Display) -> String {
+    format!("rule {clause}")
+}
+
+pub(crate) const NOTHING_SINCE_YOU_ACTED: &str = "nothing has happened since you last acted";
+pub(crate) const NOTHING_AGAIN: &str = "nothing that was done before is lawful for these now";
+pub(crate) const NOTHING_PROPOSED: &str = "nothing is proposed here: where units go is yours to say";
+pub(crate) const ONLY_LOOKED_AT: &str = "this battle is only looked at: branch here to play on";
+pub(crate) const LAST_ORDER_SEALED: &str = "the last order is the other side's, and sealed";
+pub(crate) const TAKEN_BACK_SEALED: &str = "the order taken back is the other side's, and sealed";

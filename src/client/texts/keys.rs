@@ -1,0 +1,44 @@
+//! Keys and commands: the help card, other keys for commands, and the finder. The commands themselves are named where
+//! they are listed.
+
+use std::fmt::Display;
+
+// The help card.
+pub(crate) const HELP: &str = "Keys and mouse";
+pub(crate) const MOUSE: &str = "Click a unit to select it, click again for one of its guns; drag a box from bare ground for several, or with Shift from \
+     anywhere. Drag from a unit to move it, and with it all that are selected, or click its orders on the left. A click adds \
+     a leg, a click on the ghost or Enter gives the order. Click an enemy to see what the selection can do to him before \
+     committing.";
+
+// Other keys for commands.
+pub(crate) const KEYS: &str = "Keys";
+pub(crate) const KEYS_HINT: &str = "every command with its keys, and other keys for them";
+pub(crate) const CLICK_THE_KEYS: &str = "Click the keys of a command, then press others; Esc leaves them as they are.";
+pub(crate) const ALL_AS_THEY_CAME: &str = "All keys as they came";
+pub(crate) const ALL_AS_THEY_CAME_HINT: &str = "takes back every key that was given";
+pub(crate) const PRESS_KEYS: &str = "press keys…";
+
+pub(crate) fn keys_for(command: &str) -> String {
+    format!("keys for: {command}")
+}
+
+pub(crate) const KEYS_FOR_HINT: &str = "click, then press the keys that shall do it";
+pub(crate) const AS_IT_CAME: &str = "as it came";
+pub(crate) const AS_IT_CAME_HINT: &str = "takes back the keys that were given";
+
+pub(crate) fn is_taken(keys: impl Display, command: impl Display) -> String {
+    format!("{keys} is taken: {command}")
+}
+
+pub(crate) const NO_SUCH_KEY: &str = "that key can be given to nothing";
+
+pub(crate) fn no_command(id: &str) -> String {
+    format!("`{id}` is no command")
+}
+
+// The finder.
+pub(crate) const FIND: &str = "find a command or an order";
+pub(crate) const FIND_HINT: &str = "a few letters of its name or its key; the arrows go up and down, Enter does it";
+pub(crate) const NOTHING_FOUND: &str = "nothing is called so";
+pub(crate) const ANSWER: &str = "answer";
+pub(crate) const ORDER: &str = "order";

@@ -1,0 +1,245 @@
+//! The plan under the table: what can be done next, the order being filled, its results, odds and end.
+
+use std::fmt::Display;
+
+use crate::count::{and_more, counted};
+
+// Nothing is planned.
+pub(crate) const NOBODY_WINS: &str = "Nobody wins";
+
+pub(crate) fn wins(side: &str) -> String {
+    format!("{side} win")
+}
+
+pub(crate) const REPLAY: &str = "Replay";
+
+pub(crate) fn replay_hint(keys: &str) -> String {
+    format!("Look back over the battle, from any point{keys}")
+}
+
+pub(crate) const TO_THE_TITLE: &str = "To the title";
+pub(crate) const TO_THE_TITLE_HINT: &str = "the battle is kept, and can be looked back upon";
+pub(crate) const WAITS_FOR_UMPIRE: &str = "Play waits for the umpire.";
+pub(crate) const OTHER_SIDE_ACTS: &str = "The other side acts.";
+
+/// How many units have nothing to do yet, and the key that goes through them.
+pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
+    format!("{} {can}: {next} goes through them.", counted(units, "unit"))
+}
+
+pub(crate) const CAN_BE_PLACED: &str = "can be placed";
+pub(crate) const CAN_ACT: &str = "can act";
+
+// Orders that are proposed.
+pub(crate) const ALL_AS_PROPOSED: &str = "All as proposed";
+pub(crate) const ALL_AS_PROPOSED_HINT: &str =
+    "marks what promises most for every unit that can act; nothing is given yet";
+pub(crate) const GIVE_ALL: &str = "Give all";
+pub(crate) const GIVE_ALL_HINT: &str = "gives every order that is marked on the table";
+
+pub(crate) fn proposed(orders: usize) -> String {
+    format!("Proposed: {}", counted(orders, "order"))
+}
+
+/// How a question is answered by keys.
+pub(crate) fn answering(enter: &str, cycle: &str, next: &str) -> String {
+    format!(
+        "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
+    )
+}
+
+// The order that is filled.
+pub(crate) const GIVE_THE_ORDER: &str = "Give the order";
+pub(crate) const BACK: &str = "Back";
+pub(crate) const DROP: &str = "Drop";
+pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
+
+pub(crate) fn slot_hint(next: &str, previous: &str) -> String {
+    format!("what the order says; a click turns to it, and so do {next} and {previous}")
+}
+
+pub(crate) const NOTHING_TO_AIM_AT: &str = "There is nothing that it could be aimed at so.";
+
+pub(crate) fn place_by(left: &str, right: &str) -> String {
+    format!("Drag it to its place; drag beside it, or {left} and {right}, to turn it.")
+}
+
+pub(crate) const PICK_HINT: &str = "picks it, as a click on the table does";
+pub(crate) const NOBODY: &str = "nobody";
+pub(crate) const NOBODY_HINT: &str = "leaves this part of the order empty";
+pub(crate) const HOW_MANY: &str = "how many";
+
+pub(crate) fn how_many_hint(more: &str, fewer: &str) -> String {
+    format!("how many; more and fewer with {more} and {fewer}")
+}
+
+// How the next leg of a way goes.
+pub(crate) const TO_THE_POINT: &str = "to the point";
+pub(crate) const AHEAD: &str = "ahead";
+pub(crate) const BACK_STEP: &str = "back";
+pub(crate) const ASIDE: &str = "aside";
+pub(crate) const OBLIQUE: &str = "oblique";
+pub(crate) const WHEEL: &str = "wheel";
+pub(crate) const TURN: &str = "turn";
+pub(crate) const ABOUT_FACE: &str = "about face";
+pub(crate) const LEG_HINT: &str = "how the next leg goes";
+
+pub(crate) fn just_out_of_range(enemy: &str) -> String {
+    format!("just out of range of {enemy}")
+}
+
+pub(crate) fn just_in_range(enemy: &str) -> String {
+    format!("just in range at {enemy}")
+}
+
+pub(crate) fn in_line(other: &str) -> String {
+    format!("in line with {other}")
+}
+
+pub(crate) fn flank_to_flank(other: &str) -> String {
+    format!("flank to flank with {other}")
+}
+
+// An order of several units.
+pub(crate) const TO_THE_SLOWEST: &str = "to the slowest";
+pub(crate) const EACH_AS_FAR: &str = "each as far as it can";
+pub(crate) const GROUP_PACE_HINT: &str =
+    "how far the units of a group go: all alike, so that intervals are kept, or each by itself";
+
+pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
+    format!("{lawful} of {all} can")
+}
+
+pub(crate) fn left_out(unit: &str) -> String {
+    format!("{unit} was left out:")
+}
+
+pub(crate) fn not_saved(failure: impl Display) -> String {
+    format!("The battle could not be saved: {failure}")
+}
+
+// What the plan would do.
+pub(crate) fn all_together(count: usize, results: &str) -> String {
+    format!("All {count} together: {results}")
+}
+
+pub(crate) const NO_FARTHER: &str = "It goes no farther:";
+
+/// Who could charge it there; `left_out` others are not named.
+pub(crate) fn could_be_charged(names: &str, left_out: usize) -> String {
+    format!("There it could be charged by {names}{}.", and_more(left_out))
+}
+
+pub(crate) fn left(inches: f32) -> String {
+    format!(", {inches:.1} in left")
+}
+
+pub(crate) fn cost(inches: f32, left: &str) -> String {
+    format!("{inches:.1} in{left}")
+}
+
+/// Who could still act and no longer will; `left_out` others are not named.
+pub(crate) fn could_still_act(closes: &str, names: &str, left_out: usize) -> String {
+    format!("{closes} while these could still act: {names}{}.", and_more(left_out))
+}
+
+pub(crate) const ENDS_STEP: &str = "Ends the step";
+pub(crate) const CLOSES_STEPS: &str = "Closes the steps before";
+
+pub(crate) fn chance(what: &str, percent: impl Display) -> String {
+    format!("{what} {percent:.0} %")
+}
+
+pub(crate) fn estimated_losses(sides: &str) -> String {
+    format!("estimated losses: {sides}")
+}
+
+pub(crate) const LOSS_ENEMY: &str = "enemy";
+pub(crate) const LOSS_OWN: &str = "own";
+pub(crate) const LOSS_SPARED: &str = "spared";
+/// How estimated losses differ from odds that are played out.
+pub(crate) const ESTIMATED_HINT: &str =
+    "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
+
+// Notes beside the way on the table.
+pub(crate) fn way_cost(inches: f32) -> String {
+    format!("{inches:.1} in")
+}
+
+pub(crate) fn way_left(inches: f32) -> String {
+    format!(", {inches:.1} left")
+}
+
+pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
+    format!(" · turn {now_inches:.1} in, next step {next_inches:.1} in")
+}
+
+pub(crate) fn stops(reason: &str) -> String {
+    format!(" · stops: {reason}")
+}
+
+pub(crate) const HOLDS: &str = "holds";
+
+// The odds.
+pub(crate) const LOOKING_AHEAD: &str = "Looking ahead…";
+pub(crate) const NOBODY_FALLS: &str = "Nobody falls.";
+pub(crate) const PLAYED_OUT_WHOLLY: &str = "played out in every way the dice can fall; others do nothing";
+
+pub(crate) fn played_out(times: usize, so_far: &str) -> String {
+    format!("played out {}{so_far}; others do nothing", counted(times, "time"))
+}
+
+pub(crate) const SO_FAR: &str = " so far";
+
+pub(crate) fn mean_loss(figures: impl Display) -> String {
+    format!("loses {figures:.1} on average")
+}
+
+pub(crate) fn breaks(chance: &str) -> String {
+    format!(", breaks {chance}")
+}
+
+/// How many figures fall: a number, or the rest of the bars as "8+".
+pub(crate) fn figures(label: &str) -> String {
+    label.parse::<usize>().map_or_else(|_| format!("{label} figures"), |figures| counted(figures, "figure"))
+}
+
+pub(crate) fn percent_within(percent: &str, low: &str, high: &str) -> String {
+    format!("{percent} % ({low} to {high})")
+}
+
+// The clock of movement.
+pub(crate) const CLOCK: &str = "The clock";
+pub(crate) const CLOCK_NAME: &str = "the moment of the clock";
+pub(crate) const CLOCK_HINT: &str = "where everybody is at each moment, before anybody commits";
+
+pub(crate) fn at_time(what: impl Display, time: impl Display) -> String {
+    format!("{what} at {time:.2}")
+}
+
+// Something is planned when a unit or a step is to end.
+pub(crate) const ENDING: &str = "Something is planned";
+
+pub(crate) fn ending_question(before: &str) -> String {
+    format!("It has not been given yet. What shall become of it {before}?")
+}
+
+pub(crate) const BEFORE_UNIT_ENDS: &str = "before this unit is done";
+pub(crate) const BEFORE_STEP_ENDS: &str = "before this ends";
+
+pub(crate) fn as_proposed(orders: usize) -> String {
+    format!("{}, as proposed", counted(orders, "order"))
+}
+
+/// An order, who it is given to, and how many more.
+pub(crate) fn planned(order: impl Display, who: &str, others: usize) -> String {
+    format!("{order}: {who}{}", and_more(others))
+}
+
+pub(crate) const GIVE_AND_END: &str = "Give and end";
+pub(crate) const GIVE_AND_END_HINT: &str = "gives the order as it is planned";
+pub(crate) const STILL_MISSING: &str = "something of it is still missing";
+pub(crate) const DISCARD_AND_END: &str = "Discard and end";
+pub(crate) const DISCARD_AND_END_HINT: &str = "drops the plan";
+pub(crate) const CANCEL: &str = "Cancel";
+pub(crate) const CANCEL_HINT: &str = "goes on planning";
