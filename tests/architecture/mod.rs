@@ -9,6 +9,7 @@ mod citations;
 mod invented;
 mod map;
 mod reading;
+mod texts;
 mod tree;
 
 use std::{

@@ -266,7 +266,7 @@ const fn kind_of(reach: Reach) -> MentionKind {
 }
 
 /// Whether something is compiled for tests alone.
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(super) fn is_for_tests(attributes: &[Attribute]) -> bool {
     let is_test = |attribute: &Attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
             matches!(list.tokens.clone().into_iter().collect::<Vec<_>>().as_slice(), [TokenTree::Ident(word)] if word == "test")

@@ -10,6 +10,7 @@ use crate::{
         orders::{active_order::ActiveOrder, selection::Selection},
         playback::Playback,
         session::Session,
+        texts,
         turn::machine_player::Machines,
         view::{FitView, ViewMode, camera_flight::LookClosely},
     },
@@ -44,7 +45,7 @@ pub(super) fn turn(
         UiCommand::Replay => {
             let has_happened = playback.replay(session.viewer(), &session);
             if !has_happened {
-                acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
+                acting.refusal = Some(Refusal::new("linstock.replay", texts::battle::NOTHING_SINCE_YOU_ACTED));
             }
         }
         _ => {}

@@ -44,7 +44,7 @@ pub(crate) const MISREAD: &str = "misread";
 // How the dice fell.
 pub(crate) const HOW_THEY_FELL: &str = "How the dice fell";
 
-pub(crate) fn from(what: impl Display) -> String {
+pub(crate) fn dice_from(what: impl Display) -> String {
     format!("Dice {what}.")
 }
 

@@ -7,6 +7,10 @@ use crate::count::counted;
 // The page.
 pub(crate) const NAME: &str = "LINSTOCK";
 pub(crate) const MOTTO: &str = "horse-and-musket battles by the written rules";
+pub(crate) const OPEN_FILE: &str = "Open file…";
+pub(crate) const OPEN_FILE_HINT: &str = "a scenario, a battle or a lesson from anywhere; or drop it on this window";
+/// Above the system's dialog.
+pub(crate) const OPEN_FILE_TITLE: &str = "Open a scenario, a battle or a lesson";
 pub(crate) const RULES: &str = "Rules";
 pub(crate) const SETTINGS: &str = "Settings";
 pub(crate) const DEMONSTRATION: &str = "Demonstration";
@@ -24,6 +28,15 @@ pub(crate) const WINDOW: &str = "Linstock";
 pub(crate) const READING: &str = "Reading the battle…";
 pub(crate) const LEAVE_READING: &str = "Leave it  (Esc)";
 pub(crate) const BACK_TO_TITLE: &str = "back to the title";
+
+// A file that is none of those that can be opened.
+pub(crate) fn this_is(kind: &str) -> String {
+    format!("this is {kind}")
+}
+
+pub(crate) const WHAT_IS_OPENED: &str = "a scenario, a battle or a lesson";
+pub(crate) const A_ROSTER: &str = "a roster";
+pub(crate) const RULE_DATA: &str = "a rule set's data";
 
 // The list.
 pub(crate) const SCENARIOS: &str = "Scenarios";

@@ -323,8 +323,7 @@ fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             let mut number = *value;
             let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
             theme::named(&slider, draft.current().map_or(texts::plan::HOW_MANY, |slot| &slot.label));
-            let [more, fewer] =
-                [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command));
+            let [more, fewer] = [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command));
             if slider.on_hover_text(texts::plan::how_many_hint(&more, &fewer)).changed() {
                 look.commands.write(UiCommand::Fill(Value::Number(number)));
             }

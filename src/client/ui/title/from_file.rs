@@ -17,6 +17,7 @@ use crate::client::{
         battle_opener::BattleOpened,
         leaving::{Exit, Leaving},
     },
+    texts,
 };
 
 /// The file that the title is to open next, and the dialog in which one is picked.
@@ -46,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 fn pick(mut files: ResMut<FromFile>, autosave: Res<Autosave>, window: Option<Res<EventLoopProxyWrapper>>) {
     if std::mem::take(&mut files.bypass_change_detection().wants_dialog) && !files.is_picking() {
         let folder = autosave.shelf().folder();
-        files.dialog = Some(FileDialog::open("Open a scenario, a battle or a lesson", folder, window.as_deref()));
+        files.dialog = Some(FileDialog::open(texts::title::OPEN_FILE_TITLE, folder, window.as_deref()));
     }
     if let Some(picked) = files.dialog.as_ref().and_then(FileDialog::poll) {
         (files.dialog, files.path) = (None, picked);

@@ -158,7 +158,11 @@ fn signposts(
         }
         for (words, panel) in [(texts::title::RULES, Panel::Rules), (texts::title::SETTINGS, Panel::Settings)] {
             let command = UiCommand::TogglePanel(panel);
-            if ui.button(format!("{words}{}", bindings.hint(&command))).on_hover_text(bindings.meant(&command)).clicked() {
+            if ui
+                .button(format!("{words}{}", bindings.hint(&command)))
+                .on_hover_text(bindings.meant(&command))
+                .clicked()
+            {
                 shows.toggle(panel);
             }
         }

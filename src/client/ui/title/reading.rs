@@ -143,8 +143,8 @@ fn open(shelf: &Shelf, path: &Path) -> Result<Read, Unread> {
         return Ok(Read::Learn(Box::new(session), Box::new(lesson)));
     }
     let another = |kind: &str| {
-        let expected = "a scenario, a battle or a lesson";
-        Err(Problems::one(Problem::of_file(&file, format!("this is {kind}"), expected)).into())
+        let problem = Problem::of_file(&file, texts::title::this_is(kind), texts::title::WHAT_IS_OPENED);
+        Err(Problems::one(problem).into())
     };
     match FileKind::of(&file, &text)? {
         FileKind::Scenario => Ok(Read::Choose(Box::new(Scenario::read(&file, &text)?))),
@@ -152,8 +152,8 @@ fn open(shelf: &Shelf, path: &Path) -> Result<Read, Unread> {
             Some(kept) => go_on(shelf, kept),
             None => continued(saves::read_text(&file, &text), &file, [Hand::Human, Hand::Human], None),
         },
-        FileKind::Roster => another("a roster"),
-        FileKind::RuleData(_) => another("a rule set's data"),
+        FileKind::Roster => another(texts::title::A_ROSTER),
+        FileKind::RuleData(_) => another(texts::title::RULE_DATA),
     }
 }
 
