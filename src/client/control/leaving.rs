@@ -44,7 +44,7 @@ impl Losses {
 
     /// A sentence for each.
     pub fn told(&self) -> Vec<String> {
-        let battle = self.battle.as_ref().map(|why| texts::leaving::battle_not_saved(why));
+        let battle = self.battle.as_ref().map(texts::leaving::battle_not_saved);
         let bench = self.bench.then(|| texts::leaving::BENCH_NOT_SAVED.to_owned());
         battle.into_iter().chain(bench).collect()
     }

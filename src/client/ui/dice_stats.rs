@@ -69,7 +69,7 @@ fn count(look: &UiContext, luck: &mut DiceCount) {
 fn tallies(ui: &mut egui::Ui, look: &UiContext, luck: &DiceCount) {
     let Some(tallies) = &luck.tallies else { return };
     if !tallies.of.is_empty() {
-        pale(ui, &texts::dice::dice_from(&tallies.from));
+        pale(ui, &texts::dice::dice_from(tallies.from));
     }
     for (tally, verdict) in tallies.of.iter().zip(&luck.verdicts) {
         ui.add_space(6.0);

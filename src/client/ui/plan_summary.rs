@@ -61,7 +61,7 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
     let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {
         if let Some(cost) = plan.cost_inches {
-            let left = plan.left_inches.map_or_else(String::new, |left| texts::plan::left(left));
+            let left = plan.left_inches.map_or_else(String::new, texts::plan::left);
             ui.strong(texts::plan::cost(cost, &left));
         }
         for chance in answers::chances(&plan.outlook) {

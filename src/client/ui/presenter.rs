@@ -148,7 +148,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter, size:
         let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
         button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Way::Back), size);
         ui.add_enabled_ui(!at_the_end, |ui| {
-            button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards), size)
+            button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards), size);
         });
         button(ui, desk, texts::presenter::WHY, ReplayCommand::Why, size);
         button(ui, desk, texts::presenter::TRY_IT, ReplayCommand::TryIt, size);

@@ -40,7 +40,7 @@ impl Entry {
         let known = listed.iter().find(|listed| saves::plain_name(&listed.file) == scenario);
         let title = known.and_then(|listed| Some(listed.read.as_ref().ok()?.title.to_string())).unwrap_or(scenario);
         let name = variant.map_or_else(|| title.clone(), |variant| format!("{title}: {variant}"));
-        let number = number.map(|number| texts::title::battle_number(number));
+        let number = number.map(texts::title::battle_number);
         let played = saves::age(shelf, &file).map(|age| texts::title::played(&ago(age)));
         let about = number.into_iter().chain(played).collect::<Vec<_>>().join(", ");
         Self { file, name, about }
