@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Abilities, CommandReach, Posture, Powers, Refusal, Sight},
-    rules::wof::{Wof, artillery::limbers, charge::declarations, command::reach, powers, visibility},
+    rules::wof::{Wof, artillery::limbers, charge::declarations, command::reach, powers, visibility::sight},
     table::{Side, UnitId},
 };
 
@@ -26,11 +26,11 @@ impl Abilities for Wof {
     }
 
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        Some(visibility::sight::between(self, &sight.field, from, to))
+        Some(sight::between(self, &sight.field, from, to))
     }
 
     fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        visibility::sees(self, &sight.field, unit, other)
+        sight::sees(self, &sight.field, unit, other)
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {

@@ -6,7 +6,7 @@ use crate::{
         Wof,
         artillery::{battalion_guns::ShiftGun, limbers},
         buildings::{divided_garrisons::Divide, entering},
-        charge::{announcing::Charge, headlong::ChargeHeadlong, questions, stages, standing::Standing},
+        charge::{announcing::Charge, headlong_charges::ChargeHeadlong, questions, stages, standing::Standing},
         closing::{Close, Done},
         command::{generals, initiative::ChooseSide},
         fire::targets::Shoot,

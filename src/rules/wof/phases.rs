@@ -4,7 +4,7 @@ use crate::{
     battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},
     rules::wof::{
         Wof,
-        command::casualties,
+        command::danger_to_generals,
         events::WofEvent,
         state::{BattleState, Phase},
     },
@@ -14,7 +14,7 @@ use crate::{
 /// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
 pub(crate) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
     outcome.own(WofEvent::PhaseBegan(phase));
-    casualties::note_front_ranks(rules, field, outcome);
+    danger_to_generals::note_front_ranks(rules, field, outcome);
     outcome.happen(Happening::PhaseBegan(notice(rules, field.resource::<BattleState>(), phase, None)));
 }
 

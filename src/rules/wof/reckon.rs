@@ -4,19 +4,53 @@
 use std::sync::OnceLock;
 
 use super::{
-    artillery, buildings,
-    charge::{self, CountedRun, EvasionThrow, SupportThrow},
-    command::{self, ConfusionThrow},
-    data::Rules,
-    fire::{self, CountedVolley},
-    formation,
-    melee::{self, CountedContact, Strike},
-    morale::{self, CountedTest, Recoil, ranks::OpenRanks},
-    movement::{
-        self,
-        lookups::{Backstep, Manoeuvre, OverGround, Rate, Retreat, Road},
+    artillery::{battalion_gun_moves, carry_through, duel, shell},
+    buildings::{garrisons, protection, ruin},
+    charge::{
+        self, empty_ground, encounters,
+        evasion::{self, EvasionThrow},
+        impetus::{self, CountedRun},
+        overruns, rights,
+        support::{self, SupportThrow},
     },
-    points, pursuit, terrain,
+    command::{
+        command_distance,
+        confusion::{self, ConfusionThrow},
+        danger_to_generals,
+    },
+    data::Rules,
+    fire::{
+        dense_target, figures_that_shoot, fire_and_movement, gaps, hit_chart, losses, moving_targets, overhead,
+        priority, procedure, range, volley::CountedVolley,
+    },
+    formation::{clumps, horses, legal_formations},
+    melee::{
+        self,
+        combat_modifiers::{self, Strike},
+        overlap::{self, CountedContact},
+        round_loss,
+    },
+    morale::{
+        fire_test,
+        open_ranks::{self, OpenRanks},
+        panic_test, rally_test,
+        recoils::{self, Recoil},
+        roll::{self, CountedTest},
+    },
+    movement::{
+        backstep::{self, Backstep},
+        budget, echelon_and_sidestep,
+        ground::{self, OverGround},
+        linear_obstacles,
+        manoeuvres::{self, Manoeuvre},
+        rates::{self, Rate},
+        retreats::{self, RetreatPrice},
+        roads::{self, Road},
+        wheel, zones,
+    },
+    points,
+    pursuit::{pursuers, pursuit_table},
+    terrain,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
 
@@ -32,10 +66,10 @@ pub fn catalogue() -> &'static Catalogue {
 
 fn generals() -> Vec<Procedure> {
     vec![
-        looked_up(command::lookups::command_distance),
-        thrown(|rules, _: &ConfusionThrow, dice| command::confusion(rules, dice)),
-        thrown(|_: Rules<'_>, of, dice| command::danger(of, dice)),
-        thrown(command::capture),
+        looked_up(command_distance::command_distance),
+        thrown(|rules, _: &ConfusionThrow, dice| confusion::throw_for_confusion(rules, dice)),
+        thrown(|_: Rules<'_>, of, dice| danger_to_generals::danger(of, dice)),
+        thrown(danger_to_generals::capture),
     ]
 }
 
@@ -45,38 +79,38 @@ fn costs() -> Vec<Procedure> {
 
 fn moves() -> Vec<Procedure> {
     vec![
-        looked_up(movement::lookups::rate).judged_by(|_: Rules<'_>, of: &Rate| of.judge()),
-        looked_up(movement::lookups::gun_moves),
-        looked_up(formation::lookups::formation_of_front),
-        looked_up(formation::lookups::clump),
-        looked_up(formation::lookups::holders),
-        looked_up(formation::lookups::dense),
-        looked_up(movement::lookups::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
-        looked_up(movement::lookups::gait),
-        looked_up(movement::lookups::wheel),
-        looked_up(movement::lookups::backstep).judged_by(|_: Rules<'_>, of: &Backstep| of.who.judge()),
-        looked_up(movement::lookups::action),
-        looked_up(movement::lookups::obstacle),
-        looked_up(movement::lookups::road).judged_by(|_: Rules<'_>, of: &Road| of.who.judge()),
-        looked_up(movement::lookups::retreat)
-            .judged_by(|_: Rules<'_>, of: &Retreat| movement::retreats::may_go_back(of.unit)),
-        looked_up(movement::lookups::pinning),
-        looked_up(movement::lookups::zone_of_control),
+        looked_up(rates::rate).judged_by(|_: Rules<'_>, of: &Rate| of.judge()),
+        looked_up(rates::gun_moves),
+        looked_up(legal_formations::formation_of_front),
+        looked_up(clumps::clump),
+        looked_up(horses::holders),
+        looked_up(dense_target::dense),
+        looked_up(manoeuvres::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
+        looked_up(echelon_and_sidestep::gait),
+        looked_up(wheel::wheel),
+        looked_up(backstep::backstep).judged_by(|_: Rules<'_>, of: &Backstep| of.who.judge()),
+        looked_up(budget::action),
+        looked_up(linear_obstacles::obstacle),
+        looked_up(roads::road).judged_by(|_: Rules<'_>, of: &Road| of.who.judge()),
+        looked_up(retreats::price_of_retreat)
+            .judged_by(|_: Rules<'_>, of: &RetreatPrice| retreats::may_go_back(of.unit)),
+        looked_up(zones::pinning),
+        looked_up(zones::zone_of_control),
     ]
 }
 
 fn charges() -> Vec<Procedure> {
     vec![
-        looked_up(|_: Rules<'_>, of| charge::lookups::time_of_meeting(of)),
-        looked_up(|_: Rules<'_>, of| charge::lookups::evade(of)),
-        looked_up(|rules, of: &CountedRun| charge::impetus(rules, of.charger, of.run_up(), of.target, of.target_arms)),
-        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_charge(of)),
-        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_support(of)),
-        thrown(|rules, _: &SupportThrow, dice| charge::support(rules, dice)),
-        looked_up(|_: Rules<'_>, of| charge::lookups::right_to_evade(of)),
-        thrown(|rules, _: &EvasionThrow, dice| charge::irregular_evasion(rules, dice)),
-        looked_up(charge::lookups::empty_ground),
-        looked_up(|_: Rules<'_>, of| charge::lookups::cost_of_overrun(of)),
+        looked_up(|_: Rules<'_>, of| encounters::time_of_meeting(of)),
+        looked_up(|_: Rules<'_>, of| evasion::evade(of)),
+        looked_up(|rules, of: &CountedRun| impetus::impetus(rules, of.charger, of.run_up(), of.target, of.target_arms)),
+        looked_up(|_: Rules<'_>, of| rights::right_to_charge(of)),
+        looked_up(|_: Rules<'_>, of| support::right_to_support(of)),
+        thrown(|rules, _: &SupportThrow, dice| support::support(rules, dice)),
+        looked_up(|_: Rules<'_>, of| evasion::right_to_evade(of)),
+        thrown(|rules, _: &EvasionThrow, dice| evasion::irregular_evasion(rules, dice)),
+        looked_up(empty_ground::empty_ground),
+        looked_up(|_: Rules<'_>, of| overruns::cost_of_overrun(of)),
         looked_up(charge::protection::protected_flanks),
         looked_up(charge::protection::mutual_flanks),
     ]
@@ -84,59 +118,60 @@ fn charges() -> Vec<Procedure> {
 
 fn shooting() -> Vec<Procedure> {
     vec![
-        looked_up(fire::lookups::hit),
-        thrown(fire::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
-        looked_up(fire::lookups::range_band),
-        looked_up(fire::lookups::gap),
-        looked_up(fire::lookups::overhead),
-        looked_up(fire::lookups::gunners),
-        looked_up(fire::lookups::fire_after_moving),
-        looked_up(|_: Rules<'_>, of| fire::lookups::charge_fire(of)),
-        looked_up(fire::lookups::target_choice),
-        looked_up(fire::lookups::moving_target),
+        looked_up(hit_chart::hit),
+        thrown(procedure::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
+        looked_up(range::range_band),
+        looked_up(gaps::gap),
+        looked_up(overhead::overhead),
+        looked_up(figures_that_shoot::gunners),
+        looked_up(fire_and_movement::fire_after_moving),
+        looked_up(|_: Rules<'_>, of| fire_and_movement::charge_fire(of)),
+        looked_up(priority::target_choice),
+        looked_up(moving_targets::moving_target),
     ]
 }
 
 fn guns() -> Vec<Procedure> {
     vec![
-        thrown(artillery::shell),
-        thrown(artillery::duel),
-        looked_up(artillery::lookups::carry_through),
-        looked_up(artillery::lookups::battalion_gun),
+        thrown(shell::shell),
+        thrown(duel::duel),
+        looked_up(carry_through::carry_through),
+        looked_up(battalion_gun_moves::battalion_gun),
     ]
 }
 
 fn combat() -> Vec<Procedure> {
     vec![
-        thrown(melee::strike).judged_by(|_: Rules<'_>, of: &Strike| melee::may_strike(of.striker.spirit)),
-        looked_up(|rules, of: &CountedContact| melee::strikers(rules, of.contact(rules))),
-        looked_up(melee::round),
+        thrown(combat_modifiers::strike)
+            .judged_by(|_: Rules<'_>, of: &Strike| combat_modifiers::may_strike(of.striker.spirit)),
+        looked_up(|rules, of: &CountedContact| overlap::strikers(rules, of.contact(rules))),
+        looked_up(round_loss::round),
         looked_up(melee::breakthroughs::breakthrough),
     ]
 }
 
 fn tests() -> Vec<Procedure> {
     vec![
-        thrown(morale::counted_test).judged_by(|rules, of: &CountedTest| of.judge(rules)),
-        thrown(|rules, _: &Recoil, dice| morale::recoil(rules, dice)),
-        thrown(morale::ranks::open).judged_by(|_: Rules<'_>, of: &OpenRanks| morale::ranks::must_throw(of.unit)),
-        looked_up(|_: Rules<'_>, of| morale::lookups::losses(of)),
-        looked_up(morale::lookups::fire_test),
-        looked_up(|_: Rules<'_>, of| morale::lookups::panic_test(of)),
-        looked_up(morale::lookups::may_rally),
+        thrown(roll::counted_test).judged_by(|rules, of: &CountedTest| of.judge(rules)),
+        thrown(|rules, _: &Recoil, dice| recoils::recoil_inches(rules, dice)),
+        thrown(open_ranks::open).judged_by(|_: Rules<'_>, of: &OpenRanks| open_ranks::must_throw(of.unit)),
+        looked_up(|_: Rules<'_>, of| losses::losses(of)),
+        looked_up(fire_test::fire_test),
+        looked_up(|_: Rules<'_>, of| panic_test::panic_test(of)),
+        looked_up(rally_test::rally_test),
     ]
 }
 
 fn pursuits() -> Vec<Procedure> {
-    vec![thrown(pursuit::throw), looked_up(|_: Rules<'_>, of| pursuit::lookups::pursuer(of))]
+    vec![thrown(pursuit_table::throw), looked_up(|_: Rules<'_>, of| pursuers::pursuer(of))]
 }
 
 fn ground() -> Vec<Procedure> {
     vec![
-        looked_up(movement::lookups::over_ground).judged_by(|_: Rules<'_>, of: &OverGround| of.who.judge()),
-        looked_up(buildings::lookups::shelter),
-        looked_up(buildings::lookups::wreck),
-        looked_up(buildings::lookups::garrison),
+        looked_up(ground::over_ground).judged_by(|_: Rules<'_>, of: &OverGround| of.who.judge()),
+        looked_up(protection::shelter),
+        looked_up(ruin::wreck),
+        looked_up(garrisons::garrison),
         thrown(terrain::clear_abatis),
     ]
 }

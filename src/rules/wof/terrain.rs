@@ -13,7 +13,7 @@ use crate::{
                 Against, Ammunition, Cover, Disorders, FormationKind, Going, Mover, Piece, Protection, Rules,
                 TerrainKind, Troop,
             },
-            fire::Fire,
+            fire::arms::Fire,
         },
         word::words,
     },

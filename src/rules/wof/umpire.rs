@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::losses,
             formation::{
-                self,
+                legal_formations,
                 placement::{self, Stance},
             },
             movement::{effects, state::Moves},
@@ -180,7 +180,7 @@ fn formation(editor: &Editor<'_>) -> Changes {
     let lawful = FormationKind::ALL
         .iter()
         .copied()
-        .filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troops.kind, *to));
+        .filter(|to| !imposed.contains(to) && legal_formations::may_stand_in(state.troops.kind, *to));
     let offered = is_body(editor) && !state.morale.is_routing() && state.morale.pursuit.is_none();
     offered.then(|| editor.field("formation", state.formation.kind, lawful.map(drawn_up)))
 }

@@ -9,7 +9,7 @@ use crate::{
         wof::{
             Wof,
             data::{Arms, Extra, Rules, Weapon},
-            melee::Zeal,
+            melee::combat_modifiers::Zeal,
             points::{self, Purchase},
             state::{BattleState, Manned, Troops, UnitState, UnitView},
         },

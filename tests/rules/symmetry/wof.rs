@@ -11,7 +11,7 @@ use linstock::{
             setup::parts::raise_parts,
             state::TurnStage,
             tasks::Task,
-            visibility::{aim::Aimed, choice},
+            visibility::{aim::Aimed, choice_of_target},
         },
         word::Word,
     },
@@ -97,7 +97,8 @@ fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
     let units: Vec<&Unit> = field.units_on_table().collect();
     for (one, other) in enemies(&units) {
         for ammunition in [None, Some(Ammunition::Ball), Some(Ammunition::Canister)] {
-            let chosen = choice::choose(battle.rules(), &field, one.id, None, ShotTarget::Unit(other.id), ammunition);
+            let chosen =
+                choice_of_target::choose(battle.rules(), &field, one.id, None, ShotTarget::Unit(other.id), ammunition);
             let with = ammunition.map_or("anything", Word::name);
             asked.ruled(format!("{} chooses {} with {with}", one.name, other.name), chosen, measured);
         }

@@ -6,7 +6,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{FormationKind, Pips},
-        fire::ShotsBefore,
+        fire::fire_and_movement::ShotsBefore,
         orders::slot,
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer, TurnStage},
     },

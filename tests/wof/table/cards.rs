@@ -4,7 +4,7 @@ use linstock::{
     battle::AnyBattle,
     rules::wof::{
         data::{Arms, Drill, FormationKind, Protection, Spirit},
-        melee::Zeal,
+        melee::combat_modifiers::Zeal,
         state::{Battery, Headlong, Manned, TurnStage},
     },
     table::{FeatureId, UnitId},

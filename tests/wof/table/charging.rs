@@ -4,9 +4,8 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
-        charge::{approach, rights},
+        charge::{approach, impetus::Impetus, rights},
         data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
-        melee::Impetus,
         state::{Charge, ChargeFate, TurnStage},
     },
 };

@@ -4,8 +4,9 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
+        charge::impetus::Impetus,
         data::{Arms, Drill, FormationKind, Grade, Protection, Ranks, TerrainKind as Ground},
-        melee::{Impetus, Zeal},
+        melee::combat_modifiers::Zeal,
         state::{BattalionGun, Charge, ChargeFate, GunPlace, GunPost},
     },
     table::FeatureId,

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Offer, Order, Value},
     rules::wof::{
         data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
-        fire::ShotsBefore,
+        fire::fire_and_movement::ShotsBefore,
         orders::slot,
         state::{Battery, TurnStage},
         visibility::shelter,

@@ -5,8 +5,7 @@ use linstock::{
     measure::Facing,
     rules::{
         wof::{
-            charge,
-            charge::state::FirstShoots,
+            charge::{evasion, state::FirstShoots},
             data::{Drill, FormationKind, Motion, Ranks},
             orders::slot,
             state::{Acted, ChargeFate, Manned, StandingAnswer, TurnStage},
@@ -119,7 +118,7 @@ fn horse_that_goes_beyond_a_normal_move_without_contact_is_disordered() {
 #[test]
 fn a_charger_first_seen_after_half_its_move_leaves_half_an_evade_move() {
     // wof.x.008: wof.14.4.04
-    assert!((charge::evade_inches(12.0, 0.5) - 6.0).abs() < 1e-4);
+    assert!((evasion::evade_inches(12.0, 0.5) - 6.0).abs() < 1e-4);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use linstock::{
     battle::{Refusal, Value},
     measure::{Facing, Leg, Pose},
     rules::wof::{
+        charge::impetus::Impetus,
         data::{FormationKind, Ranks, TerrainKind as Ground},
-        melee::Impetus,
         orders::slot,
         state::TurnStage,
     },

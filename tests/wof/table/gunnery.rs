@@ -6,7 +6,7 @@ use linstock::{
     battle::{Happening, Order, Trajectory, Value},
     rules::wof::{
         data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
-        fire::ShotsBefore,
+        fire::fire_and_movement::ShotsBefore,
         orders::slot,
         state::{BattalionGun, Battery, GunPlace, GunPost, TurnStage},
     },

@@ -9,11 +9,11 @@ use linstock::{
         opening::{Ending, Plan},
         wof::{
             Wof,
+            charge::impetus::Impetus,
             data::{
                 Aspect, Charts, FormationKind, GeneralRank, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop,
             },
             formation::placement::{self, Stance},
-            melee::Impetus,
             setup::{Briefing, Stronghold, Terms, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, Manned, Phase, TurnStage,

@@ -3,7 +3,7 @@
 use linstock::{
     rules::wof::{
         data::{Aspect, Drill, FormationKind, Grade, Pips, Ranks, Spirit},
-        melee::Zeal,
+        melee::combat_modifiers::Zeal,
         state::{Charge, ChargeFate, ChargeKind, Rout, TurnStage, UnitState},
     },
     table::{Side, UnitId},

@@ -1,8 +1,8 @@
 //! Panic before horse (wof.18.1.02, wof.18.1.03).
 
 use linstock::rules::wof::{
+    charge::impetus::Impetus,
     data::{Arms, Aspect, FormationKind, Ranks, Spirit},
-    melee::Impetus,
     state::{Charge, ContactMade, TurnStage},
 };
 

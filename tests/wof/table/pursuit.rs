@@ -4,9 +4,9 @@ use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
-        morale::ranks::BurstThrough,
+        morale::open_ranks::BurstThrough,
         state::{ChargeKind, Pursuit, Rout, TurnStage},
-        visibility::choice,
+        visibility::choice_of_target,
     },
     table::{Presence, Side, UnitId},
 };
@@ -233,7 +233,7 @@ fn a_unit_run_into_by_a_pursuer_may_shoot_if_it_opened_its_ranks() {
     struck(line("Ligne")).may_shoot("Ligne", "24th").lawful();
     struck(line("Ligne").formed(FormationKind::Square)).may_shoot("Ligne", "24th").lawful();
     let burst = struck(line("Ligne").with(|unit| unit.conduct.fire_barred = true));
-    let may = choice::may_shoot(burst.battle.rules(), &burst.battle.field(), burst.id("Ligne"));
+    let may = choice_of_target::may_shoot(burst.battle.rules(), &burst.battle.field(), burst.id("Ligne"));
     assert_eq!(may.refused(), "wof.19.3.02");
 }
 

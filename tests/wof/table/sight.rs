@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
         state::TurnStage,
-        visibility::{self, bases, sight},
+        visibility::{bases, sight},
     },
 };
 
@@ -20,7 +20,7 @@ fn looked_over(table: Table) -> Fight {
 }
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {
-    visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+    sight::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
 }
 
 /// The same by each line alone: from each corner of either to each corner of the other, and to its nearest point.

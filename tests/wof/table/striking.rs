@@ -5,8 +5,8 @@ use linstock::{
     measure::Facing,
     receipt::Account,
     rules::wof::{
+        charge::impetus::Impetus,
         data::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
-        melee::Impetus,
         state::{Charge, ChargeFate, Pursuit, Rout, TurnStage, UnitState},
     },
     table::UnitId,

@@ -8,7 +8,7 @@ use linstock::{
         data::{Ammunition, Band, Cover, TerrainKind},
         papers::ShotTarget,
         state::{Battery, TurnStage},
-        visibility::{self, Aimed},
+        visibility::{self, Aimed, sight},
     },
 };
 
@@ -197,7 +197,7 @@ fn a_slit_in_a_wood_is_seen_through_on_either_hand_and_from_either_end() {
         let seen = mirrored((slit, slit + 0.4)).map(|(from, to)| {
             let fight = parted(wide("one"), wide("other"), &[(10.0, from), (to, 62.0)]);
             let sees = |one: &str, other: &str| {
-                visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+                sight::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
             };
             [sees("one", "other"), sees("other", "one")]
         });

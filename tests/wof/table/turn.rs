@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{
         command::initiative::Letter,
         data::{FormationKind, Grade, Ranks, Spirit},
-        fire::ShotsBefore,
+        fire::fire_and_movement::ShotsBefore,
         state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout, TurnStage},
     },
     table::{Side, UnitId},

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
         data::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
-        fire::{ShotsBefore, shots},
+        fire::{fire_and_movement::ShotsBefore, shots},
         state::{Acted, Battery, Shot, TurnStage, UnitState, Way},
     },
 };

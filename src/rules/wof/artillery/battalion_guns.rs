@@ -1,8 +1,6 @@
 //! Battalion guns (wof.21.1.07 to wof.21.1.11): how one changes its place in its battalion, where it stays when the
 //! battalion charges, how it is rejoined, taken or lost. Its fire is in `visibility`; it never moves by itself.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{
         Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
@@ -26,9 +24,11 @@ use crate::{
     },
     table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId, ask::Subject as Asked},
 };
+use bevy::math::Vec2;
 
 /// The clause of the gun's place in its battalion.
 const PLACE: Clause = clause!("wof.21.1.11");
+
 /// The clause of a gun that is left or lost.
 const LEFT: Clause = clause!("wof.21.1.09");
 

@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             events::{Change, WofEvent},
-            melee::{pairs, strikes::blocks},
+            melee::{blocks, fights},
             odds::combat,
             orders::slot,
             state::{BattleState, Conduct, UnitState, UnitView},
@@ -66,7 +66,7 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Dividi
 
 /// The garrisons of blocks that several enemies attack: side A's first, by id.
 fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
-    let fights = pairs::fights_now(rules, field, None);
+    let fights = fights::fights_now(rules, field, None);
     let garrisons = field.resource::<BattleState>().in_order(field, field.units_on_table().map(|unit| unit.id));
     let at_its_block = |unit: UnitId, foe: &UnitId| blocks::block_towards(rules, field, unit, *foe).is_some();
     let foes = |unit: UnitId| {

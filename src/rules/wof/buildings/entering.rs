@@ -25,7 +25,7 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{
-                Budget,
+                budget::Budget,
                 rights::{self, OTHERS},
                 state::Moves,
             },

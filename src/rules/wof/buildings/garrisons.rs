@@ -8,20 +8,24 @@ use crate::{
     clause::Clause,
     count::counted,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
-    rules::wof::{
-        Wof,
-        buildings::positions,
-        data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind},
-        events::Change,
-        formation::{
-            drawn_up::{Drawn, Pins},
-            placement::{self, Stance},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            Wof,
+            buildings::positions,
+            data::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind},
+            events::Change,
+            formation::{
+                drawn_up::{Drawn, Pins},
+                placement::{self, Stance},
+            },
+            guards::{self, GUNS_STAY, INTERMIXED},
+            journal::line,
+            morale::routs,
+            movement::rights,
+            state::{Formation, UnitState, UnitView},
         },
-        guards::{self, GUNS_STAY, INTERMIXED},
-        journal::line,
-        morale::routs,
-        movement::rights,
-        state::{Formation, UnitState, UnitView},
     },
     table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Side, Stand, UnitId},
 };
@@ -261,4 +265,24 @@ fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
         width,
         bend: None,
     }
+}
+
+inputs! {
+    /// How many figures fire out of a block, and how many may attack each side of it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Garrison for "wof.garrison" by clause!("wof.20.8.06") {
+        /// Figures that the block holds at most.
+        most: u32 = count("figures", clause!("wof.20.8.06")),
+    }
+}
+
+/// How many figures fire out of a block, and how many may attack each side of it (wof.20.8.06, wof.20.8.08).
+pub fn garrison(rules: Rules<'_>, of: &Garrison) -> Receipt<()> {
+    let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
+    let (fire, attack) = (chart.garrison_that_fires(of.most), of.most * chart.attackers_times_garrison);
+    draft.note(clause!("wof.20.8.06"), "figures that fire", fire);
+    draft.note(clause!("wof.20.8.08"), "figures that may attack each side", attack);
+    draft.result("fire", fire);
+    draft.result("attack", attack);
+    draft.close(())
 }

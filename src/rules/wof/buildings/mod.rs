@@ -2,11 +2,13 @@
 //!
 //! - [`entering`]: the orders to go in and to come out. [`garrisons`]: foot that goes in and out. [`positions`]: its
 //!   places inside. [`divided_garrisons`]: which attackers it fights with how many figures. [`occupation`]: attackers
-//!   into houses that they have cleared. [`lookups`]: procedures that only players look up, of works too.
+//!   into houses that they have cleared. [`protection`]: the cover of blocks, works and obstacles. [`ruin`]: blocks and
+//!   works shot down.
 
 pub mod divided_garrisons;
 pub mod entering;
 pub mod garrisons;
-pub mod lookups;
 pub mod occupation;
 pub mod positions;
+pub mod protection;
+pub mod ruin;

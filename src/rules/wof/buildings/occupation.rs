@@ -12,7 +12,7 @@ use crate::{
         wof::{
             Wof,
             buildings::garrisons,
-            melee::strikes::touch,
+            melee::touch,
             state::{BattleState, Conduct, UnitState},
         },
     },

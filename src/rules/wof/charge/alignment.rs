@@ -13,7 +13,7 @@ use crate::{
             charge::flanks,
             data::{Aspect, FormationKind, Gait},
             formation::{figures, placement},
-            movement,
+            movement::{echelon_and_sidestep, wheel},
             state::UnitState,
         },
     },
@@ -117,8 +117,9 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
     let turn = front.facing.turn_to(struck.flat);
     let aside = front.to_local(struck.at).x;
     let arm = placement::block(field, unit).footprint.frontage / 2.0 + aside.abs();
-    let (each, _) = movement::inches_an_inch(rules.in_force(), field.of::<UnitState>(unit).condition(), Gait::Wheel);
-    let whole = movement::wheel_inches(arm, turn) * each;
+    let (each, _) =
+        echelon_and_sidestep::inches_an_inch(rules.in_force(), field.of::<UnitState>(unit).condition(), Gait::Wheel);
+    let whole = wheel::wheel_inches(arm, turn) * each;
     if whole <= TOLERANCE || left_inches <= TOLERANCE {
         return None;
     }

@@ -14,7 +14,6 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            charge as procedure,
             charge::{
                 answers, approach, clock, declarations, preview, rights,
                 state::{Announced, Charging, FirstShoots, Stage},
@@ -186,7 +185,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
         shots::declared_early(rules, field, outcome, unit, (target, field.unit(target).front));
     }
     battalion_guns::leave(rules, field, outcome, unit);
-    if procedure::disorders_itself(own, struck) {
+    if rights::disorders_itself(own, struck) {
         effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
     }
 }

@@ -1,6 +1,6 @@
 //! Responses to a charge (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Which
 //! units are asked, and their possible answers. How they are asked is in `charge::questions`, how an order is taken as
-//! an answer in `charge::replies`, how the charge goes in `charge::stages`.
+//! an answer in `charge::answer_orders`, how the charge goes in `charge::stages`.
 
 use crate::{
     battle::{Refusal, Sight},
@@ -9,10 +9,12 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{
-            self, Evasion, alignment, approach,
+            alignment, approach, charge_moves,
             encounters::Runner,
-            rights, runners,
+            evasion::{self, Evasion},
+            rights,
             state::{Charging, Choices, FirstShoots, Reply, Role, Stage},
+            support,
         },
         data::Aspect,
         formation::figures,
@@ -53,7 +55,7 @@ pub(crate) fn everybody<'a>(
 fn concerned(field: &Field<'_>, charge: &Charging, in_the_way: &[UnitId]) -> Vec<UnitId> {
     let side = field.unit(charge.unit).side.enemy();
     let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
-    let helps = |unit: &UnitId| charge::may_support(field.of::<UnitState>(*unit).condition()).is_ok();
+    let helps = |unit: &UnitId| support::may_support(field.of::<UnitState>(*unit).condition()).is_ok();
     [charge.target].into_iter().chain(others.filter(|unit| in_the_way.contains(unit) || helps(unit))).collect()
 }
 
@@ -142,18 +144,18 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger:
     if flanked {
         return Err(Refusal::new(clause!("wof.14.2.02"), "it is charged in flank or rear"));
     }
-    runners::comes_out(rules, field, charger, target).map(|_| ())
+    charge_moves::comes_out(rules, field, charger, target).map(|_| ())
 }
 
 /// Whether a unit may try to help (wof.14.3).
 fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
     may_go(field, unit)?;
     rights::may_run(field, unit)?;
-    charge::may_support(field.of::<UnitState>(unit).condition())?;
+    support::may_support(field.of::<UnitState>(unit).condition())?;
     if UNDER_CHARGE.bars(field, unit) {
         return UNDER_CHARGE.refuse();
     }
-    runners::comes_out(rules, field, charger, unit).map(|_| ())
+    charge_moves::comes_out(rules, field, charger, unit).map(|_| ())
 }
 
 /// Whether the target may evade (wof.14.4.01, wof.21.4.07).
@@ -162,8 +164,8 @@ fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner
     may_go(field, target)?;
     rights::is_free(field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
-    let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
-    runners::must_see(rules, field, target, charger).map(|_| evasion)
+    let evasion = evasion::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
+    charge_moves::must_see(rules, field, target, charger).map(|_| evasion)
 }
 
 /// The direction in which a charger comes at the end of its charge; evaders go from there (wof.14.4.02).
@@ -259,7 +261,9 @@ pub(super) fn shoots_first(
 ) -> Result<Option<f32>, Refusal> {
     match fire {
         FirstShoots::Goes => Ok(None),
-        FirstShoots::Shoots => runners::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some),
+        FirstShoots::Shoots => {
+            charge_moves::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some)
+        }
     }
 }
 

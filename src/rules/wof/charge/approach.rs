@@ -18,7 +18,7 @@ use crate::{
             data::{Aspect, Pace},
             formation::placement,
             movement::{
-                self, route,
+                rates, route,
                 walk::{Allowance, Purpose, Walk},
             },
             state::{BattleState, Charge, Formation, UnitState},
@@ -56,7 +56,7 @@ impl Approach {
 /// How far a unit comes in a whole charge, inches; none where it has no charge move (wof.11.0.03).
 pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
     let condition = field.of::<UnitState>(unit).condition();
-    movement::rate_inches(rules.in_force(), condition, condition.formation, Pace::Charge)
+    rates::rate_inches(rules.in_force(), condition, condition.formation, Pace::Charge)
 }
 
 /// The course of a charge by some legs with a part of its move, against enemies that stand still: in order over rough

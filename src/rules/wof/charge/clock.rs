@@ -15,11 +15,14 @@ use crate::{
     rules::wof::{
         Wof,
         artillery::battalion_guns,
-        charge as procedure,
         charge::{
-            Evades, Evasion, Support, approach, encounters,
-            runners::{self, Running},
+            approach,
+            charge_moves::{self, Running},
+            encounters,
+            evasion::{self, Evades, Evasion},
+            rights,
             state::{Answer, Charging, FirstShoots, Ran, Reply, Stage},
+            support::{self, Support},
         },
         data::{Ranks, TerrainKind, Troop},
         events::{Change, WofEvent},
@@ -83,7 +86,7 @@ fn decided_reply(
 ) -> Result<Reply, NeedDice> {
     match answer.reply {
         Reply::Supports => {
-            let receipt = procedure::support(rules.in_force(), dice)?;
+            let receipt = support::support(rules.in_force(), dice)?;
             let goes = receipt.result == Support::Goes;
             let text = if goes { "rode to help" } else { "did not come to help" };
             told(field, outcome, answer.unit, text, clause!("wof.14.3.03"), receipt.account);
@@ -94,10 +97,10 @@ fn decided_reply(
         }
         Reply::Evades(..) => {
             let ranks = figures::ranks_deep(&figures::of(rules, field, answer.unit));
-            if procedure::may_evade(field.of::<UnitState>(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
+            if evasion::may_evade(field.of::<UnitState>(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
                 return Ok(answer.reply);
             }
-            let receipt = procedure::irregular_evasion(rules.in_force(), dice)?;
+            let receipt = evasion::irregular_evasion(rules.in_force(), dice)?;
             let goes = receipt.result == Evades::Goes;
             told(
                 field,
@@ -133,7 +136,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
         }
         Reply::Countercharges | Reply::Supports => {
             battalion_guns::leave(rules, field, outcome, unit);
-            if procedure::disorders_itself(
+            if rights::disorders_itself(
                 field.of::<UnitState>(unit).condition(),
                 field.of::<UnitState>(charge.unit).condition(),
             ) {
@@ -191,7 +194,7 @@ pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path
 /// Every runner goes until it meets an enemy or has completed its move (`wof.h.prorate`).
 pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    let all = runners::all(rules, field, charge);
+    let all = charge_moves::all(rules, field, charge);
     let run = encounters::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
     let mut ran = Vec::new();
     for ((reply, running), runner) in all.iter().zip(&run.runners) {
@@ -232,7 +235,7 @@ fn cut(
         Some(Reply::Countercharges | Reply::Supports) => {
             approach::charge_walk(rules, field, unit, charge.unit, legs, 1.0 - running.runner.starts)
         }
-        Some(_) => runners::retreating(rules, field, unit, legs, running.runner.starts),
+        Some(_) => charge_moves::retreating(rules, field, unit, legs, running.runner.starts),
     }
 }
 

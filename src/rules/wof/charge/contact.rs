@@ -7,9 +7,11 @@ use crate::{
     battle::{Happening, Outcome, Progress, Refusal, Up},
     measure::Face,
     rules::wof::{
-        Wof, charge as procedure,
+        Wof,
         charge::{
-            Passage, RunUp, alignment, approach, overruns, rights,
+            alignment, approach,
+            impetus::{self, Passage, RunUp},
+            overruns, rights,
             state::{Charging, Ran, Reply, Stage},
             surprise,
         },
@@ -148,8 +150,7 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
         contact_degrees: degrees,
     };
     let [own, met] = [ran.unit, enemy].map(|unit| field.of::<UnitState>(unit));
-    let impetus =
-        procedure::impetus(rules.in_force(), own.condition(), run_up, met.condition(), met.troops.arms).result;
+    let impetus = impetus::impetus(rules.in_force(), own.condition(), run_up, met.condition(), met.troops.arms).result;
     Charge {
         unit: ran.unit,
         target: enemy,

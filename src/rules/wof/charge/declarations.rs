@@ -8,7 +8,6 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{
-            self,
             approach::{self, Approach},
             contact, rights,
             state::{Announced, Charging, FirstShoots, Stage},
@@ -43,7 +42,7 @@ pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) ->
 pub fn threatens(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     state.is_body()
-        && charge::may_charge(state.condition()).is_ok()
+        && rights::may_charge(state.condition()).is_ok()
         && targets(rules, field, unit).any(|enemy| enemy == target)
 }
 

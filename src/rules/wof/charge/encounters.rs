@@ -6,7 +6,11 @@ use serde::Serialize;
 use crate::{
     battle::Timed,
     measure::{Course, Leg, Pose, TOLERANCE},
-    rules::wof::formation::placement,
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::formation::placement,
+    },
     table::{
         Field, UnitId,
         track::{Encounter, Mover, Track},
@@ -115,4 +119,49 @@ fn tracked(field: &Field<'_>, runners: &[Runner]) -> Track {
     let mover =
         |runner: &Runner| Mover::unit(*field, runner.unit, runner.course(field)).on_clock(runner.starts, runner.rate);
     field.track(&runners.iter().map(mover).collect::<Vec<_>>())
+}
+
+/// When two bodies that come at each other meet, as a part of a move from 0 to 1: the charger sets out at once, the
+/// other when it first sees the charger; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
+pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, other_starts: f32) -> Option<f32> {
+    let alone = distance_inches / charger_inches;
+    let time = if alone <= other_starts {
+        alone
+    } else {
+        (distance_inches + other_inches * other_starts) / (charger_inches + other_inches)
+    };
+    (time <= 1.0 + TOLERANCE).then_some(time.min(1.0))
+}
+
+inputs! {
+    /// When and where two that charge each other meet.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Meeting for "wof.meeting" by clause!("wof.h.prorate") {
+        /// Between the two fronts.
+        distance_inches: f32 = measure("inches", clause!("wof.h.prorate")).named("distance"),
+        /// The charger's charge move.
+        charger_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("charger").or("8"),
+        /// The charge move of the unit that comes out to meet it.
+        other_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("other").or("0"),
+        /// The part of the move after which it sees the charger.
+        starts: f32 = measure("of the move", clause!("wof.h.prorate")).within(0, 1).or("0"),
+    }
+}
+
+/// When and where two that charge each other meet (wof.h.prorate).
+pub fn time_of_meeting(of: &Meeting) -> Receipt<()> {
+    let mut draft = of.draft();
+    let charger = of.charger_inches.max(0.1);
+    match meeting(of.distance_inches, charger, of.other_inches, of.starts) {
+        Some(time) => {
+            draft.note(clause!("wof.h.prorate"), "part of the move", time);
+            draft.result("time", time);
+            draft.result("charger_inches", time * charger);
+        }
+        None => {
+            draft.note(clause!("wof.h.prorate"), "they do not meet within the move", false);
+            draft.result("time", "never");
+        }
+    }
+    draft.close(())
 }

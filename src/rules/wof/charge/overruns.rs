@@ -5,10 +5,15 @@ use bevy::math::Vec2;
 
 use crate::{
     measure::{Body, Footprint, Pose},
-    rules::wof::{
-        Wof,
-        charge::alignment,
-        formation::{figures, placement},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            Wof,
+            charge::alignment,
+            data::Pips,
+            formation::{figures, placement},
+        },
     },
     table::{Field, StandId, UnitId},
 };
@@ -38,4 +43,27 @@ fn swept(rules: &Wof, field: &Field<'_>, unit: UnitId, since: Pose) -> Body {
     let Footprint { frontage, depth } = placement::block(field, unit).footprint;
     let (ahead, gone) = (alignment::touch_inches(rules), (-front.to_local(since.at).y).max(0.0));
     Body::with_front_at(front.shifted(Vec2::new(0.0, ahead)), Footprint::new(frontage, depth + gone + ahead))
+}
+
+/// The loss of skirmishers or gunners with this many figures run over (wof.17.6.03).
+pub fn overrun(figures: u32) -> Pips {
+    Pips::of_figures(figures)
+}
+
+inputs! {
+    /// The cost of an overrun.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Overrun for "wof.overrun" by clause!("wof.17.6.03") {
+        /// Figures that are run over.
+        figures: u32 = count("figures", clause!("wof.17.6.03")),
+    }
+}
+
+/// The cost of an overrun (wof.17.6.03).
+pub fn cost_of_overrun(of: &Overrun) -> Receipt<()> {
+    let mut draft = of.draft();
+    let lost = overrun(of.figures);
+    draft.note(clause!("wof.17.6.03"), "lost, and the rest test as for a lost round", lost.to_string());
+    draft.result("pips", lost.0);
+    draft.close(())
 }

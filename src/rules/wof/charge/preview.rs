@@ -14,12 +14,13 @@ use crate::{
     rules::{
         common::party,
         wof::{
-            Wof, charge as procedure,
+            Wof,
             charge::{
                 answers,
                 approach::{self, Approach},
+                charge_moves::{self, Running},
                 encounters::{self, Met, Run, Runner},
-                runners::{self, Running},
+                rights,
                 state::{Answer, Charging, Choices, Reply},
             },
             data::{Aspect, Troop},
@@ -54,7 +55,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     }
     plan.clock = Some(clock_of(field, &encounters::run(field, runners)));
     let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
-    if procedure::disorders_itself(own, struck) {
+    if rights::disorders_itself(own, struck) {
         plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
     }
     if approach.struck.degrees(approach.walk.front) > rules.charts().movement.flanked_beyond_degrees + TOLERANCE {
@@ -99,7 +100,7 @@ fn may_answer(
 ) -> Vec<(Runner, Overlay)> {
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
-        let (running, time) = runners::comes_out(rules, field, charger, unit).ok()?;
+        let (running, time) = charge_moves::comes_out(rules, field, charger, unit).ok()?;
         let label =
             format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
         let overlay = way(field, &running.runner, OverlayRole::Threat, label);
@@ -109,11 +110,11 @@ fn may_answer(
     let support = choices.support.is_ok().then(|| out("support on 3-6")).flatten();
     let goes = (choices.evade.is_ok() || choices.give_way.is_ok()).then(|| {
         let away = walk.front.facing;
-        let starts = runners::first_seen(rules, field, unit, charger).unwrap_or(charger.starts);
+        let starts = charge_moves::first_seen(rules, field, unit, charger).unwrap_or(charger.starts);
         let running = if choices.evade.is_ok() {
-            runners::evader(rules, field, unit, away, starts)
+            charge_moves::evader(rules, field, unit, away, starts)
         } else {
-            runners::giving_way(rules, field, unit, away, starts)
+            charge_moves::giving_way(rules, field, unit, away, starts)
         };
         let caught =
             encounters::run(field, vec![charger.clone(), running.runner.clone()]).met.first().map(|met| met.time);
@@ -148,7 +149,7 @@ fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> 
 pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
     let mut charge = charge.clone();
     charge.answers.push(answer);
-    let all: Vec<Running> = runners::all(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
+    let all: Vec<Running> = charge_moves::all(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
     let run = encounters::run(field, all.iter().map(|running| running.runner.clone()).collect());
     let met = run
         .met

@@ -13,9 +13,8 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers,
-                replies::{self, Replies},
-                standing,
+                answer_orders::{self, Replies},
+                answers, standing,
                 state::{Charging, Choices, FirstShoots, Reply, Role},
             },
             movement::give_way::GiveWay,
@@ -80,11 +79,11 @@ impl Action<Wof> for Countercharge {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_orders::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_orders::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -113,11 +112,11 @@ impl Action<Wof> for Support {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_orders::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_orders::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -146,11 +145,11 @@ impl Action<Wof> for StandFast {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_orders::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_orders::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -193,7 +192,7 @@ impl Action<Wof> for Evade {
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         match name {
             slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
-            slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            slot::FACING => answer_orders::directions(rules, sight, order.subject.unit()?),
             _ => None,
         }
     }
@@ -202,15 +201,15 @@ impl Action<Wof> for Evade {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         let shoots = || Value::Choice(FirstShoots::Shoots.name().to_owned());
         let both = |way: Order| [way.clone().with(slot::FIRE, shoots()), way];
-        replies::ways(rules, sight, offer).into_iter().flat_map(both).collect()
+        answer_orders::ways(rules, sight, offer).into_iter().flat_map(both).collect()
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_orders::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_orders::carry_out(self, rules, sight, outcome);
     }
 }
 

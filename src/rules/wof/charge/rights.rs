@@ -6,14 +6,19 @@ use serde::Serialize;
 use crate::{
     battle::Refusal,
     measure::Body,
-    rules::wof::{
-        Wof,
-        charge::{self, flanks},
-        data::{FormationKind, TerrainKind, Troop},
-        formation::{cohesion, figures},
-        guards::{CONFUSED, FAILED_SUPPORT, INTERMIXED, LOCKED, ROUTING, TOO_WIDE},
-        state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
-        visibility,
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs, right},
+        wof::{
+            Wof,
+            charge::flanks,
+            condition::Condition,
+            data::{FormationKind, Spirit, TerrainKind, Troop},
+            formation::{cohesion, figures},
+            guards::{BENT, CONFUSED, FAILED_SUPPORT, INTERMIXED, LOCKED, ROUTING, TOO_WIDE},
+            state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
+            visibility::sight,
+        },
     },
     table::{Field, Recalled, Stand, UnitId},
 };
@@ -68,7 +73,7 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     if INTERMIXED.bars(field, unit) {
         return INTERMIXED.refuse();
     }
-    charge::may_charge(state.condition())?;
+    may_charge(state.condition())?;
     match () {
         () if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
         () if state.conduct.returned => {
@@ -91,7 +96,7 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
         return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
     };
     may_fight(rules, field, unit, target)?;
-    match visibility::sees(rules, field, unit, target) {
+    match sight::sees(rules, field, unit, target) {
         true => Ok(()),
         false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
     }
@@ -181,4 +186,38 @@ fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
 /// Whether a unit is on a headlong charge, and so charges if it can (wof.21.4.10).
 pub fn is_headlong(field: &Field<'_>, unit: UnitId) -> bool {
     field.of::<Orders>(unit).headlong == Headlong::On
+}
+
+/// Whether a unit may charge or countercharge at all (wof.8.1.1.02, wof.11.0.03, wof.14.1.02, wof.14.1.04).
+///
+/// # Errors
+/// The reason why it may not.
+pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
+    match (unit.troop, unit.formation, unit.spirit) {
+        (Troop::Artillery, ..) => Err(Refusal::new(clause!("wof.11.0.02"), "guns never charge")),
+        (_, FormationKind::Square, _) => Err(Refusal::new(clause!("wof.14.1.02"), "a square does not charge")),
+        (_, FormationKind::Bent, _) => BENT.refuse(),
+        (_, _, Spirit::Shaken) => Err(Refusal::new(clause!("wof.14.1.04"), "shaken troops do not charge")),
+        (_, _, Spirit::Routing) => ROUTING.refuse(),
+        _ => Ok(()),
+    }
+}
+
+/// Whether charging makes the charger disordered at once: foot that charges horse (wof.14.1.01).
+pub fn disorders_itself(charger: Condition, target: Condition) -> bool {
+    charger.troop.is_infantry() && target.troop.is_cavalry()
+}
+
+inputs! {
+    /// Whether a unit may charge.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct MayCharge for "wof.may_charge" by clause!("wof.14.1.04") {
+        /// The unit that would charge.
+        unit: Condition = group(),
+    }
+}
+
+/// Whether a unit may charge (wof.14.1.04).
+pub fn right_to_charge(of: &MayCharge) -> Receipt<()> {
+    right(of.draft(), ("may", "may charge"), clause!("wof.14.0.02"), may_charge(of.unit).map(|()| true.into()))
 }

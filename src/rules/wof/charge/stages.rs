@@ -15,10 +15,10 @@ use crate::{
     clause::Clause,
     measure::{Leg, TOLERANCE},
     rules::wof::{
-        Wof, charge as procedure,
+        Wof,
         charge::{
             announcing::{Charge, announce, goes_on_by},
-            answers, approach, clock, contact, preview, questions, rights,
+            answers, approach, clock, contact, empty_ground, preview, questions, rights,
             state::{Answer, Charging, Stage},
         },
         data::Ranks,
@@ -109,7 +109,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
         .iter()
         .any(|other| other.unit == charge.unit && other.contact.is_some());
     if !reached
-        && procedure::overshoots(rules.in_force(), state.condition(), ran.inches)
+        && empty_ground::overshoots(rules.in_force(), state.condition(), ran.inches)
         && state.formation.ranks == Ranks::Ordered
     {
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));

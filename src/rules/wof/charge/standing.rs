@@ -12,7 +12,7 @@ use crate::{
         },
         wof::{
             Wof,
-            charge::{self, rights},
+            charge::{evasion, rights},
             events::{Change, WofEvent},
             formation::figures,
             movement::state::Moves,
@@ -92,8 +92,8 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
 
 fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
+    let may_come_out = || rights::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     let may_evade =
-        || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
+        || evasion::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
     state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())
 }

@@ -8,7 +8,7 @@ use crate::{
     measure::{Facing, Leg, Pose},
     rules::{
         wof::{
-            charge::Evasion,
+            charge::evasion::Evasion,
             movement::walk::Walk,
             state::{Acted, ChargeKind, Conduct, History},
         },

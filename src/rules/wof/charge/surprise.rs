@@ -5,9 +5,9 @@ use crate::{
     rules::wof::{
         Wof,
         data::Pace,
-        movement,
+        movement::rates,
         state::{BattleState, UnitState},
-        visibility,
+        visibility::sight,
     },
     table::{Field, Side, Unit, UnitId, Whom},
 };
@@ -20,7 +20,7 @@ pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let pairs = first.iter().flat_map(|one| about(*one).into_iter().map(move |other| (*one, other)));
     let near =
         pairs.filter(|(_, other)| second.contains(other)).filter(|(one, other)| may_meet(rules, field, *one, *other));
-    let hidden = |who: UnitId, whom: UnitId| (!visibility::sees(rules, field, who, whom)).then_some((who, whom));
+    let hidden = |who: UnitId, whom: UnitId| (!sight::sees(rules, field, who, whom)).then_some((who, whom));
     near.flat_map(|(one, other)| [hidden(one, other), hidden(other, one)]).flatten().collect()
 }
 
@@ -39,7 +39,7 @@ fn may_meet(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool 
 fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     let condition = field.of::<UnitState>(unit).condition();
     let rate =
-        |pace: Pace| movement::rate_inches(rules.in_force(), condition, condition.formation, pace).unwrap_or_default();
+        |pace: Pace| rates::rate_inches(rules.in_force(), condition, condition.formation, pace).unwrap_or_default();
     rate(Pace::Move) + rate(Pace::Rout)
 }
 

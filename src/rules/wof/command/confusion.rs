@@ -10,13 +10,18 @@ use crate::{
         sequence::{system, throws},
     },
     clause::Clause,
-    dice::{Dice, NeedDice},
-    rules::wof::{
-        Wof,
-        command::{self, Confusion, reach},
-        events::{Change, WofEvent},
-        journal::line,
-        state::{BattleState, UnitState},
+    dice::{Dice, NeedDice, Reason},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            Wof,
+            command::reach,
+            data::Rules,
+            events::{Change, WofEvent},
+            journal::line,
+            state::{BattleState, UnitState},
+        },
     },
     table::{Field, Side, Table, Unit, UnitId},
 };
@@ -135,7 +140,7 @@ fn throw(
     who: UnitId,
     clause: Clause,
 ) -> Result<(), NeedDice> {
-    let receipt = command::confusion(rules.in_force(), dice)?;
+    let receipt = throw_for_confusion(rules.in_force(), dice)?;
     let confused = receipt.result == Confusion::Confused;
     let name = &field.unit(who).name;
     let text = if confused {
@@ -149,4 +154,33 @@ fn throw(
         outcome.own(WofEvent::of(who, Change::Confused));
     }
     Ok(())
+}
+
+inputs! {
+    /// Whether a brigadier or a unit out of command is confused.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ConfusionThrow for "wof.confusion" by clause!("wof.6.1.05") {}
+}
+
+/// Whether a brigadier or a unit outside every command distance is confused this turn (wof.6.1.04, wof.6.1.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confusion {
+    /// The general or the unit is confused.
+    Confused,
+    /// Not.
+    Clear,
+}
+
+/// Throws for confusion (wof.6.1.04, wof.6.1.05).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn throw_for_confusion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Confusion>, NeedDice> {
+    let mut draft = ConfusionThrow {}.draft();
+    let most = rules.charts.command.confused_up_to;
+    let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.6.1.05"), "confusion"))?);
+    let confused = face <= i32::from(most);
+    draft.note(clause!("wof.6.1.05"), format!("confused up to {most}"), confused);
+    draft.result("confused", confused);
+    Ok(draft.close(if confused { Confusion::Confused } else { Confusion::Clear }))
 }

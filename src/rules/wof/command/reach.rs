@@ -6,7 +6,8 @@ use serde::Serialize;
 use crate::{
     battle::{CommandReach, Sight},
     rules::wof::{
-        Wof, command,
+        Wof,
+        command::command_distance,
         data::{Freedom, GeneralRank, Generals, Link},
         formation::figures,
         state::{General, Troops, UnitState, UnitView},
@@ -92,7 +93,7 @@ fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: U
     let drill = field.of::<Troops>(unit).drill;
     let inches = inches_to(rules, field, general, unit);
     inches.is_some_and(|inches| {
-        command::commands(rules.in_force(), link, freedom(field.of::<UnitState>(general)), drill, inches)
+        command_distance::commands(rules.in_force(), link, freedom(field.of::<UnitState>(general)), drill, inches)
     })
 }
 
@@ -186,6 +187,6 @@ fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach
     let brigadier = brigadier_of(field, unit);
     let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
     let general = brigadier.or_else(|| major_general_of(field, unit))?;
-    let within_inches = command::distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
+    let within_inches = command_distance::distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
     Some(CommandReach { places: vec![centre(field, general)?], within_inches })
 }

@@ -4,8 +4,8 @@ use crate::{
     rules::wof::{
         data::{Pips, Ranks, Spirit},
         events::{Change, Hit},
-        fire::ShotsBefore,
-        melee::Zeal,
+        fire::fire_and_movement::ShotsBefore,
+        melee::combat_modifiers::Zeal,
         state::{
             BattalionGun, Battery, BattleState, Conduct, Formation, General, Headlong, History, Morale, Orders, Rout,
             Strength,

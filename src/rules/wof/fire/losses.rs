@@ -1,12 +1,14 @@
 //! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
-//! units that are destroyed. The size of a loss is decided elsewhere; `command::casualties` gives its effect on
+//! units that are destroyed. The size of a loss is decided elsewhere; `command::danger_to_generals` gives its effect on
 //! generals.
 
 use crate::{
     battle::{Happening, Outcome, notice::Moment},
     count::counted,
+    receipt::Receipt,
     rules::{
         common::casualties::FallenFigures,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
             data::{FormationKind, Pips},
@@ -69,7 +71,7 @@ pub fn run_over(
     let alive: Vec<(StandId, u8)> =
         figures::of(rules, field, unit).iter().map(|figure| (figure.stand, figure.cell)).collect();
     let those: Vec<(StandId, u8)> = alive.into_iter().filter(|figure| figures.contains(figure)).collect();
-    let pips = crate::rules::wof::charge::overrun(u32::try_from(those.len()).unwrap_or_default());
+    let pips = crate::rules::wof::charge::overruns::overrun(u32::try_from(those.len()).unwrap_or_default());
     if pips == Pips::NONE {
         return;
     }
@@ -211,4 +213,32 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
 /// A number of figures, for the journal.
 pub fn in_words(figures: u32) -> String {
     counted(figures, "figure")
+}
+
+inputs! {
+    /// The effects of losses.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Losses for "wof.losses" by clause!("wof.15.2.02") {
+        /// All that it has lost.
+        pips: Pips = count("pips", clause!("wof.15.2.02")),
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.9.3.01")),
+    }
+}
+
+/// The effects of losses in figures, twelfths and states (wof.15.2.02, wof.17.3.01, wof.9.3.01).
+pub fn losses(of: &Losses) -> Receipt<()> {
+    let Losses { pips, start } = *of;
+    let mut draft = of.draft();
+    draft.note(clause!("wof.15.2.02"), "figures and pips", pips.to_string());
+    draft.note(clause!("wof.15.2.04"), "pips carried to the next loss", pips.carried());
+    draft.note(clause!("wof.17.3.01"), "full twelfths", pips.twelfths(start));
+    draft.note(clause!("wof.9.3.01"), "exhausted", pips.exhausts(start));
+    draft.result("figures", pips.figures());
+    draft.result("carried", pips.carried());
+    draft.result("twelfths", pips.twelfths(start));
+    draft.result("exhausted", pips.exhausts(start));
+    draft.result("a_twelfth", Pips::of_twelfths(1, start).0);
+    draft.result("shattered", pips.shatters(start));
+    draft.close(())
 }

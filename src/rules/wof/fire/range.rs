@@ -1,14 +1,20 @@
 //! The distance of a target and the number of figures that reach it (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
 //! numbers; the table measures.
 
+use crate::rules::wof::fire::arms::Fire;
 use crate::{
     battle::Refusal,
     clause::Clause,
     measure::TOLERANCE,
-    rules::wof::data::{Ammunition, Band, Rules, Weapon, fire::Reach},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            data::{Ammunition, Band, Piece, Rules, Weapon, fire::Reach},
+            fire::arms::Firearm,
+        },
+    },
 };
-
-use super::Fire;
 
 /// The ranges of a weapon or ammunition; none if the gun does not have it (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
 pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
@@ -70,49 +76,31 @@ pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, 
     (!bands.is_empty()).then_some((band, bands.len()))
 }
 
-/// The muzzles that may fire through a gap between units: slots, of which each takes its guns or its figures
-/// (wof.16.2.03).
-pub fn slots_of_gap(rules: Rules<'_>, gap_inches: f32) -> u32 {
-    let slots = ((gap_inches + TOLERANCE) / rules.charts.fire.gap.inches).floor();
-    if slots > 0.0 { slots as u32 } else { 0 }
+inputs! {
+    /// The range band of a target.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct RangeBand for "wof.range" by clause!("wof.16.1.04") {
+        /// The weapon or ammunition.
+        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        /// The weight of guns.
+        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        /// How far off the target is.
+        distance_inches: f32 = measure("inches", clause!("wof.16.3.01")).named("distance"),
+        /// Inches of rough ground that ballshot crosses.
+        rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0"),
+    }
 }
 
-/// How the ground lets friends be fired over (wof.16.2.01).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OverFriends {
-    /// The shooter's contour, above the friends'.
-    pub contours_above_friends: i32,
-    /// From the shooter to the friends, inches.
-    pub friends_inches: f32,
-    /// From the shooter to the target, inches.
-    pub target_inches: f32,
-    /// From the friends to the target, inches.
-    pub friends_to_target_inches: f32,
-}
-
-/// Whether ballshot or rifles may pass over friends (wof.16.2.01).
-pub fn passes_over_friends(rules: Rules<'_>, over: OverFriends) -> bool {
-    let chart = rules.charts.fire.overhead;
-    over.contours_above_friends > 0
-        && over.friends_inches < chart.friend_within_part_of_range * over.target_inches - TOLERANCE
-        && over.friends_to_target_inches >= chart.friend_clear_of_target_inches - TOLERANCE
-}
-
-/// How many gunners of a battery shoot, before they are doubled: at most four a gun (wof.16.1.11).
-pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>) -> u32 {
-    crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
-}
-
-/// Whether a target this many inches from the nearest eligible one may be chosen: within a few of it, or any with a
-/// general near, inches (wof.16.1.13a, wof.16.1.13b).
-pub fn may_be_chosen(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
-    let chart = &rules.charts.fire;
-    let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);
-    led || from_the_nearest_inches <= chart.near_the_nearest_inches + TOLERANCE
-}
-
-/// Whether a target that moved was in arc, range and sight of a unit that stood for long enough, as a part of its move;
-/// one in contact always is (wof.16.1.06).
-pub fn was_there_long_enough(rules: Rules<'_>, part_in_arc: f32) -> bool {
-    part_in_arc >= rules.charts.fire.least_part_of_move_in_arc - TOLERANCE
+/// The range band of a target, and the inches that count (wof.16.1.04, wof.20.2.03).
+pub fn range_band(rules: Rules<'_>, of: &RangeBand) -> Receipt<()> {
+    let mut draft = of.draft();
+    let fire = of.weapon.fire(of.piece);
+    let inches = effective_inches(rules, fire, of.distance_inches, of.rough_inches);
+    draft.note(clause!("wof.20.2.03"), "inches that count", inches);
+    let band = reach(rules, fire).and_then(|reach| reach.band(inches));
+    let word = band.map_or_else(|| "no shot".to_owned(), |band| band.to_string());
+    draft.note(clause(fire), "band", word.as_str());
+    draft.result("inches", inches);
+    draft.result("band", word);
+    draft.close(())
 }

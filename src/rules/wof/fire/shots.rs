@@ -11,22 +11,25 @@ use crate::{
     receipt::Receipt,
     rules::wof::{
         Wof,
-        artillery::effects,
+        artillery::{carry_through, duel, effects, shell},
         data::{Ammunition, FormationKind, Motion, Pips},
         events::{Change, Hit, WofEvent},
         fire::{
-            self, Fire, Past, Volley,
+            arms::Fire,
+            fire_and_movement,
             losses::{self, Loss},
+            procedure,
             state::Shooting,
             struck::Struck,
             targets,
+            volley::{Past, Volley},
         },
         journal::line,
         papers::{Declared, ShotTarget},
         state::{BattleState, Conduct, Shot, UnitState, UnitView},
         visibility::{
             aim::{self, Aimed},
-            choice, sides,
+            choice_of_target, sides,
         },
     },
     table::{FeatureId, Field, Table, UnitId},
@@ -81,13 +84,13 @@ fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
     let sides = field.resource::<BattleState>().sides();
     let mut declared: Vec<Declared> =
         sides.into_iter().flat_map(|side| targets::shots_of(rules, field, side)).collect();
-    effects::hold_duels(rules, field, dice, outcome, &mut declared)?;
+    duel::hold_duels(rules, field, dice, outcome, &mut declared)?;
     let aimed = measured(rules, field, &declared);
     let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<Conduct>(unit.id).early_shot).collect();
     for one in &aimed {
         for shot in [Some(one.clone()), aim::with_it(rules, field, one)].into_iter().flatten() {
             shots.push(shot.shot);
-            shots.extend(effects::carried_through(rules, field, &shot));
+            shots.extend(carry_through::carried_through(rules, field, &shot));
         }
     }
     let mut shooters: Vec<UnitId> = aimed.iter().map(|one| one.shot.unit).collect();
@@ -156,10 +159,10 @@ fn resolve(
     shot: Shot,
     trajectory: Trajectory,
 ) -> Result<Struck, NeedDice> {
-    let receipt = fire::volley(rules.in_force(), &shot.volley, dice)?;
+    let receipt = procedure::volley(rules.in_force(), &shot.volley, dice)?;
     let loss = receipt.result;
     announce(field, outcome, shot, trajectory, receipt);
-    let shelled = effects::shell(rules, field, dice, outcome, shot, loss)?;
+    let shelled = shell::throw_for_shell(rules, field, dice, outcome, shot, loss)?;
     Ok(Struck { shot, loss, shelled })
 }
 
@@ -237,15 +240,16 @@ pub fn early(
     target: (UnitId, Pose),
     motion: Motion,
 ) -> Result<Shot, Refusal> {
-    choice::may_shoot(rules, field, unit)?;
+    choice_of_target::may_shoot(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if motion == Motion::Moved {
         let turn = field.resource::<BattleState>().turn;
         let last = state.history.fired_turn.is_some_and(|fired| fired + 1 == turn);
-        let past = if last { fire::ShootingPast::LastTurn } else { fire::ShootingPast::NotLastTurn };
-        fire::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
+        let past =
+            if last { fire_and_movement::ShootingPast::LastTurn } else { fire_and_movement::ShootingPast::NotLastTurn };
+        fire_and_movement::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
     }
-    let shot = choice::choose_early(rules, field, unit, target)?.shot;
+    let shot = choice_of_target::choose_early(rules, field, unit, target)?.shot;
     let past = Past { motion, ..shot.volley.past };
     Ok(Shot { volley: Volley { past, ..shot.volley }, ..shot })
 }

@@ -16,10 +16,10 @@ use crate::{
         },
         wof::{
             Wof,
-            artillery::effects,
+            artillery::{carry_through, duel, effects},
             data::{Ammunition, Motion, TargetKind},
             events::WofEvent,
-            fire::{Fire, state::Shooting},
+            fire::{arms::Fire, state::Shooting},
             morale::recovery,
             odds,
             orders::slot,
@@ -27,7 +27,7 @@ use crate::{
             state::{Battery, BattleState, Shot, UnitState},
             visibility::{
                 aim::{self, Aimed},
-                choice, firers, sides, weapons,
+                choice_of_target, firers, sides, weapons,
             },
         },
         word::Word,
@@ -115,7 +115,7 @@ fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
 
 /// A unit that may shoot, and each of its parts that may have a target of its own.
 fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
-    if choice::may_shoot(rules, field, unit).is_err() {
+    if choice_of_target::may_shoot(rules, field, unit).is_err() {
         return Vec::new();
     }
     let parts = firers::parts_of(rules, field, unit).into_iter().map(Some);
@@ -125,8 +125,8 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
 /// The targets of a unit or a part, nearest first: those it may choose, and enemy guns that it must answer
 /// (wof.21.1.06).
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let mut all = choice::choosable(rules, field, unit, part);
-    let duel = effects::must_answer(rules, field, unit).map(ShotTarget::Unit);
+    let mut all = choice_of_target::choosable(rules, field, unit, part);
+    let duel = duel::must_answer(rules, field, unit).map(ShotTarget::Unit);
     let new = duel.filter(|mark| all.iter().all(|aimed| aimed.shot.mark != *mark));
     all.extend(new.and_then(|mark| aim::aim(rules, field, unit, part, mark, None).ok()));
     all
@@ -138,7 +138,7 @@ pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
     let papers = Secrets::<Papers>::of(field, side);
     let units = field
         .side(side)
-        .filter(|unit| choice::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
+        .filter(|unit| choice_of_target::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
     let mut shots = Vec::new();
     for unit in units.map(|unit| unit.id) {
         let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
@@ -169,7 +169,7 @@ fn unsaid(
     (unit, part): (UnitId, Option<StandId>),
     said: &[Declared],
 ) -> Option<Declared> {
-    let duel = effects::must_answer(rules, field, unit).map(ShotTarget::Unit);
+    let duel = duel::must_answer(rules, field, unit).map(ShotTarget::Unit);
     let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
     let free = |mark: &ShotTarget| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
     let mark = answers.or_else(|| targets(rules, field, unit, part).iter().map(|aimed| aimed.shot.mark).find(free))?;
@@ -201,7 +201,7 @@ fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>
     let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
     let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
     let mut offers = Vec::new();
-    if choice::has_any(rules, field, unit, part) {
+    if choice_of_target::has_any(rules, field, unit, part) {
         let label = if part.is_some() { "A target of its own" } else { Shoot::LABEL };
         offers.push(at(label, Slot::one(slot::TARGET, "Target")));
     }
@@ -283,7 +283,7 @@ fn judge(
     ammunition: Option<Ammunition>,
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    choice::may_shoot(rules, field, unit)?;
+    choice_of_target::may_shoot(rules, field, unit)?;
     if part.is_some_and(|part| !firers::parts_of(rules, field, unit).contains(&part)) {
         return Err(Refusal::new(clause!("wof.h.fire_split"), "that part of it has no target of its own"));
     }
@@ -296,8 +296,8 @@ fn judge(
         (Some(mark), _) => {
             let papers = sight.secret(field.unit(unit).side);
             must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
-            let answers = effects::must_answer(rules, field, unit).map(ShotTarget::Unit) == Some(mark);
-            let choose = if answers { aim::aim } else { choice::choose };
+            let answers = duel::must_answer(rules, field, unit).map(ShotTarget::Unit) == Some(mark);
+            let choose = if answers { aim::aim } else { choice_of_target::choose };
             let aimed = choose(rules, field, unit, part, mark, ammunition)?;
             let mut plan = plan_of(rules, &aimed);
             plan.lines.extend(why(rules, field, &aimed));
@@ -333,7 +333,7 @@ fn must_have_its_side(
 
 /// A battery that guns fired at may have to answer them (wof.21.1.06).
 fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: ShotTarget) -> Vec<String> {
-    let enemy = effects::must_answer(rules, field, unit).filter(|enemy| mark != ShotTarget::Unit(*enemy));
+    let enemy = duel::must_answer(rules, field, unit).filter(|enemy| mark != ShotTarget::Unit(*enemy));
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
 }
 
@@ -341,7 +341,7 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: ShotTarget) 
 fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let most = rules.charts().fire.free_choice_near_general_inches;
-    let led = choice::general_inches(field, unit).is_some_and(|inches| inches <= most);
+    let led = choice_of_target::general_inches(field, unit).is_some_and(|inches| inches <= most);
     let small_in_cover = mark.unit().is_some_and(|target| {
         field.of::<UnitState>(target).formation.skirmishes() && volley.target.kind == TargetKind::Formed
     });
@@ -359,7 +359,7 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
         label: "its ball goes on no farther than".to_owned(),
         value: what.into(),
     };
-    applying.chain(effects::what_stops(rules, field, aimed).map(ends)).collect()
+    applying.chain(carry_through::what_stops(rules, field, aimed).map(ends)).collect()
 }
 
 /// The display of a shot before it is fired: figures, range, cover and the mean loss.

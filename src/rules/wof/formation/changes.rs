@@ -13,13 +13,12 @@ use crate::{
             Wof,
             data::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
-                self,
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
                 facings,
                 layout::Bend,
                 placement::Stance,
             },
-            movement::{Budget, rights, state::Moves, zones},
+            movement::{budget::Budget, manoeuvres, rights, state::Moves, zones},
             orders::slot,
             state::{UnitState, UnitView},
         },
@@ -219,7 +218,7 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
     let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
     match to {
-        _ if troop == Troop::Artillery => Err(formation::guns_limber()),
+        _ if troop == Troop::Artillery => Err(manoeuvres::guns_limber()),
         _ if state.formation.kind == FormationKind::Garrison => {
             refuse(clause!("wof.8.1.2.01"), "inside a block there is no formation".to_owned())
         }

@@ -15,7 +15,6 @@ use crate::{
         data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::{
-            self,
             layout::Bend,
             placement::{self, Stance},
         },
@@ -23,9 +22,10 @@ use crate::{
         journal::line,
         morale::recovery,
         movement::{
-            self, Budget, effects,
+            budget::{self, Budget},
+            effects,
             ground::{self, Footing},
-            rights, route,
+            manoeuvres, rights, route,
             walk::Start,
             zones,
         },
@@ -83,7 +83,7 @@ pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(),
     if INTERMIXED.bars(field, unit) {
         return INTERMIXED.refuse();
     }
-    formation::may_manoeuvre_in(state.morale.spirit)
+    manoeuvres::may_manoeuvre_in(state.morale.spirit)
 }
 
 impl Drawn {
@@ -114,13 +114,13 @@ impl Drawn {
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
     pub fn by_grade(rules: &Wof, state: UnitView<'_>) -> (f32, Becomes, Clause) {
-        let cost = movement::manoeuvre(rules.in_force(), state.condition());
+        let cost = manoeuvres::manoeuvre(rules.in_force(), state.condition());
         (cost.part, cost.becomes, cost.clause)
     }
 
     /// The price of an act that costs the same for all units (`wof.t.fixed_costs`).
     pub fn by_act(rules: &Wof, action: PricedAct) -> (f32, Becomes, Clause) {
-        let (part, clause) = movement::action_part(rules.in_force(), action);
+        let (part, clause) = budget::action_part(rules.in_force(), action);
         (part, Becomes::Same, clause)
     }
 

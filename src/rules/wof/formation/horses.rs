@@ -6,14 +6,15 @@ use crate::{
     battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight},
     clause::Clause,
     measure::{Footprint, Pose, TOLERANCE},
+    receipt::Receipt,
     rules::{
         common::layout,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{BaseKind, FormationKind, PricedAct, Troop},
+            data::{BaseKind, FormationKind, PricedAct, Rules, Troop},
             events::Change,
             formation::{
-                self,
                 drawn_up::{Drawn, may_manoeuvre},
                 placement::{self, Stance},
             },
@@ -102,8 +103,7 @@ fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refus
     if state.formation.kind == FormationKind::Bent {
         return Err(Refusal::new(clause!("wof.8.1.1.02"), "it straightens its line first"));
     }
-    let holders =
-        u16::try_from(formation::horse_holders(rules.in_force(), state.strength.figures())).unwrap_or_default();
+    let holders = u16::try_from(horse_holders(rules.in_force(), state.strength.figures())).unwrap_or_default();
     let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
     let mut drawn =
         Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, PricedAct::Dismount));
@@ -162,4 +162,27 @@ fn take_horses(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if let Some(horses) = horses_of(rules, unit) {
         outcome.happen(Happening::Presence { unit: horses, presence: Presence::Within });
     }
+}
+
+/// How many of this many dismounting dragoons stay with the horses (wof.12.11.03).
+pub fn horse_holders(rules: Rules<'_>, figures: u32) -> u32 {
+    rules.charts.formation.horse_holders(figures)
+}
+
+inputs! {
+    /// How many dragoons hold the horses.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Dismounting for "wof.horse_holders" by clause!("wof.12.11.03") {
+        /// Figures that dismount.
+        figures: u32 = count("figures", clause!("wof.12.11.03")),
+    }
+}
+
+/// How many dragoons hold the horses (wof.12.11.03).
+pub fn holders(rules: Rules<'_>, of: &Dismounting) -> Receipt<()> {
+    let mut draft = of.draft();
+    let holders = horse_holders(rules, of.figures);
+    draft.note(clause!("wof.12.11.03"), "horse holders", holders);
+    draft.result("holders", holders);
+    draft.close(())
 }

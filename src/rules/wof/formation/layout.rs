@@ -6,7 +6,7 @@
 
 use bevy::math::Vec2;
 
-use super::square_files;
+use crate::rules::wof::formation::square::square_files;
 use crate::{
     measure::{Facing, Footprint, Hand, Pose},
     rules::{

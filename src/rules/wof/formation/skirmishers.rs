@@ -26,6 +26,8 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
+/// A unit is entirely in skirmish order or entirely in close order.
+pub(crate) const WHOLE_UNIT: Clause = clause!("wof.13.0.02");
 const CLAUSE: Clause = clause!("wof.13.0.03");
 /// A unit with less than this of its move left has made the whole move.
 const HARDLY_ANY: f32 = 0.02;

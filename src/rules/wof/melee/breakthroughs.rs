@@ -31,7 +31,7 @@ use crate::{
             orders::slot,
             papers::ShotTarget,
             state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
-            visibility::{aim::aim, choice},
+            visibility::{aim::aim, choice_of_target},
         },
     },
     table::{Field, Table, Unit, UnitId},
@@ -273,7 +273,7 @@ fn go_on(
 
 /// The shot of a target that has not fired this turn, if it may.
 fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) {
-    if field.of::<Morale>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
+    if field.of::<Morale>(target).is_routing() || choice_of_target::may_shoot(rules, field, target).is_err() {
         return;
     }
     if let Ok(aimed) = aim(rules, field, target, None, ShotTarget::Unit(at), None) {

@@ -1,5 +1,5 @@
 //! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths
-//! before the round; then the losses fall together. Which figures strike is in `melee::strikes`, which units then test
+//! before the round; then the losses fall together. Which figures strike is in `melee::pairings`, which units then test
 //! in `morale::checks`.
 
 use std::collections::BTreeSet;
@@ -24,8 +24,10 @@ use crate::{
         fire::losses::{self, Loss},
         journal::line,
         melee::{
-            self, Disorder, Standing, Tally, pairs,
-            strikes::{self, Pairing, blow},
+            blow, combat_modifiers, fights,
+            pairings::{self, Pairing},
+            reinforcing_cavalry,
+            round_loss::{self, Disorder, Standing, Tally},
         },
         state::{BattleState, Fight, Formation, Morale, UnitState},
         works::abatis::Clearing,
@@ -172,7 +174,7 @@ fn settle(table: Table) -> Progress<Wof> {
 /// Finds the pairs, and the units disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
 fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let fights = pairs::fights_now(rules, field, task.among.as_deref());
+    let fights = fights::fights_now(rules, field, task.among.as_deref());
     if fights.is_empty() {
         outcome.becomes(task.at(Stage::Settle));
         return Ok(outcome);
@@ -183,7 +185,7 @@ fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
             disorder(field, &mut outcome, unit, clause, "attacked works or houses");
         }
     }
-    let left = strikes::pairings(rules, field, &fights);
+    let left = pairings::pairings(rules, field, &fights);
     for unit in everybody_in(&fights, &left) {
         outcome.own(WofEvent::of(unit, Change::RoundBegan));
     }
@@ -230,11 +232,11 @@ fn strike(
     now: (&Pairing, &[Pairing]),
 ) -> Result<(), NeedDice> {
     let (pairing, rest) = now;
-    let receipt = melee::strike(rules.in_force(), &blow::strike(rules, field, pairing), dice)?;
+    let receipt = combat_modifiers::strike(rules.in_force(), &blow::strike(rules, field, pairing), dice)?;
     let name = |unit: UnitId| &field.unit(unit).name;
     let is_behind = !round.fights.iter().any(|fight| fight.has(pairing.striker));
     let (how, clause) = match is_behind {
-        true => (" from behind other horse", clause!("wof.17.2.01")),
+        true => (" from behind other horse", reinforcing_cavalry::CLAUSE),
         false => ("", clause!("wof.17.1.01")),
     };
     let text = format!(
@@ -279,7 +281,7 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     outcome.own(WofEvent::of(unit, Change::Gave(given)));
     outcome.own(WofEvent::of(unit, Change::Fought));
     let receipt =
-        melee::round(rules.in_force(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
+        round_loss::round(rules.in_force(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
     let name = &field.unit(unit).name;
     if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");

@@ -19,7 +19,7 @@ use crate::{
             },
             journal::line,
             morale::{
-                ranks::{self, BurstThrough, OpenRanks},
+                open_ranks::{self, BurstThrough, OpenRanks},
                 runs::{self, MakesRoom, Run},
             },
             movement::walk::Purpose,
@@ -69,7 +69,7 @@ pub(crate) fn through(
 
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
-    is_met(field, friend) && ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
+    is_met(field, friend) && open_ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
 }
 
 /// Whether a friend can be in a router's way at all: a body of troops that does not rout itself.
@@ -175,7 +175,7 @@ pub(crate) fn open_ranks(
 ) -> Result<(), NeedDice> {
     for &friend in friends {
         let receipt =
-            ranks::open(rules.in_force(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
+            open_ranks::open(rules.in_force(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
         let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
         let text =

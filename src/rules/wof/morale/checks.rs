@@ -15,15 +15,16 @@ use crate::{
     rules::wof::{
         Wof,
         charge::clock,
-        command::casualties,
+        command::danger_to_generals,
         data::{Occasion, Situation},
         events::{Change, WofEvent},
         fire::losses,
         journal::line,
         morale::{
-            self, Effect,
             occasions::{self, Due, Which},
-            recoils, routs,
+            recoils,
+            results::{self, Effect},
+            roll, routs,
         },
         state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
     },
@@ -250,8 +251,8 @@ fn generals_first(
     which: &Which,
 ) -> Result<(), NeedDice> {
     match which {
-        Which::Panic => casualties::standing_alone(rules, field, dice, outcome),
-        Which::Fire | Which::Losers => casualties::with_their_units(rules, field, dice, outcome),
+        Which::Panic => danger_to_generals::standing_alone(rules, field, dice, outcome),
+        Which::Fire | Which::Losers => danger_to_generals::with_their_units(rules, field, dice, outcome),
         _ => Ok(()),
     }
 }
@@ -265,9 +266,9 @@ fn test(
     due: &Due,
 ) -> Result<Found, NeedDice> {
     let test = occasions::gather(rules, field, due);
-    let receipt = morale::test(rules.in_force(), &test, dice)?;
-    let effect = morale::effect(receipt.result, situation(field, due));
-    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.in_force(), dice)?) } else { None };
+    let receipt = roll::test(rules.in_force(), &test, dice)?;
+    let effect = results::effect(receipt.result, situation(field, due));
+    let recoil = if effect == Effect::Recoils { Some(recoils::recoil_inches(rules.in_force(), dice)?) } else { None };
     let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
     let name = &field.unit(due.unit).name;
     let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));
@@ -288,7 +289,7 @@ fn test(
 
 /// A charging unit recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
 fn situation(field: &Field<'_>, due: &Due) -> Situation {
-    morale::situation(due.occasion, || occasions::live_charges(field).any(|charge| charge.unit == due.unit))
+    results::situation(due.occasion, || occasions::live_charges(field).any(|charge| charge.unit == due.unit))
 }
 
 fn told(effect: Effect, recoil_inches: u32) -> String {

@@ -4,18 +4,21 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    clause::Clause,
     rules::wof::{
         Wof,
-        charge::flanks,
+        charge::{flanks, impetus::Impetus},
         command::reach,
         data::{Arms, Aspect, Drill, Generals, MoraleCase, Occasion, Spirit},
-        melee::{Impetus, Zeal, strikes},
+        melee::{combat_modifiers::Zeal, pairings},
         morale::{
-            self,
-            due::{self, FireLoss, Flanks, HorseCharge},
+            due,
+            fire_test::{self, FireLoss},
+            modifiers,
+            panic_test::{self, Flanks, HorseCharge},
         },
         state::{BattleState, Charge, ChargeFate, ChargeKind, Conduct, Morale, UnitState, UnitView},
-        visibility,
+        visibility::sight,
     },
     table::{Field, Side, Unit, UnitId},
 };
@@ -127,7 +130,12 @@ fn panics(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     horse_upon(field, unit).any(|(charge, impetus)| {
         let flanks = if flanks::protected(rules, field, unit) > 1 { Flanks::BothProtected } else { Flanks::Open };
-        due::for_panic(state.condition(), state.troops.arms, flanks, HorseCharge { impetus, aspect: charge.aspect })
+        panic_test::for_panic(
+            state.condition(),
+            state.troops.arms,
+            flanks,
+            HorseCharge { impetus, aspect: charge.aspect },
+        )
     })
 }
 
@@ -144,7 +152,7 @@ fn shot_at(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let losses = &state.conduct.losses;
     let loss = FireLoss { guns: losses.by_artillery, steady: losses.by_steady_fire, ..FireLoss::default() };
-    !state.conduct.tested && due::for_fire(rules.in_force(), loss, state.strength.start_figures.into())
+    !state.conduct.tested && fire_test::for_fire(rules.in_force(), loss, state.strength.start_figures.into())
 }
 
 /// Whether a unit charges or is charged, so that its test for fire waits (wof.18.1.08).
@@ -216,10 +224,10 @@ pub(crate) fn followers(field: &Field<'_>, which: &Which) -> Vec<(UnitId, UnitId
 }
 
 /// A test with all its inputs measured on the table (wof.18.3.06 to wof.18.3.16).
-pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test {
+pub(crate) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> modifiers::Test {
     let state = field.of::<UnitState>(due.unit);
     let friends = routing_friends(rules, field, due.unit) + gone_friends(rules, field, due);
-    morale::Test {
+    modifiers::Test {
         occasion: due.occasion,
         unit: state.condition(),
         generals: generals(rules, field, due.unit),
@@ -344,7 +352,7 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let fights = field.resource::<BattleState>().fights.iter();
     let mut fought = fights.filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds.saturating_sub(1))));
-    fought.any(|(foe, rounds)| strikes::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
+    fought.any(|(foe, rounds)| pairings::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
 /// The enemy that a unit would run from: the charger, the target of its own charge, or the enemy that did it most harm
@@ -379,7 +387,7 @@ fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl 
     let near = move |friend: &UnitId| field.reach(unit, *friend).is_some_and(|reach| reach.within(within).holds());
     let routs = |friend: &UnitId| field.of::<Morale>(*friend).is_routing();
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(move |friend| *friend != unit);
-    friends.filter(routs).filter(near).filter(move |friend| visibility::sees(rules, field, unit, *friend))
+    friends.filter(routs).filter(near).filter(move |friend| sight::sees(rules, field, unit, *friend))
 }
 
 /// How many friends in sight within reach broke this turn, those that are gone since by their last places (wof.18.1.10,
@@ -395,11 +403,24 @@ fn broke_and_gone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let (side, eye) = (field.unit(unit).side, field.unit(unit).at());
     let gone = |friend: &Unit| friend.side == side && !friend.on_table() && field.of::<Conduct>(friend.id).routed;
     let near = |friend: &Unit| field.reach(unit, friend.at()).is_some_and(|reach| reach.within(within).holds());
-    let seen = |friend: &Unit| visibility::sight::between(rules, field, eye, friend.at()).is_ok();
+    let seen = |friend: &Unit| sight::between(rules, field, eye, friend.at()).is_ok();
     field.units().filter(|friend| gone(friend) && near(friend) && seen(friend)).count()
 }
 
 /// Those count against a unit only in the test for them.
 fn gone_friends(rules: &Wof, field: &Field<'_>, due: &Due) -> usize {
     if due.occasion == Occasion::FriendsRouted { broke_and_gone(rules, field, due.unit) } else { 0 }
+}
+
+/// The clause by which a unit tests on an occasion.
+pub(super) fn occasion_clause(occasion: Occasion) -> Clause {
+    match occasion {
+        Occasion::Panic => clause!("wof.18.1.02"),
+        Occasion::Fire => clause!("wof.18.1.04"),
+        Occasion::ChargeHome => clause!("wof.18.1.06"),
+        Occasion::Receive => clause!("wof.18.1.07"),
+        Occasion::LostRound => clause!("wof.18.1.09"),
+        Occasion::FriendsRouted => clause!("wof.18.1.10"),
+        Occasion::Rally => clause!("wof.18.1.11"),
+    }
 }

@@ -25,12 +25,14 @@ use crate::{
             formation::placement::{self, STEPS_ASIDE, Stance},
             journal::line,
             morale::{
-                self, Effect, due,
                 occasions::{self, Due},
+                rally_test,
+                results::{self, Effect},
+                roll,
                 routs::Fleeing,
             },
             state::{BattleState, Morale, PartOf, UnitState},
-            visibility,
+            visibility::sight,
         },
     },
     table::{Field, Side, Stand, Table, UnitId},
@@ -188,9 +190,9 @@ fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
     let seen = enemies.filter(|enemy| field.get_of::<PartOf>(*enemy).is_none()).filter_map(|enemy| {
         let inches = field.reach(unit, enemy)?.distance();
         let near = inches <= rules.charts().morale.rally_barred_within_inches + 1.0;
-        (near && visibility::sees(rules, field, unit, enemy)).then_some(inches)
+        (near && sight::sees(rules, field, unit, enemy)).then_some(inches)
     });
-    due::may_rally(rules.in_force(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
+    rally_test::may_rally(rules.in_force(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
 }
 
 /// A router tests: whether it rallies (wof.18.3.02).
@@ -202,8 +204,8 @@ fn test(
     unit: UnitId,
 ) -> Result<bool, NeedDice> {
     let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
-    let receipt = morale::test(rules.in_force(), &test, dice)?;
-    let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
+    let receipt = roll::test(rules.in_force(), &test, dice)?;
+    let rallies = results::effect(receipt.result, Situation::Routing) == Effect::Halts;
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
     let account = Some(receipt.account);
@@ -255,7 +257,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
     let throws = (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |other| vec![one, other]));
     let good = |faces: Vec<u8>| {
-        let receipt = morale::test(rules.in_force(), &test, &mut Dice::scripted(faces));
+        let receipt = roll::test(rules.in_force(), &test, &mut Dice::scripted(faces));
         receipt.is_ok_and(|receipt| receipt.result == Verdict::Good)
     };
     let successes = throws.filter(|faces| good(faces.clone())).count();
@@ -289,7 +291,7 @@ impl Action<Wof> for Rally {
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.0);
-        due::only_routers_rally(field.of::<Morale>(unit).spirit)?;
+        rally_test::only_routers_rally(field.of::<Morale>(unit).spirit)?;
         if sight.under_way::<Rallying>().is_some_and(|task| task.tested.contains(&unit)) {
             return Err(Refusal::new(CLAUSE, "it has tested this turn"));
         }

@@ -3,12 +3,15 @@
 
 use crate::{
     battle::{Happening, Outcome},
+    dice::{Dice, NeedDice, Reason},
     measure::{Leg, Pose},
+    receipt::Receipt,
     rules::{
         common::party,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::Pace,
+            data::{Pace, Rules},
             events::WofEvent,
             movement::{
                 effects, route,
@@ -68,4 +71,24 @@ pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
     let walk = route::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
     effects::go(rules, field, outcome, unit, &walk);
+}
+
+inputs! {
+    /// How far a charger recoils.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Recoil for "wof.recoil" by clause!("wof.18.3.03") {}
+}
+
+/// How far a charger recoils: a die and an inch (wof.18.3.03).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn recoil_inches(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = Recoil {}.draft();
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.18.3.03"), "recoil"))?);
+    let more = i32::try_from(rules.charts.morale.recoil_adds_inches).unwrap_or(i32::MAX);
+    draft.modify(clause!("wof.18.3.03"), "inches more", more);
+    let inches = u32::try_from(draft.sum()).unwrap_or_default();
+    draft.result("inches", inches);
+    Ok(draft.close(inches))
 }

@@ -18,7 +18,7 @@ use crate::{
         Wof,
         artillery::battalion_guns,
         buildings::positions,
-        command::casualties,
+        command::danger_to_generals,
         data::options::Toggle,
         events::{Change, WofEvent},
         journal::line,
@@ -171,7 +171,7 @@ fn runs(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleein
 /// All have run: generals of lost units are checked, and the shattered disperse.
 fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    casualties::with_lost_units(rules, field, dice, &mut outcome)?;
+    danger_to_generals::with_lost_units(rules, field, dice, &mut outcome)?;
     let shattered = shattered(rules, field);
     if task.occasion == Occasion::Full || shattered.is_empty() {
         outcome.finish();

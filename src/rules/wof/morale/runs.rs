@@ -14,11 +14,11 @@ use crate::{
             data::{FormationKind, Pace},
             events::{Change, WofEvent},
             formation::{
-                self,
+                clumps,
                 placement::{self, Stance},
             },
             movement::{
-                self, effects, route,
+                effects, rates, route,
                 walk::{Allowance, Purpose, Start, Walk},
             },
             state::{Acted, Manned, UnitState, UnitView, Way},
@@ -58,7 +58,7 @@ pub(crate) struct Run {
 /// are unchanged, and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
 pub(crate) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
     let mut runs = state.copied();
-    let width = formation::clump_width(
+    let width = clumps::clump_width(
         rules.in_force(),
         state.formation.kind,
         state.formation.width.into(),
@@ -88,7 +88,7 @@ pub(crate) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
 
 /// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
 pub(crate) fn rate_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
-    movement::rate_inches(rules.in_force(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
+    rates::rate_inches(rules.in_force(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
 }
 
 /// The course of a unit that runs a part of a move along a bearing, some inches to the side of its place.

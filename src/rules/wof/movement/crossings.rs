@@ -12,7 +12,7 @@ use crate::{
             data::{Going, TerrainKind, options::Toggle},
             guards,
             movement::{
-                self, ground,
+                ground, linear_obstacles,
                 walk::Purpose,
                 walker::{Crossing, Event, Stretch, Walker},
             },
@@ -119,7 +119,7 @@ impl Walker<'_> {
         }
         let rules = self.rules.in_force();
         let (inches, clause) = match toll {
-            Crossing::Rank => (movement::obstacle_inches(rules, 1), clause!("wof.20.7.01")),
+            Crossing::Rank => (linear_obstacles::obstacle_inches(rules, 1), clause!("wof.20.7.01")),
             Crossing::Whole => (rules.charts.movement.works_inches, clause!("wof.20.9.01")),
         };
         let part = inches / self.rate();

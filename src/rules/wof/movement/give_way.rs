@@ -13,9 +13,8 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers,
-                replies::{self, Replies},
-                standing,
+                answer_orders::{self, Replies},
+                answers, standing,
                 state::{Charging, Choices, Reply},
             },
             data::Pace,
@@ -72,7 +71,7 @@ impl Action<Wof> for GiveWay {
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         match approach(sight) {
             Some(approach) => domain(rules, sight, approach, name),
-            None if name == slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            None if name == slot::FACING => answer_orders::directions(rules, sight, order.subject.unit()?),
             None => None,
         }
     }
@@ -80,14 +79,14 @@ impl Action<Wof> for GiveWay {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         match approach(sight) {
             Some(approach) => suggest(rules, sight, approach, offer),
-            None => replies::ways(rules, sight, offer),
+            None => answer_orders::ways(rules, sight, offer),
         }
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         match approach(sight) {
             Some(approach) => judge(rules, sight, approach, self.unit, self.wish),
-            None => replies::judge(self, rules, sight),
+            None => answer_orders::judge(self, rules, sight),
         }
     }
 
@@ -97,7 +96,7 @@ impl Action<Wof> for GiveWay {
                 retire(rules, &sight.field, outcome, approach, self.unit, self.wish);
                 outcome.becomes(moves.waiting_for(approach.answered()));
             }
-            _ => replies::carry_out(self, rules, sight, outcome),
+            _ => answer_orders::carry_out(self, rules, sight, outcome),
         }
     }
 }

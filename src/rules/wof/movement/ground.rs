@@ -3,13 +3,23 @@
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
-    rules::wof::{
-        Wof, artillery,
-        condition::Condition,
-        data::{Body as Arm, FormationKind, Pace, TerrainKind, Troop, options::Toggle},
-        movement::{self, walk::Purpose},
-        state::{GunPlace, UnitView},
-        terrain::{self, Care, Upset},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            Wof,
+            artillery::battalion_gun_moves,
+            condition::Condition,
+            data::{Body as Arm, FormationKind, Pace, Rules, TerrainKind, Troop, options::Toggle},
+            movement::{
+                backstep,
+                rates::{self, Traveller, move_inches},
+                roads,
+                walk::Purpose,
+            },
+            state::{GunPlace, UnitView},
+            terrain::{self, Care, Upset},
+        },
     },
     table::{Feature, FeatureId, Field, ask::Subject},
 };
@@ -46,17 +56,17 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pa
     let formation = formation_now(rules, state);
     let of_guns = || {
         let guns = state.battery.filter(|_| pace == Pace::Move);
-        guns.and_then(|battery| movement::gun_rate_inches(rules.in_force(), battery.piece, formation))
+        guns.and_then(|battery| rates::gun_rate_inches(rules.in_force(), battery.piece, formation))
     };
     let rate = match (condition.troop, pace) {
         (Troop::Artillery, Pace::Move | Pace::Charge) => {
             of_guns().or_else(|| charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move))
         }
-        _ => movement::rate_inches(rules.in_force(), condition, formation, pace),
+        _ => rates::rate_inches(rules.in_force(), condition, formation, pace),
     };
     let drags_a_gun = state.battalion_gun.is_some_and(|gun| gun.place == GunPlace::WithParent);
     let with_gun = drags_a_gun && pace == Pace::Move && rules.options().battalion_guns == Toggle::On;
-    rate.map(|rate| if with_gun { artillery::battalion_rate_inches(rules.in_force(), rate) } else { rate })
+    rate.map(|rate| if with_gun { battalion_gun_moves::battalion_rate_inches(rules.in_force(), rate) } else { rate })
 }
 
 /// How far a unit steps straight back in a whole move, inches (wof.12.4.01, `wof.h.artillery_pivot`).
@@ -64,10 +74,10 @@ pub fn backstep_inches(rules: &Wof, state: UnitView<'_>) -> Option<f32> {
     let charts = rules.charts();
     match &state.battery {
         Some(battery) if state.formation.kind != FormationKind::Skirmish => {
-            Some(movement::gun_backstep_inches(rules.in_force(), battery.piece))
+            Some(rates::gun_backstep_inches(rules.in_force(), battery.piece))
         }
         Some(_) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
-        None => movement::backstep_inches(rules.in_force(), state.condition(), formation_now(rules, state)),
+        None => backstep::backstep_inches(rules.in_force(), state.condition(), formation_now(rules, state)),
     }
 }
 
@@ -170,15 +180,53 @@ fn is_a_way(kind: TerrainKind) -> bool {
 
 /// The inches that a whole turn on a road adds to a unit's move (wof.20.6.01).
 pub fn road_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
-    movement::road_inches(
-        rules.in_force(),
-        state.condition(),
-        formation_now(rules, state),
-        state.formation.width.into(),
-    )
+    roads::road_inches(rules.in_force(), state.condition(), formation_now(rules, state), state.formation.width.into())
 }
 
 /// Whether a unit is narrow enough to keep to a road.
 pub fn keeps_to_roads(rules: &Wof, state: UnitView<'_>) -> bool {
     road_inches(rules, state) > TOLERANCE
+}
+
+inputs! {
+    /// How far a unit goes over ground, and whether that disorders it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OverGround for "wof.ground" by clause!("wof.20.2.01") {
+        /// The kind of ground.
+        ground: TerrainKind = word(clause!("wof.20.2.01")),
+        /// Whether it goes at full speed where that costs its order.
+        care: Care = flag(clause!("wof.20.2.01")).named("hasty"),
+        /// The unit that goes.
+        who: Traveller = group(),
+    }
+}
+
+/// How far a unit goes over ground in a turn, in inches, and whether that disorders it (wof.20.2.01).
+pub fn over_ground(rules: Rules<'_>, of: &OverGround) -> Receipt<()> {
+    let (mut draft, Traveller { guns, unit }) = (of.draft(), of.who);
+    let clause = rules.charts.terrain.ground(of.ground).clause;
+    match terrain::inches_an_inch(rules, unit, of.ground, of.care) {
+        Some(factor) => {
+            let rate = move_inches(rules, unit, guns).unwrap_or_default();
+            draft.note(clause, "inches of move for an inch", factor);
+            draft.result("inches", rate / factor);
+        }
+        None => {
+            draft.note(clause, "it may not enter", false);
+            draft.result("inches", "barred");
+        }
+    }
+    let word = match terrain::upset(rules, unit, of.ground, of.care) {
+        Upset::Never => "no",
+        Upset::OnEntering => "yes",
+        Upset::WhileCrossing => "while crossing",
+        Upset::AfterCrossing => "after crossing",
+    };
+    draft.note(clause, "disordered", word);
+    draft.result("disordered", word);
+    let ground = rules.charts.terrain.ground(of.ground);
+    if let Some(clause) = ground.cover_clause {
+        draft.note(clause, "cover against shooting", ground.cover.to_string());
+    }
+    draft.close(())
 }

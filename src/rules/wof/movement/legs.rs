@@ -9,7 +9,7 @@ use crate::{
     measure::{Leg, TOLERANCE},
     rules::wof::{
         data::{Gait, Rules},
-        movement::{self, ground, walk::Purpose, walker::Walker},
+        movement::{echelon_and_sidestep, ground, walk::Purpose, walker::Walker},
     },
 };
 
@@ -35,7 +35,7 @@ impl Walker<'_> {
                 let in_works = self.purpose == Purpose::March && ground::in_works(self.rules, self.field, self.state);
                 (1.0, if in_works { clause!("wof.20.9.03") } else { rules.charts.movement.gait(gait).2 })
             } else {
-                movement::inches_an_inch(rules, self.condition, gait)
+                echelon_and_sidestep::inches_an_inch(rules, self.condition, gait)
             };
             Step { price: factor / rate, clause }
         };

@@ -18,7 +18,7 @@ use crate::{
             buildings::garrisons,
             charge::{
                 announcing::{self, Charge},
-                declarations, headlong, rights, standing,
+                declarations, headlong_charges, rights, standing,
             },
             closing::Done,
             formation::stragglers,
@@ -132,8 +132,8 @@ fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
 /// The next unit that charges headlong goes on (wof.21.4.10).
 fn go_on_headlong(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
-    match headlong::next(&rules, field, moves.side) {
-        Some(unit) => headlong::goes_on(&rules, field, &mut outcome, unit),
+    match headlong_charges::next(&rules, field, moves.side) {
+        Some(unit) => headlong_charges::goes_on(&rules, field, &mut outcome, unit),
         None => outcome.becomes(moves.at(Stage::Straggling)),
     }
     Ok(outcome)

@@ -6,8 +6,10 @@ use crate::{
     battle::{Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
+    receipt::Receipt,
     rules::{
         common::layout,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
             condition::Condition,
@@ -18,14 +20,16 @@ use crate::{
             journal::line,
             morale::routs,
             movement::{
-                self, choices, effects, ground, moves, rights, route,
+                choices, effects, ground, moves,
+                rates::rate_inches,
+                rights, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
             orders::slot,
             state::{Acted, UnitState, UnitView},
             terrain::Care,
-            visibility,
+            visibility::sight,
         },
     },
     table::{Field, Stand, UnitId, ask},
@@ -146,9 +150,9 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
 /// # Errors
 /// The reason why they may not.
 pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
-    movement::may_move_in(unit.formation)?;
+    rights::may_move_in(unit.formation)?;
     match () {
-        () if unit.spirit == Spirit::Routing => Err(movement::routers_run()),
+        () if unit.spirit == Spirit::Routing => Err(rights::routers_run()),
         () if unit.drill == Drill::Irregular => {
             Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
         }
@@ -219,7 +223,7 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
         }
     }
     let way = walk.front.at - field.unit(unit).at();
-    let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| visibility::sees(rules, field, unit, enemy)).collect();
+    let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| sight::sees(rules, field, unit, enemy)).collect();
     let away = seen.iter().filter(|&&enemy| way.dot(field.unit(enemy).at() - field.unit(unit).at()) < 0.0).count();
     if 2 * away <= seen.len() && !seen.is_empty() {
         return Err(Refusal::new(clause!("wof.21.2.01"), "it would not go away from most of the enemies whom it sees"));
@@ -293,4 +297,35 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> 
         [vec![Leg::Oblique(local.x * inches, local.y * inches)], turned]
     });
     paths.map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
+}
+
+inputs! {
+    /// The cost of a voluntary retreat.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct RetreatPrice for "wof.retreat" by clause!("wof.21.2.01") {
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.21.2.02")).or("24"),
+        /// How far it would go.
+        inches: f32 = measure("inches", clause!("wof.21.2.01")).or("12"),
+        /// The unit that retreats.
+        unit: Condition = group(),
+    }
+}
+
+/// The cost of a voluntary retreat, and its least length (wof.21.2.01, wof.21.2.02).
+pub fn price_of_retreat(rules: Rules<'_>, of: &RetreatPrice) -> Receipt<()> {
+    let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
+    let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();
+    let (least, most) = (chart.least_moves * rout, chart.most_moves * rout);
+    let lost = price(rules, unit.spirit, of.start);
+    let word = match of.inches {
+        inches if inches < least => "too short",
+        inches if inches > most => "too far",
+        _ => "legal",
+    };
+    draft.note(clause!("wof.21.2.01"), format!("from {least} to {most} in"), word);
+    draft.note(clause!("wof.21.2.02"), "lost", lost.to_string());
+    draft.result("length", word);
+    draft.result("pips", lost.0);
+    draft.close(())
 }

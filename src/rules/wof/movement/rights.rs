@@ -8,10 +8,10 @@ use crate::{
     rules::wof::{
         Wof,
         charge::alignment,
-        data::Pace,
-        guards::{CHARGED, CONFUSED, SPENT, TOO_WIDE},
+        data::{FormationKind, Pace},
+        guards::{self, CHARGED, CONFUSED, SPENT, TOO_WIDE},
         movement::{
-            self, ground,
+            ground,
             walk::{Allowance, Purpose},
         },
         state::{Acted, BattleState, Conduct, Formation, UnitState},
@@ -45,7 +45,7 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
         _ if !field.unit(unit).on_table() => refuse(clause!("wof.10.2.02"), "it is not on the table"),
         _ if state.is_general() => refuse(clause!("wof.h.general_moves"), "a general rides or joins a unit"),
         _ if state.part_of.is_some() => refuse(clause!("wof.h.abandoned_guns"), "it stays where it is"),
-        _ if state.morale.is_routing() => Err(movement::routers_run()),
+        _ if state.morale.is_routing() => Err(routers_run()),
         _ if state.morale.pursuit.is_some() => refuse(clause!("wof.19.0.07"), "it is pursuing"),
         _ if CONFUSED.bars(field, unit) => CONFUSED.refuse(),
         _ if battle.is_locked(unit) || alignment::touches_an_enemy(rules, field, unit) => {
@@ -76,10 +76,27 @@ pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
 pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act(rules, field, unit)?;
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    movement::may_move_in(field.of::<Formation>(unit).kind)?;
+    may_move_in(field.of::<Formation>(unit).kind)?;
     match () {
         () if TOO_WIDE.bars(field, unit) => TOO_WIDE.refuse(),
         () if rate(rules, field, unit) <= TOLERANCE => refuse(clause!("wof.11.0.03"), "it has no such move"),
         () => Ok(()),
+    }
+}
+
+/// The refusal for routers, which their player does not move (wof.12.10.01).
+pub fn routers_run() -> Refusal {
+    Refusal::new(clause!("wof.12.10.01"), "it is routing")
+}
+
+/// Whether a unit in a formation moves at all by its player's will (wof.8.1.1.02, wof.20.8.02).
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_move_in(formation: FormationKind) -> Result<(), Refusal> {
+    match formation {
+        FormationKind::Bent => guards::BENT.refuse(),
+        FormationKind::Garrison => Err(Refusal::new(clause!("wof.20.8.02"), "it leaves the block first")),
+        _ => Ok(()),
     }
 }

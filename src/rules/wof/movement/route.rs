@@ -2,7 +2,7 @@
 //! its order, priced and paid until the budget is spent or an obstacle ends the walk. Moves, charges, evades, routs and
 //! pursuits all use this. The cost of a leg is in `movement::legs`, how the ground reduces the move in
 //! `movement::ground`, lines in `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and
-//! enemies in `movement::obstacles`.
+//! enemies in `movement::interpenetration`.
 
 use serde::Serialize;
 

@@ -1,19 +1,22 @@
 //! Ground that an enemy closes: zones of control (wof.12.8), pinning zones (wof.21.3).
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, ops};
 use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Pose, Zone},
+    receipt::Receipt,
     rules::{
         common::party,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{FormationKind, Spirit, options::Toggle},
-            formation::placement,
-            movement::{self, ground},
+            condition::Condition,
+            data::{FormationKind, Rules, Spirit, Troop, options::Toggle},
+            formation::{legal_formations, placement},
+            movement::ground,
             state::{BattleState, UnitState},
-            visibility,
+            visibility::sight,
         },
     },
     table::{Field, Recalled, UnitId, ask::Subject},
@@ -42,7 +45,7 @@ impl Recalled for ClosedTo {
 pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     state.is_body()
-        && movement::controls_ground(state.troops.kind, state.formation.kind, state.morale.spirit)
+        && controls_ground(state.troops.kind, state.formation.kind, state.morale.spirit)
         && state.formation.garrison.is_none()
         && !ground::in_works(rules, field, state)
 }
@@ -70,7 +73,7 @@ pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> O
     let mut enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table()).map(|enemy| enemy.id);
     let here = front == field.unit(unit).front;
     let sees = |enemy: UnitId| {
-        if here { visibility::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
+        if here { sight::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
     };
     enemies.find(|&enemy| {
         exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy) && sees(enemy)
@@ -87,7 +90,7 @@ fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
 fn is_seen_from(rules: &Wof, field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> bool {
     let marks: Vec<Vec2> = field.stands_of(enemy).map(|stand| stand.body().centre()).collect();
     let mut eyes = bodies.iter().flat_map(Body::corners);
-    eyes.any(|eye| marks.iter().any(|mark| visibility::sight::between(rules, field, eye, *mark).is_ok()))
+    eyes.any(|eye| marks.iter().any(|mark| sight::between(rules, field, eye, *mark).is_ok()))
 }
 
 /// Whether skirmishers stand in a pinning zone, where they may not reform (wof.21.3.04).
@@ -125,7 +128,7 @@ pub fn pins_nobody_while(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option
 fn lies_in_zone(rules: &Wof, field: &Field<'_>, (bodies, front): (&[Body], Pose), enemy: UnitId) -> bool {
     let pinning = rules.charts().movement.pinning;
     let block = placement::block(field, enemy);
-    let wide = movement::pinning_width_inches(rules.in_force(), block.footprint.frontage);
+    let wide = pinning_width_inches(rules.in_force(), block.footprint.frontage);
     let near =
         field.reach(Subject::Bodies(bodies), Subject::Bodies(&[block])).is_some_and(|reach| reach.distance() <= wide);
     let zone = Zone::before_edge(&block, Face::Front, pinning.degrees);
@@ -134,4 +137,62 @@ fn lies_in_zone(rules: &Wof, field: &Field<'_>, (bodies, front): (&[Body], Pose)
     };
     let ahead = front.to_local(block.centre()).y > 0.0;
     near && ahead && bodies.iter().any(|body| zone.margin_of_any_part(body).holds() && deep(body))
+}
+
+/// Whether a unit has a zone of control, unless a block or works shelter it: close order that does not rout
+/// (wof.12.8.01).
+pub fn controls_ground(troop: Troop, formation: FormationKind, spirit: Spirit) -> bool {
+    legal_formations::is_close_order(troop, formation) && spirit != Spirit::Routing
+}
+
+/// How wide the pinning zone of a front in inches is at its far side, inches: it opens at both corners (wof.21.3.02).
+pub fn pinning_width_inches(rules: Rules<'_>, front_inches: f32) -> f32 {
+    let zone = rules.charts.movement.pinning;
+    front_inches + 2.0 * zone.inches * ops::tan(zone.degrees.to_radians())
+}
+
+inputs! {
+    /// The zone before a unit in which manoeuvres halt an enemy shaken.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Pinning for "wof.pinning" by clause!("wof.21.3.02") {
+        /// How wide its front is.
+        front_inches: f32 = measure("inches", clause!("wof.21.3.02")).named("front"),
+    }
+
+    /// Whether a unit closes the ground about it to an enemy.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ZoneOfControl for "wof.zone_of_control" by clause!("wof.12.8.01") {
+        /// Whether it is in a block or in works.
+        sheltered: bool = flag(clause!("wof.12.8.01")),
+        /// Whether the enemy attacks it, or a friend of his attacks or fights it already.
+        attacked: bool = flag(clause!("wof.12.8.02")),
+        /// The unit that closes it.
+        unit: Condition = group(),
+    }
+}
+
+/// The zone before a unit in which manoeuvres halt an enemy shaken, in inches (wof.21.3.02).
+pub fn pinning(rules: Rules<'_>, of: &Pinning) -> Receipt<()> {
+    let mut draft = of.draft();
+    let far = pinning_width_inches(rules, of.front_inches);
+    let deep = rules.charts.movement.pinning.inches;
+    draft.note(clause!("wof.21.3.02"), "inches deep", deep);
+    draft.note(clause!("wof.21.3.02"), "inches wide at the far side", far);
+    draft.result("deep", deep);
+    draft.result("far", far);
+    draft.close(())
+}
+
+/// Whether a unit closes the ground about it to an enemy, and how far off (wof.12.8.01, wof.12.8.02).
+pub fn zone_of_control(rules: Rules<'_>, of: &ZoneOfControl) -> Receipt<()> {
+    let (mut draft, unit) = (of.draft(), of.unit);
+    let has = controls_ground(unit.troop, unit.formation, unit.spirit) && !of.sheltered;
+    let inches = if has { rules.charts.movement.zone_of_control_inches } else { 0.0 };
+    draft.note(clause!("wof.12.8.01"), "inches all round", inches);
+    if has && of.attacked {
+        draft.note(clause!("wof.12.8.02"), "open to those who attack it, and to their friends", true);
+    }
+    draft.result("inches", inches);
+    draft.result("closed", has && !of.attacked);
+    draft.close(())
 }

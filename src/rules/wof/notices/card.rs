@@ -14,12 +14,13 @@ use crate::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
-            fire::{Fire, ShotsBefore, range},
-            melee::Zeal,
-            movement::{self, ground, walk::Purpose, zones},
+            fire::{arms::Fire, fire_and_movement::ShotsBefore, range},
+            formation::skirmishers,
+            melee::combat_modifiers::Zeal,
+            movement::{backstep, ground, walk::Purpose, zones},
             setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
-            visibility::{choice, weapons},
+            visibility::{choice_of_target, weapons},
         },
     },
     table::UnitId,
@@ -79,7 +80,7 @@ fn grade(state: UnitView<'_>) -> &'static str {
 /// The clause of its formation: in straight ranks, wholly in skirmish order, or otherwise.
 fn shape(state: UnitView<'_>) -> Clause {
     match state.formation.kind {
-        FormationKind::Skirmish => clause!("wof.13.0.02"),
+        FormationKind::Skirmish => skirmishers::WHOLE_UNIT,
         FormationKind::Line | FormationKind::Column | FormationKind::ExtendedLine => clause!("wof.8.1.1.01"),
         _ => clause!("wof.8.0.01"),
     }
@@ -222,7 +223,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
     let mut rows = Vec::new();
     if let Some(inches) = rate(Pace::Move) {
-        let back = movement::backstep_inches(rules.in_force(), state.condition(), state.formation.kind);
+        let back = backstep::backstep_inches(rules.in_force(), state.condition(), state.formation.kind);
         rows.push(row(
             "Moves",
             inches,
@@ -230,7 +231,8 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             clause!("wof.11.0.01"),
         ));
     }
-    if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok())
+    if let (Some(inches), true) =
+        (rate(Pace::Charge), crate::rules::wof::charge::rights::may_charge(state.condition()).is_ok())
     {
         rows.push(row("Charges", inches, "inches", clause!("wof.14.0.02")));
     }
@@ -261,7 +263,7 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
 /// The reason why it may not shoot now, if it has anything to shoot with.
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
-    let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
+    let bar = choice_of_target::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
     Some(row("Does not fire", bar.reason, "", bar.clause))
 }
 

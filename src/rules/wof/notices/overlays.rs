@@ -13,8 +13,8 @@ use crate::{
         common::fan::{fan, first_ahead},
         wof::{
             Wof,
-            charge::{self, approach},
-            command,
+            charge::{approach, rights},
+            command::command_distance,
             data::{Drill, FormationKind, Freedom, GeneralRank, Link, Pace},
             formation::placement,
             movement::{
@@ -23,7 +23,7 @@ use crate::{
                 zones,
             },
             terrain::Care,
-            visibility,
+            visibility::overlays,
         },
     },
     table::{Field, UnitId},
@@ -36,7 +36,7 @@ const DRAWN_DEGREES: f32 = 45.0;
 /// The overlays of a unit for a topic.
 pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
-        OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
+        OverlayTopic::Fire => overlays::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => {
             reach(rules, sight, unit).into_iter().chain(zone_of_control(rules, sight, unit)).collect()
         }
@@ -76,7 +76,7 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         }
     };
     let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.conduct.spent)).filter(|inches| *inches > 0.0);
-    let charges = rate(Pace::Charge).filter(|_| charge::may_charge(state.condition()).is_ok());
+    let charges = rate(Pace::Charge).filter(|_| rights::may_charge(state.condition()).is_ok());
     let moves =
         left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
     moves
@@ -126,7 +126,7 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
     };
     let centre = placement::block(&sight.field, unit).centre();
     let disc = |(link, whom): &(Link, &str)| {
-        let radius = command::distance_inches(rules.in_force(), *link, freedom, Drill::Regular);
+        let radius = command_distance::distance_inches(rules.in_force(), *link, freedom, Drill::Regular);
         (radius > 0.0).then(|| {
             overlay(OverlayShape::Disc { centre, radius }, OverlayRole::Command, format!("commands {whom} {radius} in"))
         })

@@ -7,7 +7,12 @@ use crate::{
     measure::lengths_to_cover,
     rules::wof::{
         Wof,
-        charge::{self, Support, flanks, rights},
+        charge::{
+            flanks,
+            impetus::Impetus,
+            rights,
+            support::{self, Support},
+        },
         command::reach,
         condition::Condition,
         data::{
@@ -15,8 +20,13 @@ use crate::{
             morale::Verdict,
         },
         formation::placement,
-        melee::{self, Contact, Impetus, Round, Strike, Zeal, strikes},
-        morale::{self, Test, due},
+        melee::{
+            blow,
+            combat_modifiers::{self, Round, Strike, Zeal},
+            overlap::{self, Contact},
+            pairings,
+        },
+        morale::{modifiers::Test, panic_test, roll},
         odds::{fire, mean_of},
         state::{Fight, Strength, UnitState, UnitView},
         terrain,
@@ -46,7 +56,7 @@ pub struct Clash {
 
 /// The mean loss that a strike inflicts, figures.
 pub fn mean(rules: &Wof, strike: &Strike) -> f32 {
-    mean_of(rules.in_force(), strike.figures, melee::modifier(rules.in_force(), strike))
+    mean_of(rules.in_force(), strike.figures, combat_modifiers::modifier(rules.in_force(), strike))
 }
 
 /// The mean losses of two touching units in a round between them at their places: inflicted by the first, suffered by
@@ -58,10 +68,10 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
         .iter()
         .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
-    let pairings = strikes::pairings(rules, field, &[fight]);
+    let pairings = pairings::pairings(rules, field, &[fight]);
     let by = |striker: UnitId| {
         let own = pairings.iter().filter(|pairing| field.unit(pairing.striker).side == field.unit(striker).side);
-        own.map(|pairing| mean(rules, &strikes::blow::strike(rules, field, pairing))).sum()
+        own.map(|pairing| mean(rules, &blow::strike(rules, field, pairing))).sum()
     };
     (by(unit), by(foe))
 }
@@ -75,9 +85,9 @@ pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId),
         .iter()
         .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
-    let pairings = strikes::pairings(rules, field, &[fight]);
+    let pairings = pairings::pairings(rules, field, &[fight]);
     let pairing = pairings.iter().find(|pairing| pairing.striker == unit).filter(|_| figures > 0);
-    pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..strikes::blow::strike(rules, field, pairing) }))
+    pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..blow::strike(rules, field, pairing) }))
 }
 
 /// The mean loss, figures, that a unit inflicts in a round on formed foot of grade C and its own strength in the open,
@@ -188,7 +198,7 @@ pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, U
 
 /// How likely a unit that tries to help is there in time (wof.14.3.03).
 pub fn chance_to_support(rules: &Wof) -> f32 {
-    let thrown = |face: u8| charge::support(rules.in_force(), &mut Dice::scripted(vec![face]));
+    let thrown = |face: u8| support::support(rules.in_force(), &mut Dice::scripted(vec![face]));
     let goes = super::FACES.filter(|face| thrown(*face).is_ok_and(|die| die.result == Support::Goes));
     goes.count() as f32 / super::FACES.count() as f32
 }
@@ -293,13 +303,13 @@ impl<'a> Meeting<'a> {
             1.0 - broken
         };
         let flanks = if flanks::protected(self.rules, field, self.target) >= 2 {
-            due::Flanks::BothProtected
+            panic_test::Flanks::BothProtected
         } else {
-            due::Flanks::Open
+            panic_test::Flanks::Open
         };
-        let charge = due::HorseCharge { impetus: self.own.impetus, aspect: self.other.face };
+        let charge = panic_test::HorseCharge { impetus: self.own.impetus, aspect: self.other.face };
         let panics = self.own.condition.troop.is_cavalry()
-            && due::for_panic(self.other.condition, self.other.arms, flanks, charge);
+            && panic_test::for_panic(self.other.condition, self.other.arms, flanks, charge);
         let panic = if panics { stands(Occasion::Panic, &[flank]) } else { 1.0 };
         panic * stands(Occasion::Receive, &[flank, receiving])
     }
@@ -318,7 +328,7 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     let mut found = [0.0; 3];
     for one in super::FACES {
         for other in super::FACES {
-            let verdict = morale::test(rules.in_force(), test, &mut Dice::scripted([one, other]))
+            let verdict = roll::test(rules.in_force(), test, &mut Dice::scripted([one, other]))
                 .map_or(Verdict::Good, |receipt| receipt.result);
             found[verdict as usize] += 1.0 / THROWS;
         }
@@ -341,7 +351,7 @@ fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
     let behind = state.strength.in_ranks().saturating_sub(own as u32);
     let contact = Contact { touching: met as u32, beyond: (left, right), behind, frontage_inches: cell };
-    melee::strikers(rules.in_force(), contact).result.min(state.strength.in_ranks())
+    overlap::strikers(rules.in_force(), contact).result.min(state.strength.in_ranks())
 }
 
 #[cfg(test)]
@@ -366,10 +376,11 @@ mod tests {
         let options = Charts::embedded().switches.defaults();
         let rules = crate::rules::wof::data::Rules { charts: Charts::embedded(), options: &options };
         let strike = line_of(10).at(&line_of(10), Cover::None);
-        let loss =
-            |face: u8| melee::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0);
+        let loss = |face: u8| {
+            combat_modifiers::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0)
+        };
         let sum: u32 = (1..=6).map(loss).sum();
-        let mean = mean_of(rules, strike.figures, melee::modifier(rules, &strike));
+        let mean = mean_of(rules, strike.figures, combat_modifiers::modifier(rules, &strike));
         assert!((mean - sum as f32 / 36.0).abs() < 1e-5 && sum > 0);
     }
 }

@@ -4,8 +4,13 @@
 use crate::rules::wof::{
     Wof,
     data::{Band, Cover, FormationKind, Motion, TargetKind, fire::Reach},
-    fire::{self, Depth, Fire, Past, Target, Volley, range},
-    formation::square_files,
+    fire::{
+        arms::Fire,
+        dense_target::Depth,
+        figures_that_shoot, fire_and_movement, modifiers, range,
+        volley::{Past, Target, Volley},
+    },
+    formation::square::square_files,
     state::{Manned, UnitView},
     visibility::weapons,
 };
@@ -13,7 +18,7 @@ use crate::rules::wof::{
 /// The mean loss of a volley, figures.
 pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
     let rules = rules.in_force();
-    super::mean_of(rules, fire::counted(rules, volley), fire::modifier(rules, volley))
+    super::mean_of(rules, figures_that_shoot::counted(rules, volley), modifiers::modifier(rules, volley))
 }
 
 /// How far a unit fires in its present state, inches; 0 if it does not.
@@ -77,7 +82,7 @@ fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Voll
             weapons::battalion_gunners(state).unwrap_or_default()
         }
         (Some(battery), _) => {
-            range::gunners_that_count(rules.in_force(), battery.crews.iter().map(|crew| u32::from(*crew)))
+            figures_that_shoot::gunners_that_count(rules.in_force(), battery.crews.iter().map(|crew| u32::from(*crew)))
         }
         (None, FormationKind::Skirmish) => men,
         (None, FormationKind::Square) => square_files(rules.in_force(), men).into_iter().max().unwrap_or_default(),
@@ -88,7 +93,7 @@ fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Voll
         figures,
         fire,
         shooter: state.condition(),
-        past: Past { shots: fire::ShotsBefore::Some, motion: Motion::Still },
+        past: Past { shots: fire_and_movement::ShotsBefore::Some, motion: Motion::Still },
         band,
         target: Target { cover: Cover::None, kind: TargetKind::Formed, depth: Depth::Thin },
     }

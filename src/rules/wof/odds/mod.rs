@@ -9,7 +9,7 @@ pub mod fire;
 
 use crate::rules::wof::{
     data::{PIPS_A_FIGURE, Pips, Rules},
-    fire as firing,
+    fire::hit_chart,
 };
 
 /// The faces of a die.
@@ -19,9 +19,9 @@ const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// remainder included (wof.15.1.01).
 fn mean_of(rules: Rules<'_>, figures: u32, modifier: i32) -> f32 {
     let faces = FACES.count() as f32;
-    let settled = |loss: Pips| FACES.map(|face| firing::settled_by(loss, face).0 as f32).sum::<f32>() / faces;
+    let settled = |loss: Pips| FACES.map(|face| hit_chart::settled_by(loss, face).0 as f32).sum::<f32>() / faces;
     let of = |face: u8| match rules.charts.hit.loss(rules, i32::from(face) + modifier, figures) {
-        loss if firing::leaves_a_remainder(rules, loss) => settled(loss),
+        loss if hit_chart::leaves_a_remainder(rules, loss) => settled(loss),
         loss => loss.0 as f32,
     };
     FACES.map(of).sum::<f32>() / faces / PIPS_A_FIGURE as f32

@@ -17,14 +17,15 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            command::{casualties, reach},
+            command::{danger_to_generals, reach},
             data::{Cover, PursuitCase, PursuitRoll, Ranks},
             events::{Change, WofEvent},
             journal::line,
             morale::runs,
             odds::combat,
             pursuit::{
-                self, Hold, Throw, moves,
+                moves, pursuers,
+                pursuit_table::{self, Hold, Throw},
                 state::{Length, Pursuing, Stage},
             },
             state::{BattleState, ChargeKind, Morale, Pursuit, UnitState},
@@ -125,7 +126,7 @@ fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Purs
             None => outcome.becomes(task.at(Stage::Close)),
         },
         _ => {
-            casualties::standing_alone(rules, field, dice, &mut outcome)?;
+            danger_to_generals::standing_alone(rules, field, dice, &mut outcome)?;
             outcome.finish();
         }
     }
@@ -182,7 +183,7 @@ fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let state = field.of::<UnitState>(unit);
     let may = |enemy: &UnitId| {
         let runs = field.unit(*enemy).presence != Presence::Lost && field.of::<Morale>(*enemy).is_routing();
-        runs && pursuit::may_pursue(state.condition(), field.of::<UnitState>(*enemy).condition().troop).is_ok()
+        runs && pursuers::may_pursue(state.condition(), field.of::<UnitState>(*enemy).condition().troop).is_ok()
     };
     state.conduct.has_routed.iter().copied().filter(may).collect()
 }
@@ -234,7 +235,7 @@ fn throw(
     unit: UnitId,
     roll: PursuitRoll,
 ) -> Result<Hold, NeedDice> {
-    let receipt = pursuit::throw(rules.in_force(), &thrown(rules, field, unit, roll), dice)?;
+    let receipt = pursuit_table::throw(rules.in_force(), &thrown(rules, field, unit, roll), dice)?;
     let name = &field.unit(unit).name;
     let text = match (roll, receipt.result) {
         (PursuitRoll::Resist, Hold::Succeeds) => format!("{name} held back from pursuit."),
@@ -255,7 +256,7 @@ fn throw(
 fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f32 {
     let thrown = thrown(rules, field, unit, roll);
     let succeeds = |face: &u8| {
-        let receipt = pursuit::throw(rules.in_force(), &thrown, &mut Dice::scripted(vec![*face]));
+        let receipt = pursuit_table::throw(rules.in_force(), &thrown, &mut Dice::scripted(vec![*face]));
         receipt.is_ok_and(|receipt| receipt.result == Hold::Succeeds)
     };
     layout::count((1..=6_u8).filter(succeeds).count()) / 6.0

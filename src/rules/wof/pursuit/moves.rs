@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, Facing, Pose},
     rules::wof::{
         Wof,
-        charge::flanks,
+        charge::{flanks, impetus::Impetus},
         command::reach,
         data::{Aspect, FormationKind, Ranks},
         events::{Change, WofEvent},
@@ -17,7 +17,6 @@ use crate::{
             placement::{self, Stance},
         },
         journal::line,
-        melee::Impetus,
         morale::runs::{self, MakesRoom, Run},
         movement::walk::Purpose,
         state::{

@@ -22,7 +22,7 @@ use crate::{
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::{
-                may_stand_in,
+                legal_formations::may_stand_in,
                 placement::{self, Stance},
             },
             journal::line,

@@ -9,8 +9,8 @@ use crate::{
     rules::{
         opening::Holding,
         wof::{
+            charge::impetus::Impetus,
             data::{Aspect, Pips},
-            melee::Impetus,
         },
     },
     table::{FeatureId, Field, Side, StandId, UnitId},

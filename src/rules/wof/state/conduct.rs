@@ -8,7 +8,7 @@ use crate::{
     rules::{
         wof::{
             data::Pips,
-            fire::{ShotsBefore, Volley},
+            fire::{fire_and_movement::ShotsBefore, volley::Volley},
             papers::ShotTarget,
         },
         word::words,

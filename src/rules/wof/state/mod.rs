@@ -21,9 +21,9 @@ use crate::{
     rules::wof::{
         condition::Condition,
         data::{Arms, Charts, Drill, FormationKind, Grade, Pips, Ranks, Spirit, Troop, Weapon},
-        fire::ShotsBefore,
-        formation,
-        melee::Zeal,
+        fire::fire_and_movement::ShotsBefore,
+        formation::legal_formations,
+        melee::combat_modifiers::Zeal,
     },
     table::components::components,
 };
@@ -158,13 +158,13 @@ impl UnitView<'_> {
 
     /// Whether it stands in close order: foot and horse in ranks or square, whatever their order (wof.12.8.01).
     pub fn is_close_order(&self) -> bool {
-        self.is_body() && formation::is_close_order(self.troops.kind, self.formation.kind)
+        self.is_body() && legal_formations::is_close_order(self.troops.kind, self.formation.kind)
     }
 
     /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars that were skirmishers
     /// outside, and so never stand otherwise (wof.20.8.09, wof.21.4.01).
     pub fn comes_out_loosely(&self) -> bool {
-        let light = || formation::may_stand_in(self.troops.kind, FormationKind::Skirmish);
+        let light = || legal_formations::may_stand_in(self.troops.kind, FormationKind::Skirmish);
         self.troops.drill == Drill::Irregular
             && self.formation.stood_outside.map_or_else(light, |stood| stood == FormationKind::Skirmish)
     }

@@ -7,7 +7,7 @@ use crate::{
     measure::{Facing, Pose},
     rules::wof::{
         data::{FormationKind, Spirit},
-        melee::Zeal,
+        melee::combat_modifiers::Zeal,
     },
     table::UnitId,
 };

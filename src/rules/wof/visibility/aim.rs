@@ -1,5 +1,5 @@
 //! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at a target in its present state, with
-//! everything that its volley needs measured. Throws no dice; [`choice`](super::choice) decides between several
+//! everything that its volley needs measured. Throws no dice; [`choice_of_target`](super::choice_of_target) decides between several
 //! targets.
 
 use std::collections::BTreeSet;
@@ -13,23 +13,27 @@ use crate::{
         Wof,
         condition::Condition,
         data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
-        fire::{self, Depth, Fire, Moved, Past, Target, Volley, range},
-        formation::{
-            self,
-            figures::{self, Figure},
+        fire::{
+            arms::Fire,
+            dense_target::{self, Depth},
+            fire_and_movement::{self, Moved},
+            moving_targets, range,
+            volley::{Past, Target, Volley},
         },
+        formation::figures::{self, Figure},
         movement::ground,
         odds,
         papers::ShotTarget,
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
-            bases, hanging_flank, lines,
+            bases, hanging_flank,
+            line_of_fire::{self, Bearing, Firing},
             moment::Moment,
             moving_mark::{self, MovingMark},
+            muzzle_lines,
             muzzles::Side,
             nearness, shelter, sides,
-            volleys::{self, Bearing, Firing},
             watcher::{self, Watcher},
             weapons,
         },
@@ -199,7 +203,7 @@ impl<'f> Laid<'f> {
     ) -> Result<Self, Refusal> {
         let state = field.of::<UnitState>(who.0);
         if weapons::is_of_a_battalion_gun(state, fire) {
-            fire::may_fire_after_moving(
+            fire_and_movement::may_fire_after_moving(
                 rules.in_force(),
                 gunners(state),
                 state.history.shots,
@@ -237,7 +241,7 @@ fn at_unit(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
-    let aimed_at = target_along(rules, field, (target, &figures), volleys::line_of_nearest(&bearing), fire);
+    let aimed_at = target_along(rules, field, (target, &figures), line_of_fire::line_of_nearest(&bearing), fire);
     measured(field, (who.0, ShotTarget::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
@@ -280,7 +284,7 @@ fn while_it_moved(
     let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
     let known: Vec<(f32, bool)> = looked.iter().map(|(time, found)| (*time, found.is_ok())).collect();
     let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
-    if !range::was_there_long_enough(rules.in_force(), part) {
+    if !moving_targets::was_there_long_enough(rules.in_force(), part) {
         let least = rules.charts().fire.least_part_of_move_in_arc;
         let short = || {
             Refusal::new(clause!("wof.16.1.06"), "it was not in arc, range and sight for half of its move")
@@ -295,7 +299,7 @@ fn while_it_moved(
     };
     let found = looked.into_iter().filter_map(|(_, found)| found.ok());
     let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
-    best.ok_or_else(volleys::outside_the_arc)
+    best.ok_or_else(line_of_fire::outside_the_arc)
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).
@@ -348,8 +352,8 @@ fn measured(
         band,
         target,
     };
-    let line = volleys::line_of_nearest(bearing);
-    let inches = volleys::nearest(bearing).iter().map(|one| one.inches).fold(f32::INFINITY, f32::min);
+    let line = line_of_fire::line_of_nearest(bearing);
+    let inches = line_of_fire::nearest(bearing).iter().map(|one| one.inches).fold(f32::INFINITY, f32::min);
     Ok(Aimed {
         shot: Shot { unit, mark, volley, from: line.from, to: line.to },
         distance_inches: bearing[0].distance,
@@ -369,9 +373,10 @@ fn gunners(state: UnitView<'_>) -> Condition {
 fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segment) -> Depth {
     let state = field.of::<UnitState>(target);
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
-    let deep = formation::is_deep(rules.in_force(), state.condition().troop, state.formation.kind, ranks);
+    let deep = dense_target::is_deep(rules.in_force(), state.condition().troop, state.formation.kind, ranks);
     let within = rules.charts().fire.enfilade_degrees;
-    let raked = state.formation.stands_in_ranks() && volleys::enfilades(line, field.unit(target).front.facing, within);
+    let raked =
+        state.formation.stands_in_ranks() && line_of_fire::enfilades(line, field.unit(target).front.facing, within);
     if matches!(fire, Fire::Guns(_, Ammunition::Ball)) && (deep || raked) { Depth::Dense } else { Depth::Thin }
 }
 
@@ -428,8 +433,9 @@ pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed
     let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
     let [first, others @ ..] = &nearest[..] else { return None };
     let (shot, distances) = (first.shot, shots.iter().flat_map(|one| one.distances.clone()).collect::<Vec<f32>>());
-    let line =
-        lines::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
+    let line = muzzle_lines::middle(
+        &nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>(),
+    );
     let target = match shot.mark {
         ShotTarget::Unit(target) if !others.is_empty() => {
             let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::{
         Wof,
         artillery::gun_posts,
         data::FormationKind,
-        fire::{self, Fire},
+        fire::{arms::Fire, figures_that_shoot},
         formation::{
             figures::{self, Figure},
             layout::{gun_of, is_man},
@@ -40,7 +40,8 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
     let all = in_ranks_that_shoot(rules, field, unit);
     let face = part.map(|part| all.iter().find(|figure| figure.stand == part).map(|figure| figure.face));
     let of_part = all.iter().filter(|figure| face.is_none_or(|face| face == Some(figure.face)));
-    let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation.kind));
+    let shoots =
+        of_part.filter(|figure| u32::from(figure.rank) < figures_that_shoot::ranks_that_shoot(state.formation.kind));
     shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
 }
 
@@ -65,7 +66,7 @@ fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
 /// A gun with the crew that counts (wof.16.1.11).
 fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     let crew = gun.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
-    let men = fire::range::gunners_that_count(rules.in_force(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
+    let men = figures_that_shoot::gunners_that_count(rules.in_force(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
 

@@ -2,43 +2,41 @@
 //! measurements and reads them by the rules; throws no dice and changes nothing.
 //!
 //! - [`sight`]: lines of sight.
-//! - [`scene`]: the ground and the units between two places. [`screens`]: its ground. [`hidden`]: what that hides.
-//! - [`watcher`]: one end of a line of sight. [`contours`]: how high it stands. [`bases`]: a unit's bases and the box
-//!   around them.
+//! - [`scene`]: the ground and the units between two places. [`woods_and_crests`]: its ground. [`hidden`]: what that
+//!   hides.
+//! - [`watcher`]: one end of a line of sight. [`contours`]: how high it stands, and over which units it sees. [`bases`]:
+//!   a unit's bases and the box around them.
 //! - [`shelter`]: cover. [`works`]: works by their sections.
 //! - [`weapons`]: a unit's weapons and ammunition. [`firers`]: its firing figures, and [`muzzles`]: their ground.
-//! - [`lines`]: the ends of lines of fire.
+//! - [`muzzle_lines`]: the ends of lines of fire.
 //! - [`sides`]: garrisons out of the sides of their blocks.
-//! - [`volleys`]: the targets they bear on. [`moving_mark`]: a target on its way.
+//! - [`line_of_fire`]: the targets they bear on. [`moving_mark`]: a target on its way.
 //! - [`hanging_flank`]: a flank that hangs out of a combat.
 //! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range.
-//! - [`choice`]: the targets that may be chosen.
+//! - [`choice_of_target`]: the targets that may be chosen.
 //! - [`overlays`]: arcs and ranges as overlays.
 
 pub mod aim;
 pub mod bases;
-pub mod choice;
+pub mod choice_of_target;
 pub mod contours;
 pub mod firers;
 pub mod hanging_flank;
 pub mod hidden;
-pub mod lines;
+pub mod line_of_fire;
 pub mod moment;
 pub mod moving_mark;
+pub mod muzzle_lines;
 pub mod muzzles;
 pub mod nearness;
 pub mod overlays;
 pub mod scene;
-pub mod screens;
 pub mod shelter;
 pub mod sides;
 pub mod sight;
-pub mod volleys;
 pub mod watcher;
 pub mod weapons;
+pub mod woods_and_crests;
 pub mod works;
 
 pub use aim::{Aimed, aim};
-pub use contours::contour_of;
-pub use overlays::fire_overlays;
-pub use sight::{has_in_sight, sees};

@@ -10,7 +10,7 @@ use crate::{
     rules::wof::{
         Wof,
         data::fire::Reach,
-        fire::{Fire, range},
+        fire::{arms::Fire, range},
         state::{Conduct, UnitState},
         visibility::{
             bases,

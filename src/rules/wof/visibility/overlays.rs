@@ -6,7 +6,7 @@ use crate::{
     measure::Pose,
     rules::wof::{
         Wof,
-        fire::{Fire, range},
+        fire::{arms::Fire, range},
         odds,
         state::UnitState,
         visibility::{firers, muzzles::Muzzle},

@@ -4,6 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
+    clause::Clause,
     measure::{Body, Bounds, Segment, Span, TOLERANCE},
     rules::wof::{
         Wof,
@@ -11,9 +12,9 @@ use crate::{
         visibility::{
             bases, contours,
             hidden::{Before, Beside, Hidden, Hider},
-            screens::Ground,
             sides,
             watcher::{self, Watcher},
+            woods_and_crests::Ground,
         },
     },
     table::{FeatureId, Field, FigureKind, StandId, UnitId},
@@ -91,13 +92,13 @@ impl<'f> Scene<'f> {
     /// The first thing found in its way.
     pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
         self.free_of_ground(line, eye, mark)?;
-        let in_the_way = self.units_on(line).into_iter().find(|(unit, _)| self.is_as_high(*unit, eye));
-        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.20.1.02"), unit, line.at(span.from))))
+        self.units_on(line).into_iter().try_for_each(|(unit, span)| {
+            self.must_see_over(unit, eye).map_err(|clause| Hidden::by_unit(clause, unit, line.at(span.from)))
+        })
     }
 
-    /// Whether a unit stands as high as the watcher, which then does not see over it (wof.20.1.02).
-    fn is_as_high(&self, unit: UnitId, eye: &Watcher) -> bool {
-        eye.contour <= contours::contour_of(self.rules, self.field, unit)
+    fn must_see_over(&self, unit: UnitId, eye: &Watcher) -> Result<(), Clause> {
+        contours::must_see_over(self.rules, self.field, eye.contour, unit)
     }
 
     fn ground_of(&self, feature: FeatureId) -> Option<&Ground<'f>> {
@@ -147,7 +148,7 @@ impl<'f> Scene<'f> {
             Beside::Unit(unit) => {
                 let first = self.bodies.partition_point(|(id, _)| id.unit < unit);
                 let bodies = self.bodies[first..].iter().copied().take_while(|(id, _)| id.unit == unit);
-                !units_through(bodies, line).is_empty() && self.is_as_high(unit, eye)
+                !units_through(bodies, line).is_empty() && self.must_see_over(unit, eye).is_err()
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::{
         Wof,
         buildings::positions,
         data::{Against, Cover, Protection, TerrainKind},
-        fire::Fire,
+        fire::arms::Fire,
         formation::figures::{self, Figure},
         movement::water,
         state::{BattleState, Formation, UnitState},

@@ -4,7 +4,7 @@ use crate::rules::wof::{
     Wof,
     artillery::gun_posts,
     data::{Ammunition, Piece, Weapon},
-    fire::{self, Fire},
+    fire::{self, arms::Fire},
     state::{Mount, UnitView},
 };
 

@@ -20,7 +20,7 @@ use crate::{
             data::TerrainKind,
             formation::figures::{self, Figure},
             journal::line,
-            melee::strikes::touch,
+            melee::touch,
             movement::effects,
             state::{Acted, BattleState, UnitState},
             terrain::{self, AbatisParty},

@@ -1,0 +1,77 @@
+//! What is fired: small arms, or guns with their ammunition.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{
+    reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
+    wof::data::{Ammunition, Piece, Weapon},
+    word::words,
+};
+
+/// The weapon or ammunition of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fire {
+    /// Small arms.
+    SmallArms(Weapon),
+    /// A battery.
+    Guns(Piece, Ammunition),
+}
+
+words! {
+    /// The weapon or ammunition, as a player names it.
+    pub Firearm {
+        /// Muskets.
+        Musket => "muskets",
+        /// Carbines.
+        Carbine => "carbines",
+        /// Rifles.
+        Rifle => "rifles",
+        /// Guns firing canister.
+        Canister => "canister",
+        /// Guns firing ballshot.
+        Ball => "ballshot",
+        /// Howitzers firing shell.
+        Shell => "shell",
+    }
+}
+
+impl Firearm {
+    /// The fire of this arm, guns being of some weight.
+    pub fn fire(self, piece: Piece) -> Fire {
+        match self {
+            Self::Musket => Fire::SmallArms(Weapon::Musket),
+            Self::Carbine => Fire::SmallArms(Weapon::Carbine),
+            Self::Rifle => Fire::SmallArms(Weapon::Rifle),
+            Self::Canister => Fire::Guns(piece, Ammunition::Canister),
+            Self::Ball => Fire::Guns(piece, Ammunition::Ball),
+            Self::Shell => Fire::Guns(Piece::Howitzer, Ammunition::Shell),
+        }
+    }
+}
+
+impl Inputs for Fire {
+    const DOC: &'static str = Armed::DOC;
+
+    fn parameters() -> Vec<Parameter> {
+        Armed::parameters()
+    }
+
+    fn read(filled: &Filled, prefix: &str) -> Self {
+        let Armed { weapon, piece } = Armed::read(filled, prefix);
+        weapon.fire(piece)
+    }
+
+    /// A receipt tells it by the modifiers that it brings.
+    fn list(&self, _: &mut TakeLine<'_>) {}
+}
+
+inputs! {
+    /// The fire, as a player describes it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Armed {
+        /// Their weapon or ammunition.
+        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        /// The weight of guns.
+        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+    }
+}
