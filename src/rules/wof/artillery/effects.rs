@@ -1,5 +1,5 @@
-//! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
-//! burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in `visibility`.
+//! Effects of guns besides killing, as they fall on the table (wof.21.1, `wof.h.block_target`): units shelled, blocks
+//! and works hit. The possible targets are in `visibility`.
 
 use crate::{
     battle::{Happening, Outcome},

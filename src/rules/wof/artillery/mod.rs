@@ -1,7 +1,7 @@
 //! Guns by the options of section 21.
 //!
-//! - [`effects`]: effects besides killing, on the table. [`shell`]: shell that disorders and burns. [`carry_through`]: shot
-//!   that goes on. [`duel`]: batteries that must answer.
+//! - [`effects`]: effects besides killing, on the table. [`shell`]: shell that disorders and burns.
+//!   [`carry_through`]: shot that goes on. [`duel`]: batteries that must answer.
 //! - [`limbers`]: guns onto and off their limbers. [`battalion_guns`]: guns in a battalion, left and rejoined.
 //!   [`battalion_gun_moves`]: how far it goes with one. [`gun_posts`]: where they stand in it.
 

@@ -4,8 +4,8 @@
 //!   charge which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
 //! - [`state`]: a charge in progress. [`stages`]: how it goes from declaration to contact. [`questions`]: how the units
 //!   it concerns are asked, [`answers`]: their possible answers, [`answer_orders`]: the parts that their orders share,
-//!   and [`standing`]: their standing answers. [`support`]: support charges. [`evasion`]: units that evade. [`die`]: the
-//!   die for both. [`empty_ground`]: chargers that find nobody.
+//!   and [`standing`]: their standing answers. [`support`]: support charges. [`evasion`]: units that evade. [`die`]:
+//!   the die for both. [`empty_ground`]: chargers that find nobody.
 //! - [`charge_moves`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
 //!   [`contact`]: the contacts, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
 //!   [`impetus`].

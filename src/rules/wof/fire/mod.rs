@@ -4,8 +4,8 @@
 //!   [`struck`]: a shot with its effect. [`losses`]: figures taken off.
 //! - [`rights`]: which units shoot as they stand. [`fire_and_movement`]: fire with a move or a charge. [`priority`] and
 //!   [`moving_targets`]: the targets that may be chosen. [`overhead`]: fire over friends. [`gaps`]: fire between units.
-//! - [`volley`]: a volley as measured. [`arms`]: with what. [`range`]: how far off. [`figures_that_shoot`]: with how many.
-//!   [`dense_target`]: at how deep a target. [`procedure`]: the die, with its [`modifiers`]. [`hit_chart`]: the loss.
+//! - [`volley`]: a volley as measured. [`arms`]: with what. [`range`]: how far off. [`figures_that_shoot`]: with how
+//!   many. [`dense_target`]: at how deep a target. [`procedure`]: the die, with its [`modifiers`]. [`hit_chart`]: the loss.
 
 pub mod arms;
 pub mod dense_target;

@@ -1,7 +1,6 @@
 //! The distance of a target and the number of figures that reach it (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
 //! numbers; the table measures.
 
-use crate::rules::wof::fire::arms::Fire;
 use crate::{
     battle::Refusal,
     clause::Clause,
@@ -11,7 +10,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             data::{Ammunition, Band, Piece, Rules, Weapon, fire::Reach},
-            fire::arms::Firearm,
+            fire::arms::{Fire, Firearm},
         },
     },
 };

@@ -1,13 +1,11 @@
-//! Shooting as a unit stands (wof.16.1.02, wof.16.3, wof.18.3.05), its arms and bands, and shooting in a turn with a move
-//! or a charge (wof.16.1.05).
+//! Shooting as a unit stands (wof.16.1.02, wof.16.3, wof.18.3.05), its arms and bands.
 
-use super::range;
-use crate::rules::wof::fire::arms::Fire;
 use crate::{
     battle::Refusal,
     rules::wof::{
         condition::Condition,
         data::{Band, FormationKind, Rules, Spirit, Troop},
+        fire::{arms::Fire, range},
     },
 };
 

@@ -1,4 +1,4 @@
-//! Which tests are due (wof.18.1): the conditions that follow from numbers and states alone.
+//! Which units test at all on which occasion (wof.18.1).
 
 use crate::{
     battle::Refusal,
