@@ -135,7 +135,7 @@ impl Notices for Hmm {
                 rows.push(cards::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
             }
         }
-        let rate = movement::rate(
+        let rate = movement::rates::rate(
             self.in_force(),
             state.troops.kind,
             state.formation.mount,
@@ -164,7 +164,7 @@ impl Notices for Hmm {
 
     fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
         match topic {
-            OverlayTopic::Fire => visibility::fire_overlays(self, &sight.field, unit),
+            OverlayTopic::Fire => visibility::fire_overlays::fire_overlays(self, &sight.field, unit),
             OverlayTopic::Reach => reach(self, sight, unit),
             OverlayTopic::Command => command(self, sight, unit),
             OverlayTopic::Ground => ground(self, sight, unit),
@@ -239,8 +239,13 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.charts().charge.turn_up_to_degrees;
     let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
-        let radius =
-            movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+        let radius = movement::rates::rate(
+            rules.in_force(),
+            state.troops.kind,
+            state.formation.mount,
+            state.formation.kind,
+            pace,
+        );
         let shape = || match state.formation.is_formed() {
             true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
             false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },

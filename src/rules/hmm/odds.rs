@@ -5,12 +5,23 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
-        charge::{self, Breakthrough, Broken, reception},
+        charge::{
+            self,
+            breakthrough::{Breakthrough, Broken},
+            reception,
+        },
         data::{
             Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
             Weather, options::DeductionPer,
         },
-        fire::{self, Air, ChargeFire, Exposure, Firers, LightFire, Volley, shot::Shot, volleys},
+        fire::{
+            self, LightFire,
+            deductions::Air,
+            effect::{Exposure, Firers, Volley},
+            fire_in_charges::ChargeFire,
+            shot::Shot,
+            volleys,
+        },
         formation::figures,
         state::{Formation, UnitState, UnitView},
         visibility,
@@ -84,7 +95,7 @@ fn summing(rules: &Hmm) -> Count {
 }
 
 /// The mean loss of a measured shot.
-pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::Aimed) -> f32 {
+pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::aim::Aimed) -> f32 {
     let loose =
         [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
@@ -129,7 +140,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         target_figures: 20,
         target_in_reach: 20,
     };
-    mean(summing(rules), |dice| Ok(fire::volley(rules.in_force(), &volley, dice)?.result.lost))
+    mean(summing(rules), |dice| Ok(fire::effect::volley(rules.in_force(), &volley, dice)?.result.lost))
 }
 
 /// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
@@ -142,10 +153,11 @@ fn mean_guns(rules: &Hmm, state: UnitView<'_>) -> f32 {
 /// The mean difference of a melee total against foot of the same strength, in figures.
 pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
     let chart = &rules.charts();
-    let horse = crate::rules::hmm::melee::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount);
+    let horse =
+        crate::rules::hmm::melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
     let group = |grouping: Grouping| {
-        fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
+        fire::effect::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
     };
     weight as f32 + 3.5 * (group(state.troops.grouping) - group(Grouping::Sixes))
 }
@@ -155,7 +167,7 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
     let Some(inputs) = reception::defensive_fire(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(fire::defensive_fire(rules.in_force(), &inputs, dice)?.result.lost))
+    mean(count, |dice| Ok(fire::fire_in_charges::defensive_fire(rules.in_force(), &inputs, dice)?.result.lost))
 }
 
 /// The expected result of a charge: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with
@@ -174,7 +186,9 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
             cover: Cover::Open,
             target_figures: men(target) as u32,
         };
-        mean(summing(rules), |dice| Ok(fire::charge_fire(rules.in_force(), &inputs, dice)?.result.lost))
+        mean(summing(rules), |dice| {
+            Ok(fire::fire_in_charges::charge_fire(rules.in_force(), &inputs, dice)?.result.lost)
+        })
     } else {
         0.0
     };
@@ -206,7 +220,7 @@ fn breakthrough_chance(
 ) -> f32 {
     let inputs = Breakthrough { charger, mount, target, formation, class };
     mean(Count::Apart, |dice| {
-        Ok(u32::from(charge::breakthrough(rules.in_force(), &inputs, dice)?.result == Broken::Through))
+        Ok(u32::from(charge::breakthrough::breakthrough(rules.in_force(), &inputs, dice)?.result == Broken::Through))
     })
 }
 

@@ -55,7 +55,7 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
 /// The abilities that a unit with a state and this many men would have.
 pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
     let rate = |pace: Pace| {
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+        movement::rates::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
     };
     powers_of(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }

@@ -4,12 +4,14 @@
 use std::sync::OnceLock;
 
 use super::{
-    artillery::{self, CountedCanister, CountedHowitzerShot, CountedRoundshot, CountedShell, lookups::GunRange},
+    artillery::{
+        self, CountedHowitzerShot, CountedRoundshot, CountedShell, canister::CountedCanister, ranges::GunRange,
+    },
     charge, command,
     data::Rules,
     fire, formation, melee,
     morale::{self, combining::Combining},
-    movement::{self, March, lookups::Attached},
+    movement::{self, March, rates::Attached},
     organisation,
     points::{self, GunPoints},
     visibility,
@@ -30,33 +32,33 @@ pub fn catalogue() -> &'static Catalogue {
 fn moves() -> Vec<Procedure> {
     vec![
         looked_up(movement::march).judged_by(|rules, of: &March| of.judge(rules)),
-        looked_up(movement::lookups::attached)
+        looked_up(movement::rates::attached)
             .judged_by(|rules, of: &Attached| movement::may_go_at(rules, of.host, of.pace)),
-        looked_up(movement::lookups::wheels_in_water),
-        looked_up(movement::lookups::cover_of_ground),
+        looked_up(movement::wheels_in_water),
+        looked_up(movement::cover::cover_of_ground),
         looked_up(movement::change),
-        looked_up(formation::lookups::formed_body),
-        looked_up(|_: Rules<'_>, of| formation::lookups::may_form(of)),
-        looked_up(formation::lookups::rights_of_body),
+        looked_up(formation::formed_body::formed_body),
+        looked_up(|_: Rules<'_>, of| formation::allowed_formations::may_form(of)),
+        looked_up(formation::formed_body::rights_of_body),
         looked_up(organisation::unit),
         looked_up(organisation::body),
-        looked_up(formation::lookups::dismounting),
-        looked_up(visibility::lookups::sight_range),
-        looked_up(visibility::lookups::sight_line),
+        looked_up(formation::dismounting::dismounting),
+        looked_up(visibility::sight_distance::sight_range),
+        looked_up(visibility::sight_distance::sight_line),
         looked_up(organisation::scaled),
     ]
 }
 
 fn fire() -> Vec<Procedure> {
     vec![
-        thrown(fire::volley),
+        thrown(fire::effect::volley),
         thrown(fire::light_fire),
-        looked_up(fire::lookups::range_name),
+        looked_up(fire::ranges::range_name),
         thrown(fire::line_at_light),
         thrown(|_: Rules<'_>, of, dice| fire::firing_order(of, dice)),
         thrown(fire::exchange),
-        thrown(fire::defensive_fire),
-        thrown(fire::charge_fire),
+        thrown(fire::fire_in_charges::defensive_fire),
+        thrown(fire::fire_in_charges::charge_fire),
     ]
 }
 
@@ -65,7 +67,7 @@ fn shots() -> Vec<Procedure> {
         thrown(|rules, of: &CountedRoundshot, dice| artillery::roundshot(rules, &of.shot(), dice)),
         thrown(artillery::bounce),
         thrown(artillery::section),
-        looked_up(artillery::lookups::under_the_stick),
+        looked_up(artillery::template_sections::under_the_stick),
         thrown(|rules, of: &CountedShell, dice| {
             artillery::shell(rules, of.kind.ammunition, &of.burst.burst(of.cover), dice)
         }),
@@ -73,48 +75,50 @@ fn shots() -> Vec<Procedure> {
         thrown(|rules, of: &CountedHowitzerShot, dice| {
             artillery::howitzer_shot(rules, &of.burst.burst(of.cover), dice)
         }),
-        looked_up(artillery::lookups::under_a_shell),
-        thrown(|rules, of: &CountedCanister, dice| artillery::canister(rules, of.kind.ammunition, &of.under(), dice)),
-        looked_up(artillery::lookups::in_the_cone),
+        looked_up(artillery::template_sections::under_a_shell),
+        thrown(|rules, of: &CountedCanister, dice| {
+            artillery::canister::canister(rules, of.kind.ammunition, &of.under(), dice)
+        }),
+        looked_up(artillery::template_sections::in_the_cone),
     ]
 }
 
 fn guns() -> Vec<Procedure> {
     vec![
-        looked_up(artillery::lookups::gun_range)
+        looked_up(artillery::ranges::gun_range)
             .judged_by(|_: Rules<'_>, of: &GunRange| artillery::must_be_cast(of.piece, of.weight)),
-        looked_up(artillery::lookups::gun_ammunition),
-        looked_up(artillery::lookups::traverse),
+        looked_up(artillery::ranges::gun_ammunition),
+        looked_up(artillery::manhandling::traverse),
         looked_up(artillery::may_fire_with_crew),
-        looked_up(artillery::lookups::push),
-        looked_up(artillery::lookups::regimental_guns),
+        looked_up(artillery::manhandling::push),
+        looked_up(artillery::ranges::regimental_guns),
     ]
 }
 
 fn charges() -> Vec<Procedure> {
     vec![
-        thrown(charge::breakthrough),
-        thrown(charge::charge),
-        looked_up(charge::lookups::charge_clock),
-        looked_up(|_: Rules<'_>, of| charge::lookups::sides_of_line(of)),
+        thrown(charge::breakthrough::breakthrough),
+        thrown(charge::course::charge),
+        looked_up(charge::frequency::charge_clock),
+        looked_up(|_: Rules<'_>, of| charge::breakthrough::sides_of_line(of)),
     ]
 }
 
 fn melees() -> Vec<Procedure> {
     vec![
-        thrown(melee::lookups::counted_melee),
-        looked_up(|_: Rules<'_>, of| melee::lookups::shared_loss(of)),
-        looked_up(melee::aftermath),
-        looked_up(melee::lookups::rest),
-        thrown(|rules, _: &melee::GeneralRisk, dice| melee::general_in_lost_melee(rules, dice)),
+        thrown(melee::counted::counted_melee),
+        looked_up(|_: Rules<'_>, of| melee::shared_loss::shared_loss(of)),
+        looked_up(melee::round::aftermath),
+        looked_up(melee::rest::rest),
+        thrown(|rules, _: &melee::round::GeneralRisk, dice| melee::round::general_in_lost_melee(rules, dice)),
     ]
 }
 
 fn checks() -> Vec<Procedure> {
     vec![
-        looked_up(morale::leadership),
-        looked_up(morale::casualties),
-        thrown(morale::check),
+        looked_up(morale::leadership::leadership),
+        looked_up(morale::casualty_steps::casualties),
+        thrown(morale::check::check),
         thrown(morale::officers),
         looked_up(morale::combining::combining).judged_by(|rules, of: &Combining| of.judge(rules)),
     ]
@@ -122,13 +126,15 @@ fn checks() -> Vec<Procedure> {
 
 fn orders() -> Vec<Procedure> {
     vec![
-        thrown(command::order_change),
-        thrown(|rules, _: &command::TouchedMessenger, dice| command::messenger(rules, dice)),
-        looked_up(command::lookups::command_distance),
-        looked_up(|_: Rules<'_>, of| command::lookups::ride(of)),
-        looked_up(command::lookups::advance),
-        looked_up(command::lookups::reserves),
-        looked_up(command::lookups::replacement),
+        thrown(command::order_change_die::order_change),
+        thrown(|rules, _: &command::messenger_rides::TouchedMessenger, dice| {
+            command::messenger_rides::messenger(rules, dice)
+        }),
+        looked_up(command::command_distance::command_distance),
+        looked_up(|_: Rules<'_>, of| command::messenger_rides::ride(of)),
+        looked_up(command::advance::advance),
+        looked_up(command::reserves::reserves),
+        looked_up(command::reserves::replacement),
     ]
 }
 

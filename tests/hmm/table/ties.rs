@@ -8,7 +8,7 @@ use linstock::{
         data::{Cover, FormationKind, TerrainKind as Ground},
         fire::losses::Fallen,
         state::TurnStage,
-        visibility::{self, Aimed},
+        visibility::{self, aim::Aimed},
     },
 };
 
@@ -20,7 +20,7 @@ const MIDDLE: f32 = 36.0;
 
 fn aimed(fight: &Fight) -> Aimed {
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    visibility::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
+    visibility::aim::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
 }
 
 /// Reds in the middle of the table, and the Blues five inches ahead of them and this many to the right.

@@ -13,7 +13,8 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                Burst, FromGun, Lane, Mark, MarkBody, Roundshot, ShotGround,
+                Burst, FromGun, Lane, Roundshot, ShotGround,
+                hits::{Mark, MarkBody},
                 templates::{self, UnderStick},
             },
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
@@ -79,7 +80,7 @@ impl<'a> Piecemeal<'a> {
         Some(Self {
             stand: gun,
             pose: stand.pose,
-            muzzle: visibility::muzzle(stand),
+            muzzle: visibility::aim::muzzle(stand),
             battery,
             side: field.unit(gun.unit).side,
         })
@@ -214,12 +215,12 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
     for figure in cover.figures {
         let Some(stand) = field.get_stand(figure.stand) else { continue };
         let kind = stand.cells[usize::from(figure.cell)].kind;
-        if !formation::is_man(kind) && kind != FigureKind::Gun {
+        if !formation::bases::is_man(kind) && kind != FigureKind::Gun {
             continue;
         }
         let body = match kind {
             FigureKind::Gun => MarkBody::Gun,
-            _ if formation::is_boat(stand) => MarkBody::Afloat,
+            _ if formation::bases::is_boat(stand) => MarkBody::Afloat,
             _ => MarkBody::Figure,
         };
         let unit = figure.stand.unit;

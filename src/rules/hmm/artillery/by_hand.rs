@@ -238,7 +238,7 @@ fn turned(field: &Field<'_>, gun: StandId, facing: Facing) -> Option<Stand> {
 
 /// A gun and its crew, which is the men nearer to it than to the other guns, moved by a vector.
 fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
-    let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::is_man(cell.kind));
+    let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::bases::is_man(cell.kind));
     let models: Vec<&Stand> = field.stands_of(gun.unit).filter(|stand| is_model(stand)).collect();
     let served_by = |at: Vec2| {
         let nearest = models

@@ -1,6 +1,6 @@
 //! Roundshot from a field gun (section 12): the target first, then the stick and its bounces.
 
-use super::{Kill, Mark, kill_rolls, marks};
+use super::hits::{Kill, Mark, kill_rolls, marks};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -342,7 +342,7 @@ pub fn touches(rules: Rules<'_>, colour: ShotColour, lane: &Lane) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::rules::hmm::{
-        artillery::marks,
+        artillery::hits::marks,
         data::{Charts, Cover},
     };
 

@@ -1,7 +1,7 @@
 //! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then the figures where it
 //! falls.
 
-use super::{Kill, Mark, kill_rolls, marks};
+use super::hits::{Kill, Mark, kill_rolls, marks};
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},

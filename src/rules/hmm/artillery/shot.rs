@@ -15,9 +15,10 @@ use crate::{
     rules::hmm::{
         Hmm,
         artillery::{
-            self, Burst, MarkBody, Roundshot,
+            self, Burst, Roundshot,
             aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
             fall_of_shot::{Ball, Fell, Shot},
+            hits::MarkBody,
             preview, templates,
         },
         data::{Ammunition, Bounce, BurstPoint},
@@ -117,7 +118,7 @@ fn throw(rules: &Hmm, dice: &mut Dice, shot: &Shot, laid: &Laid) -> Result<Throw
         Laid::Indicator(points, burst) => throw_high(rules, dice, shot.ammunition, points, burst),
         Laid::Cone(sections) => {
             let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
-            let receipt = artillery::canister(rules.in_force(), shot.ammunition, &under, dice)?;
+            let receipt = artillery::canister::canister(rules.in_force(), shot.ammunition, &under, dice)?;
             let struck =
                 sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
             Ok(Thrown { struck, account: receipt.account, fell: Fell::Everywhere })

@@ -136,7 +136,7 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
     let found =
         walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
-    Some(movement::no_charge_through(&ground.name).at(walk.front.at))
+    Some(movement::ground_prices::no_charge_through(&ground.name).at(walk.front.at))
 }
 
 /// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is
@@ -344,6 +344,6 @@ fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Bod
     let (least, most) =
         (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
     let survivors = u32::try_from(figures::men(field, target)).unwrap_or(0);
-    let (left, right) = charge::split_line(survivors);
+    let (left, right) = charge::breakthrough::split_line(survivors);
     placement::halves(rules, field, target, about, [(right as usize, least - clear), (left as usize, most + clear)])
 }

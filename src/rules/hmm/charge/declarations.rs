@@ -14,7 +14,7 @@ use crate::{
         command::missions,
         data::{Pace, Troop},
         formation::{
-            Riders,
+            bases::Riders,
             rights::{self, Body},
         },
         guards::RESTING,
@@ -104,7 +104,7 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     rights::must_charge_in(Body::of(state))?;
     match () {
-        () if !charge::may_charge_again(rules.in_force(), state.history.charged_turn, turn) => refuse(
+        () if !charge::frequency::may_charge_again(rules.in_force(), state.history.charged_turn, turn) => refuse(
             if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
             "it has charged in the last ten turns",
         ),
@@ -213,8 +213,13 @@ fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let state = field.of::<UnitState>(unit);
     let kind = state.formation.kind;
     let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
-    let (inches, clause) =
-        movement::rate_with_clause(rules.in_force(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
+    let (inches, clause) = movement::rates::rate_with_clause(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        kind,
+        Pace::Charge,
+    );
     let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
     let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
     let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));

@@ -210,7 +210,7 @@ pub(in crate::rules::hmm) fn fire(
         outcome.push(shot);
     }
     let Some(inputs) = reception::defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
-    let receipt = fire::defensive_fire(rules.in_force(), &inputs, dice)?;
+    let receipt = fire::fire_in_charges::defensive_fire(rules.in_force(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let kind = if field.of::<Formation>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     let (from, to) = (field.unit(target).at(), field.unit(unit).at());

@@ -8,7 +8,7 @@ use crate::{
         artillery::{aim::Piecemeal, battery_fire, fall_of_shot::Shot},
         charge::state,
         data::{Aspect, FormationKind, Stand as Array},
-        fire::{DefensiveFire, Firers, volleys},
+        fire::{effect::Firers, fire_in_charges::DefensiveFire, volleys},
         formation::rights,
         guards::{HALF_CHANGED, PINNED},
         state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -35,10 +35,10 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),
         () if fights_since_before(field, target) => PINNED.refuse(),
-        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
+        () if visibility::aim::firing_stands(field, target, Some(charger)).is_empty() => {
             refuse(clause!("hmm.07.28"), "nobody in this formation fires")
         }
-        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
+        () if visibility::aim::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
             refuse(clause!("hmm.09.12"), "the charger comes from its flank")
         }
         () => Ok(()),
@@ -58,13 +58,13 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
     let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
     let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
     let figures =
-        visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+        visibility::aim::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
     let firers = Firers {
         figures: u32::try_from(figures).ok()?,
         grouping: own.troops.grouping,
         weapon: own.troops.weapon?,
         ignition: own.troops.ignition,
-        footing: visibility::footing_of(rules, field, target),
+        footing: visibility::aim::footing_of(rules, field, target),
     };
     Some(DefensiveFire {
         firers,

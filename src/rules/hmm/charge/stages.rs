@@ -12,13 +12,16 @@ use crate::{
     rules::hmm::{
         Hmm,
         charge::{
-            self, Breakthrough, Broken, approach, generals, reception,
+            self, approach,
+            breakthrough::{Breakthrough, Broken},
+            generals, reception,
             state::{self, Charge, Stage},
         },
         data::{Aspect, Troop},
         events::HmmEvent,
         fire::{
-            self, ChargeFire,
+            self,
+            fire_in_charges::ChargeFire,
             losses::{self, Fallen},
             volleys,
         },
@@ -42,7 +45,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
     charge.general.iter().for_each(|&general| outcome.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
     outcome.happen(line(field, charge.unit, text, clause!("hmm.20.29")).weighing(Moment::Charge));
-    if visibility::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
+    if visibility::aim::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
     outcome.becomes(charge.at(Stage::ComeOn));
@@ -56,7 +59,7 @@ pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<C
     let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
         .iter()
         .filter_map(|&gun| field.get_stand(gun))
-        .map(visibility::muzzle)
+        .map(visibility::aim::muzzle)
         .collect();
     let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
     if muzzles.is_empty() {
@@ -109,7 +112,7 @@ pub(in crate::rules::hmm) fn pistols(
         cover,
         target_figures: state::men(field, charge.target),
     };
-    let receipt = fire::charge_fire(rules.in_force(), &inputs, dice)?;
+    let receipt = fire::fire_in_charges::charge_fire(rules.in_force(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
     outcome.happen(line(field, charge.unit, text, clause!("hmm.09.04")).with(receipt.account));
@@ -190,7 +193,7 @@ pub(in crate::rules::hmm) fn clash(
         formation: struck.formation.kind,
         class: struck.troops.class,
     };
-    let receipt = charge::breakthrough(rules.in_force(), &inputs, dice)?;
+    let receipt = charge::breakthrough::breakthrough(rules.in_force(), &inputs, dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
             Broken::Through => format!("{} broke through {}.", field.unit(unit).name, field.unit(target).name),

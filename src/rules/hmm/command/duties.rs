@@ -12,7 +12,9 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
-            command::{self, AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders},
+            command::{
+                self, advance::AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders,
+            },
             data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
             formation::placement,
@@ -115,7 +117,12 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
             let least = least.min(line.length() - progress(&line, at).0);
             let battle = field.resource::<BattleState>();
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
-            match command::advance_duty(rules.in_force(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
+            match command::advance::advance_duty(
+                rules.in_force(),
+                last_halt,
+                battle.turn,
+                nearest_enemy(rules, field, chief),
+            ) {
                 AdvanceDuty::Suspended => Owed::Suspended,
                 // A commander without a unit of his own has none to go forward with.
                 _ if chain::formation(field, chief).next().is_none() => Owed::Nothing,
@@ -240,7 +247,7 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, field, general)?)));
     let Some((general, (front, stands))) = found else { return false };
     let value = field.get_of::<General>(general).map_or(1, |general| u32::from(general.command_value));
-    let value = command::replacement_value(rules.in_force(), value);
+    let value = command::reserves::replacement_value(rules.in_force(), value);
     outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: general, front, stands });

@@ -141,7 +141,7 @@ pub(in crate::rules::hmm) fn step(
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let (messenger, by) = (task.messenger, task.by);
     let side = field.unit(messenger).side;
-    let receipt = command::messenger(rules.in_force(), dice)?;
+    let receipt = command::messenger_rides::messenger(rules.in_force(), dice)?;
     outcome.finish();
     let dispatch = Secrets::<Papers>::of(field, side).dispatch(messenger).cloned();
     let name = &field.unit(by).name;
@@ -204,12 +204,17 @@ pub struct Ride {
 impl Ride {
     /// The way from a place to a commander for a messenger of his side that rides on in a turn (hmm.17.02).
     pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
-        let rate =
-            movement::rate(rules.in_force(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
+        let rate = movement::rates::rate(
+            rules.in_force(),
+            Troop::Messenger,
+            Mount::Mounted,
+            FormationKind::MarchColumn,
+            Pace::March,
+        );
         let way = Segment::new(at, field.unit(to).at());
         Self {
             way,
-            arrives: command::delivery_turn(turn, way.length(), rate),
+            arrives: command::messenger_rides::delivery_turn(turn, way.length(), rate),
             risk: risk(field, way, field.unit(to).side),
         }
     }

@@ -251,7 +251,7 @@ fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
     match (&state.battery, state.troops.weapon) {
         (Some(battery), _) => charts.artillery.reach_inches(battery.piece, battery.weight),
         (None, Some(weapon)) => charts.fire.reach(weapon).reach_inches,
-        (None, None) => movement::rate(
+        (None, None) => movement::rates::rate(
             rules.in_force(),
             state.troops.kind,
             state.formation.mount,
@@ -344,7 +344,7 @@ pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId>
         !chain::is_there(field, chief)
             || field
                 .reach(unit.id, chief)
-                .is_none_or(|reach| !command::is_in_command(rules.in_force(), reach.distance()))
+                .is_none_or(|reach| !command::command_distance::is_in_command(rules.in_force(), reach.distance()))
     };
     field.side(side).filter(is_out).map(|unit| unit.id).collect()
 }

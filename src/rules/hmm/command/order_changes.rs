@@ -17,8 +17,9 @@ use crate::{
     rules::hmm::{
         Hmm,
         command::{
-            self, Cause, OrderChange, OrderOutcome, Way, chain, commanders,
+            self, chain, commanders,
             messengers::{self, Ride},
+            order_change_die::{Cause, OrderChange, OrderOutcome, Way},
             proposals,
             written_orders::{self, Writing},
         },
@@ -149,7 +150,10 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
             let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
-            refuse(command::unseen_clause(now), "orders change only in reaction to an enemy whom he or the other sees")
+            refuse(
+                command::order_change_die::unseen_clause(now),
+                "orders change only in reaction to an enemy whom he or the other sees",
+            )
         }
         () => Ok(()),
     }
@@ -293,7 +297,7 @@ pub(in crate::rules::hmm) fn step(
         own_order: from == to,
         touching: way(field, from, to) == Way::AtOnce,
     };
-    let receipt = command::order_change(rules.in_force(), &change, dice)?;
+    let receipt = command::order_change_die::order_change(rules.in_force(), &change, dice)?;
     let side = field.unit(from).side;
     outcome.finish();
     if now != data::Order::Reserve {

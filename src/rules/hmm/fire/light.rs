@@ -1,6 +1,9 @@
 //! Fire by the light chart (section 8): light troops at anyone, and formed men at light troops.
 
-use super::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups, in_reach};
+use super::{
+    effect::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
+    ranges::in_reach,
+};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},

@@ -22,7 +22,10 @@ use crate::{
             events::HmmEvent,
             formation::{self, figures, parts, placement},
             journal::line,
-            morale::{self, Casualty, Losses, OfficerLosses, OfficersPresent, Retreat, broken},
+            morale::{
+                self, Casualty, OfficerLosses, OfficersPresent, broken,
+                casualty_steps::{Losses, Retreat},
+            },
             state::{Shaken, Troops, UnitState},
         },
     },
@@ -53,7 +56,7 @@ impl Fallen {
         let mut standing: Vec<(StandId, u8, i32, i32)> = field
             .stands_of(unit)
             .flat_map(|stand| figures::living_cells(stand).map(move |cell| (stand, cell)))
-            .filter(|(stand, cell)| formation::is_man(stand.cells[usize::from(*cell)].kind))
+            .filter(|(stand, cell)| formation::bases::is_man(stand.cells[usize::from(*cell)].kind))
             .map(|(stand, cell)| {
                 let place = front.to_local(stand.cell_point(usize::from(cell)));
                 (stand.id, cell, sixteenths(-place.y), sixteenths(place.x.abs()))
@@ -202,7 +205,9 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         lost: u32::from(state.strength.lost_other_ranks + lost_other_ranks),
         start: u32::from(state.strength.start_other_ranks),
     };
-    if morale::casualties(rules.in_force(), &losses).result.retreat == Retreat::MustGo && !state.morale.retreating {
+    if morale::casualty_steps::casualties(rules.in_force(), &losses).result.retreat == Retreat::MustGo
+        && !state.morale.retreating
+    {
         let text = format!("{name} lost half of all men and must leave the field.");
         outcome.happen(line(field, unit, text, clause!("hmm.18.07")).weighing(EntryWeight::Decisive));
         outcome.own(HmmEvent::Retreats(unit));

@@ -18,7 +18,8 @@ use crate::{
         data::{Aspect, FormationKind},
         events::HmmEvent,
         fire::{
-            self, FiringOrder, VolleyResult,
+            self, FiringOrder,
+            effect::VolleyResult,
             losses::{self, CloseRanks, Fallen},
             shot::Shot,
             volleys::{self, Aims},
@@ -27,7 +28,7 @@ use crate::{
         journal::line,
         odds,
         state::{Formation, UnitState},
-        visibility::{self, Aimed},
+        visibility::{self, aim::Aimed},
     },
     table::{Field, Table, UnitId},
 };
@@ -154,7 +155,7 @@ fn fire_one(
     let Shot { unit, target, .. } = shot;
     let both_there = field.unit(unit).on_table() && field.unit(target).on_table();
     let aimed = both_there
-        .then(|| volleys::may_fire(rules, field, unit).and_then(|()| visibility::aim(rules, field, unit, target)));
+        .then(|| volleys::may_fire(rules, field, unit).and_then(|()| visibility::aim::aim(rules, field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
     let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
     announce(rules, field, outcome, unit, target, &aimed, &receipt);

@@ -1,6 +1,9 @@
 //! The order of fire in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
-use super::{Air, Exposure, Firers, Volley, VolleyResult, volley};
+use super::{
+    deductions::Air,
+    effect::{Exposure, Firers, Volley, VolleyResult, volley},
+};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},

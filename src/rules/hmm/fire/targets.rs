@@ -229,9 +229,9 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) 
         ));
     }
     let aims = Aims { unit, target, groups: groups.to_vec() };
-    targets.iter().try_for_each(|&target| visibility::aim(rules, field, unit, target).map(|_| ()))?;
+    targets.iter().try_for_each(|&target| visibility::aim::aim(rules, field, unit, target).map(|_| ()))?;
     let plans = aims.shots(rules, field).into_iter().map(|shot| {
-        let aimed = visibility::aim(rules, field, unit, shot.target)?;
+        let aimed = visibility::aim::aim(rules, field, unit, shot.target)?;
         Ok(musketry::plan_of_shot(rules, field, shot, &aimed))
     });
     plans.collect::<Result<Vec<Plan>, Refusal>>().map(together)

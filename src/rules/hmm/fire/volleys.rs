@@ -10,11 +10,16 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{FormationKind, Fresh, LightMark},
-        fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Volley, VolleyResult, shot::Shot},
+        fire::{
+            self, LightFire, LineAtLight,
+            deductions::Air,
+            effect::{Exposure, Firers, Volley, VolleyResult},
+            shot::Shot,
+        },
         formation::{figures, rights},
         guards::{HALF_CHANGED, NOT_READY, PINNED},
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
-        visibility::{self, Aimed},
+        visibility::{self, aim::Aimed},
     },
     table::{Field, Recalled, UnitId, Whom, ask::sort_by_distance},
 };
@@ -56,7 +61,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
 
 /// How many figures of a unit fire in its formation (hmm.07.28); in square those of the face towards the target.
 pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
-    visibility::firing_figures(rules, field, unit, target)
+    visibility::aim::firing_figures(rules, field, unit, target)
 }
 
 /// The nearest unit that a unit may fire at, ties by id.
@@ -73,8 +78,8 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aim
         let Some(weapon) = field.of::<Troops>(unit).weapon else { return Vec::new() };
         let reach = rules.charts().fire.reach(weapon).reach_inches;
         let near = field.units_near(unit, reach, Whom::of(enemy)).into_iter();
-        let near = near.filter(|&target| visibility::may_be_within(field, unit, target, reach));
-        near.filter_map(|target| Some((target, visibility::aim(rules, field, unit, target).ok()?))).collect()
+        let near = near.filter(|&target| visibility::aim::may_be_within(field, unit, target, reach));
+        near.filter_map(|target| Some((target, visibility::aim::aim(rules, field, unit, target).ok()?))).collect()
     })
 }
 
@@ -103,7 +108,7 @@ pub fn shoot(
         grouping: state.troops.grouping,
         weapon,
         ignition: state.troops.ignition,
-        footing: visibility::footing_of(rules, field, unit),
+        footing: visibility::aim::footing_of(rules, field, unit),
     };
     let air = air(field);
     match (state.fires_independently(), struck.formation.kind == FormationKind::Skirmish) {
@@ -137,7 +142,7 @@ pub fn shoot(
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };
-            fire::volley(rules.in_force(), &volley, dice)
+            fire::effect::volley(rules.in_force(), &volley, dice)
         }
     }
 }

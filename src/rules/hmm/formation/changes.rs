@@ -117,7 +117,10 @@ impl Action<Hmm> for Face {
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let turns = || faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to));
+        let turns = || {
+            faces_to(state.formation.kind)
+                .is_some_and(|to| formation::allowed_formations::may_take(state.troops.kind, to))
+        };
         Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
     }
 
@@ -170,8 +173,10 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .iter()
         .copied()
         .filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
-    all.filter(|&formation| formation != state.formation.kind && formation::may_take(state.troops.kind, formation))
-        .collect()
+    all.filter(|&formation| {
+        formation != state.formation.kind && formation::allowed_formations::may_take(state.troops.kind, formation)
+    })
+    .collect()
 }
 
 /// Whether skirmishers of a battalion that ran with it and have rallied would be in open order again (hmm.20.11,
@@ -254,7 +259,7 @@ fn judge(
     if change.to == state.formation.kind {
         return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
     }
-    if !formation::may_take(state.troops.kind, change.to) {
+    if !formation::allowed_formations::may_take(state.troops.kind, change.to) {
         return Err(Refusal::new(
             clause_of(state.troops.kind, change.to),
             format!("{} does not form {}", state.troops.kind, change.to),
@@ -274,7 +279,7 @@ fn judge(
     placement::must_fit(rules, field, unit, &stands)?;
     let mut becomes = state.copied();
     (becomes.formation.kind, becomes.formation.skirmish_lines) = (change.to, change.lines);
-    let full = crate::rules::hmm::movement::rate(
+    let full = crate::rules::hmm::movement::rates::rate(
         rules.in_force(),
         state.troops.kind,
         state.formation.mount,

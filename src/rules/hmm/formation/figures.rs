@@ -10,7 +10,7 @@ pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
     field
         .stands_of(unit)
         .flat_map(|stand| &stand.cells)
-        .filter(|cell| cell.alive && formation::is_man(cell.kind))
+        .filter(|cell| cell.alive && formation::bases::is_man(cell.kind))
         .count()
 }
 

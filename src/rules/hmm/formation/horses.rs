@@ -182,7 +182,7 @@ fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
 /// The formations of horsemen, on horseback and on foot.
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let troop = state.troops.kind;
-    FormationKind::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
+    FormationKind::ALL.iter().copied().filter(move |&to| formation::allowed_formations::may_take(troop, to))
 }
 
 /// Where the officers of horsemen on foot are.
@@ -361,9 +361,9 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
     let reach =
         |enemy: UnitId| field.of::<Troops>(enemy).weapon.map(|weapon| rules.charts().fire.reach(weapon).reach_inches);
     let could_shoot = |enemy: UnitId| {
-        reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
+        reach(enemy).is_some_and(|inches| visibility::aim::may_be_within(field, enemy, unit, inches))
             && !field.resource::<BattleState>().is_pinned(enemy)
-            && visibility::aim(rules, field, enemy, unit).is_ok()
+            && visibility::aim::aim(rules, field, enemy, unit).is_ok()
     };
     let mut enemies = field.side(field.unit(unit).side.enemy());
     match enemies.find(|enemy| could_shoot(enemy.id)) {
@@ -393,8 +393,13 @@ fn judge(
     let change = change()?;
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
-    let full =
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let full = movement::rates::rate(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        Pace::March,
+    );
     // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));

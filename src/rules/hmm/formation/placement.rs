@@ -12,7 +12,11 @@ use crate::{
         hmm::{
             Hmm,
             data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
-            formation::{self, Muster, Riders, figures},
+            formation::{
+                self,
+                bases::{Muster, Riders},
+                figures,
+            },
             movement::bridges,
             state::{Strength, UnitState, UnitView},
         },
@@ -44,8 +48,8 @@ pub fn stands_of_state(
     lines: u8,
     front: Pose,
 ) -> Vec<Stand> {
-    let places = formation::layout(rules.in_force(), &muster(state, men, lines), formation);
-    let mut stands = formation::place(&places, unit, front);
+    let places = formation::blocks::layout(rules.in_force(), &muster(state, men, lines), formation);
+    let mut stands = formation::blocks::place(&places, unit, front);
     let unsound = |number: u16| {
         state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound)
     };
@@ -66,7 +70,7 @@ pub fn halves(
     let all = muster(state, figures::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
         let muster = Muster { men: men.to_vec(), ..all.clone() };
-        formation::layout(rules.in_force(), &muster, FormationKind::Line)
+        formation::blocks::layout(rules.in_force(), &muster, FormationKind::Line)
     };
     let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
     let mut places = Vec::new();
@@ -80,7 +84,7 @@ pub fn halves(
             ..place
         }));
     }
-    formation::place(&places, unit, frame)
+    formation::blocks::place(&places, unit, frame)
 }
 
 /// The men that ride on a unit's limbers, dismounted: in twos on bases of their own where the limber stands, from its
@@ -97,12 +101,12 @@ pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     };
     let limbers = field.stands_of(unit).filter(|stand| stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber));
     let places = limbers.flat_map(|limber| (0..riders(limber)).map(move |man| post(limber, man)));
-    formation::singles(unit, base, FigureKind::Gunner, places)
+    formation::bases::singles(unit, base, FigureKind::Gunner, places)
 }
 
 /// The men that ride on a limber.
 fn riders(limber: &Stand) -> usize {
-    limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
+    limber.cells.iter().filter(|cell| cell.alive && formation::bases::is_man(cell.kind)).count()
 }
 
 /// How far ahead of a limber's middle the last rank of its riders stands when dismounted, inches.
@@ -116,7 +120,7 @@ pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
 /// The block that a unit fills in a formation with its present strength.
 pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8) -> Footprint {
     let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
-    formation::extent(&formation::layout(rules.in_force(), &muster, formation))
+    formation::extent(&formation::blocks::layout(rules.in_force(), &muster, formation))
 }
 
 /// The living men; before any stand has been laid out, those of the initial strength.
@@ -198,7 +202,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
         return Err(Refusal::new(clause!("hmm.01.04"), "it would stand off the table").by(beyond(point)).at(point));
     }
-    if formation::is_boat(stand) {
+    if formation::bases::is_boat(stand) {
         let afloat = bridges::floats(rules, field, &body);
         return if afloat {
             Ok(())
@@ -244,6 +248,6 @@ pub(crate) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item
     let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
     let all = FormationKind::ALL.iter().copied();
     all.filter(move |&formation| {
-        formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
+        formation::allowed_formations::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
     })
 }

@@ -6,8 +6,8 @@ use crate::{
     clause::Clause,
     rules::{
         hmm::{
-            data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
-            formation::{BaseKind, Riders},
+            data::{FormationKind, Mount, Rules, Troop, formation::BaseKind, options::Toggle, organisation::Fires},
+            formation::bases::Riders,
             state::UnitView,
         },
         reckon::inputs,

@@ -25,8 +25,12 @@ use crate::{
             fire::losses::{self, CloseRanks, Fallen},
             formation::{figures, placement},
             journal::line,
-            melee::{self, Contingent, DrawnRounds, MeleeSide, Squares},
-            morale::{Verdict, broken, checks, routs::Fleeing},
+            melee::{
+                self,
+                round::{DrawnRounds, MeleeSide, Squares},
+                shared_loss::Contingent,
+            },
+            morale::{broken, check::Verdict, checks, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
@@ -178,7 +182,7 @@ fn round(
         conclude(rules, field, outcome, &melee);
         return Ok(None);
     }
-    let receipt = melee::melee(rules.in_force(), &fought, dice)?;
+    let receipt = melee::round::melee(rules.in_force(), &fought, dice)?;
     let result = receipt.result;
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
@@ -219,8 +223,8 @@ fn drawn(
     let mut melees = field.resource::<BattleState>().melees.clone();
     melees[number].draws = draws;
     outcome.own(HmmEvent::Melees(melees));
-    let receipt = melee::aftermath(rules.in_force(), &DrawnRounds { draws: u32::from(draws) });
-    if receipt.result == melee::Aftermath::ChargerRecoils {
+    let receipt = melee::round::aftermath(rules.in_force(), &DrawnRounds { draws: u32::from(draws) });
+    if receipt.result == melee::round::Aftermath::ChargerRecoils {
         let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<Morale>(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
         for unit in attackers {
@@ -258,8 +262,8 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     let mut cases: std::collections::BTreeSet<MeleeCase> = std::collections::BTreeSet::new();
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
-        cases.extend(melee::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount));
-        if visibility::footing_of(rules, field, unit) == Footing::InObstacle {
+        cases.extend(melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount));
+        if visibility::aim::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
         if checks::general_touches(field, unit) {
@@ -303,7 +307,7 @@ fn generals_at_risk(
     generals.sort_unstable();
     generals.dedup();
     for general in generals {
-        let receipt = melee::general_in_lost_melee(rules.in_force(), dice)?;
+        let receipt = melee::round::general_in_lost_melee(rules.in_force(), dice)?;
         let (account, name) = (Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");

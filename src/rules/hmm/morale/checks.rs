@@ -17,7 +17,12 @@ use crate::{
         events::HmmEvent,
         formation::{figures, parts, placement},
         journal::line,
-        morale::{self, Check, General, Verdict, Voices, broken, routs::Fleeing},
+        morale::{
+            self, broken,
+            check::{Check, Verdict},
+            leadership::{General, Voices},
+            routs::Fleeing,
+        },
         state::{self, BattleState, Shaken, Strength, UnitState},
     },
     table::{Field, Presence, Side, Table, UnitId, Whom},
@@ -187,7 +192,7 @@ pub fn check(
         rout_turn: state.morale.rout.map_or(0, |rout| turn - rout.began),
         general: if general_touches(field, unit) { General::Touching } else { General::Absent },
     };
-    morale::check(rules.in_force(), &inputs, dice)
+    morale::check::check(rules.in_force(), &inputs, dice)
 }
 
 /// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that
@@ -214,7 +219,7 @@ pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
         sister_commanders: sisters.iter().map(|officers| u32::from(officers.commander)).sum(),
         sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
     };
-    morale::leadership(rules.in_force(), &voices).result.full
+    morale::leadership::leadership(rules.in_force(), &voices).result.full
 }
 
 /// Whether a general of its side touches the unit (hmm.18.20).

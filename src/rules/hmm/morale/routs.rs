@@ -101,8 +101,13 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
 /// are and run from there.
 fn run(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
-    let rate =
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
+    let rate = movement::rates::rate(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        Pace::Rout,
+    );
     outcome.own(HmmEvent::FirstRoutMoveMade(unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
@@ -197,7 +202,7 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
 /// unit without a rate in that, such as natives, in open order.
 fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
     let marches = |formation: FormationKind| {
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
+        movement::rates::rate(rules.in_force(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
     };
     let others = [FormationKind::MarchColumn, FormationKind::Skirmish];
     let all = [FormationKind::Line].into_iter().filter(|line| *line == state.formation.kind).chain(others);
@@ -248,8 +253,13 @@ pub(crate) fn turn_about(
 /// One retreat in order: full rate to the own edge, where it waits (hmm.20.13).
 fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let state = field.of::<UnitState>(unit);
-    let rate =
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let rate = movement::rates::rate(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        Pace::March,
+    );
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);

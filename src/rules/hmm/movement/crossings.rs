@@ -9,7 +9,8 @@ use crate::{
     rules::hmm::{
         data::TerrainKind,
         movement::{
-            self, OnRoad, Price, bridges, ground,
+            self, bridges, ground,
+            ground_prices::{OnRoad, Price},
             walk::{Stretch, Walker},
         },
         state::CrossingPaid,
@@ -73,24 +74,28 @@ impl Walker<'_> {
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
         let (rules, left) = (self.rules.in_force(), self.left());
-        let (cost, clause) = match movement::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
-            Err(clause) => {
-                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
-                return false;
-            }
-            Ok(Price::Paid { asked_inches, whole_inches }) => {
-                let clause = movement::crossing_clause(rules, self.traveller, kind);
-                self.pay(asked_inches, clause, format!("crossing {}", ground.name));
-                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
-                return true;
-            }
-            Ok(Price::InPart { asked_inches, clause }) => {
-                self.pay(left, clause, format!("a part of crossing {}", ground.name));
-                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
-                (asked_inches, clause)
-            }
-            Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
-        };
+        let (cost, clause) =
+            match movement::ground_prices::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
+                Err(clause) => {
+                    self.stop(Refusal::new(
+                        clause,
+                        format!("{} does not cross {}", self.state.troops.kind, ground.name),
+                    ));
+                    return false;
+                }
+                Ok(Price::Paid { asked_inches, whole_inches }) => {
+                    let clause = movement::ground_prices::crossing_clause(rules, self.traveller, kind);
+                    self.pay(asked_inches, clause, format!("crossing {}", ground.name));
+                    self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
+                    return true;
+                }
+                Ok(Price::InPart { asked_inches, clause }) => {
+                    self.pay(left, clause, format!("a part of crossing {}", ground.name));
+                    self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
+                    (asked_inches, clause)
+                }
+                Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
+            };
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
         self.stop(Refusal::new(clause, reason).by(cost - left));
         false

@@ -163,7 +163,7 @@ fn judge(
     }
     let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
-        let aimed = visibility::aim(rules, field, unit, target)?;
+        let aimed = visibility::aim::aim(rules, field, unit, target)?;
         plan = musketry::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
@@ -225,7 +225,7 @@ pub(in crate::rules::hmm) fn step(
         outcome.finish();
         return Ok(outcome);
     }
-    if let Ok(aimed) = visibility::aim(rules, field, unit, task.target) {
+    if let Ok(aimed) = visibility::aim::aim(rules, field, unit, task.target) {
         let shot = volleys::whole_shot(rules, field, unit, task.target);
         let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
         musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);

@@ -9,7 +9,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{DirtRoads, TerrainKind, Traveller},
-        movement::{self, OnRoad, bridges},
+        movement::{self, bridges, ground_prices::OnRoad},
         state::{BattleState, UnitView},
     },
     table::{
@@ -71,7 +71,7 @@ impl Roads {
 /// The road on which a unit goes straight ahead, if it is narrow enough to keep to one (hmm.19.03). Mud makes dirt
 /// roads no better than open ground, but they still lead through woods (hmm.19.04).
 pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> RoadAhead {
-    if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
+    if !movement::rates::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return RoadAhead::default();
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
@@ -92,7 +92,7 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Po
 
 /// How far ahead a bridge begins that a unit may use in its formation, if there is one and it is not on it yet.
 pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> Option<f32> {
-    if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
+    if !movement::rates::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return None;
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
@@ -159,7 +159,8 @@ impl Footing<'_> {
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
         let rules = self.rules.in_force();
         let of = |kinds: &[TerrainKind]| {
-            movement::percent_of(rules, self.traveller, kinds, on_road).unwrap_or(rules.charts.movement.most_percent)
+            movement::ground_prices::percent_of(rules, self.traveller, kinds, on_road)
+                .unwrap_or(rules.charts.movement.most_percent)
         };
         let all = self.kinds(grounds);
         if all.len() <= 1 {
@@ -173,7 +174,7 @@ impl Footing<'_> {
 
     /// The clause by which one of some areas bars the traveller.
     pub fn barred_by(&self, grounds: &[FeatureId]) -> Option<Clause> {
-        movement::percent_of(self.rules.in_force(), self.traveller, &self.kinds(grounds), OnRoad::No)
+        movement::ground_prices::percent_of(self.rules.in_force(), self.traveller, &self.kinds(grounds), OnRoad::No)
             .err()
             .map(|(_, clause)| clause)
     }

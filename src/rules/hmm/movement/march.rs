@@ -2,9 +2,10 @@
 //! table pay the same prices.
 
 use super::{
-    OnRoad, Price, crossing_clause, inch_cost, no_charge_through,
+    ground_prices::{OnRoad, Price, crossing_clause, inch_cost, no_charge_through, percent_of, price, water_in_stages},
     path::{Part, Path},
-    percent_of, price, rate_with_clause, turn_cost, water_in_stages,
+    rates::rate_with_clause,
+    turns::turn_cost,
 };
 use crate::{
     battle::Refusal,
@@ -14,7 +15,9 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
+            data::{
+                Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather,
+            },
             formation::{
                 self,
                 rights::{self, Body},
@@ -63,7 +66,7 @@ inputs! {
 /// The reason why they do not.
 pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
     let Body { troop, mount, formation } = body;
-    formation::must_stand_in(troop, formation)?;
+    formation::allowed_formations::must_stand_in(troop, formation)?;
     match pace {
         Pace::Charge if troop != Troop::General => rights::must_charge_in(body),
         Pace::FireAndMove if !rights::may_fire_and_move(rules, troop, mount, formation) => {
@@ -150,7 +153,11 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
         draft.note(clause!("hmm.20.20"), "formed by night off roads: inches", allowance);
     }
-    if march.on_road() == OnRoad::Yes && march.pace == Pace::March && super::earns_road_bonus(formation) && rate > 0.0 {
+    if march.on_road() == OnRoad::Yes
+        && march.pace == Pace::March
+        && crate::rules::hmm::movement::rates::earns_road_bonus(formation)
+        && rate > 0.0
+    {
         match march.surface(rules) {
             DirtRoads::Hard => {
                 allowance += rules.charts.movement.road_bonus_inches;
@@ -275,6 +282,32 @@ fn across(
 /// A lump that is paid whole or not at all (hmm.20.16).
 fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
     if cost <= left + TOLERANCE { Ok((0.0, cost.min(left))) } else { Err(clause!("hmm.20.16")) }
+}
+
+inputs! {
+    /// The cost for wheels to get through water, stage by stage.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct WheelsInWater for "hmm.wheels_in_water" by clause!("hmm.19.22") {
+        /// The water.
+        water: TerrainKind = word(clause!("hmm.19.22")).among(&["ShallowWater", "DeepWater"]),
+        /// The full allowance of a turn.
+        allowance_inches: f32 = measure("inches", clause!("hmm.19.22")).named("allowance").or("9"),
+    }
+}
+
+/// The cost for wheels to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for
+/// more than nine.
+pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
+    let mut draft = of.draft();
+    let stages = water_stages(rules, of.water, of.allowance_inches);
+    let total: f32 = stages.iter().sum();
+    let row = rules.charts.movement.wheels_in_water(of.water).map(|stages| stages.clause);
+    draft.note(row.unwrap_or(clause!("hmm.19.19")), "to enter, across, to leave: inches", stages.clone());
+    draft.result("stages", stages);
+    draft.result("total", total);
+    let turns = (1..=9_u32).find(|&turns| turns as f32 * of.allowance_inches + TOLERANCE >= total);
+    draft.result("turns", turns.unwrap_or(0));
+    draft.close(())
 }
 
 #[cfg(test)]

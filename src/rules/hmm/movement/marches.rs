@@ -39,7 +39,7 @@ pub fn moves_at_all(state: UnitView<'_>) -> bool {
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let rate = |pace: Pace| {
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+        movement::rates::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
     };
     let night = field.resource::<BattleState>().daylight == Daylight::Night && state.formation.is_formed();
     let by_night = if night { rules.charts().visibility.night_allowance_percent / 100.0 } else { 1.0 };

@@ -122,11 +122,16 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
 /// (hmm.20.20).
 fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance) -> Walk) -> Option<Walk> {
     let state = field.of::<UnitState>(unit);
-    let full =
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let full = movement::rates::rate(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        Pace::March,
+    );
     let by_day = Allowance { inches: full, full };
     let farther = with(Allowance { inches: full + rules.charts().movement.road_bonus_inches, full });
-    if movement::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
+    if movement::rates::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
         return Some(farther);
     }
     Some(with(by_day)).filter(|walk| walk.roads.all_along())

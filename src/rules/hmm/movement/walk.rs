@@ -20,8 +20,9 @@ use crate::{
             Hmm,
             data::{FormationKind, Traveller},
             movement::{
-                self, OnRoad,
+                self,
                 ground::{self, Footing},
+                ground_prices::OnRoad,
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,
@@ -278,7 +279,7 @@ impl<'a> Walker<'a> {
 
     /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
     fn turn(&mut self, degrees: f32) {
-        let cost = movement::turn_cost(self.rules.in_force(), degrees, self.allowance.full);
+        let cost = movement::turns::turn_cost(self.rules.in_force(), degrees, self.allowance.full);
         if cost > self.left() + TOLERANCE {
             let short = cost - self.left();
             return self.stop(
@@ -470,7 +471,7 @@ impl common::walk::Walker for Walker<'_> {
     fn price(&self, stretch: &Stretch, inches: f32) -> f32 {
         let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
         let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
-        movement::inch_cost(percent)
+        movement::ground_prices::inch_cost(percent)
     }
 
     fn affordable(&self, inches: f32, price: f32) -> f32 {

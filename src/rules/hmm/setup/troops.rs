@@ -11,7 +11,10 @@ use crate::{
                 options::Toggle,
                 raising::Century,
             },
-            formation::{self, Muster, Riders},
+            formation::{
+                self,
+                bases::{Muster, Riders},
+            },
             state::{
                 self, Battery, Conduct, Formation, General, Gun, History, Morale, Officers, Orders, Troops, UnitState,
                 UnitView,
@@ -108,7 +111,7 @@ impl Recruiter<'_, '_> {
             }
             _ => {}
         }
-        if !formation::may_take(troop, words.formation) {
+        if !formation::allowed_formations::may_take(troop, words.formation) {
             let lawful: Vec<String> = lawful_formations(troop).map(|formation| formation.to_string()).collect();
             wrong(formation, format!("under hmm {troop} does not stand in {}", words.formation), &lawful.join(" or "));
         }
@@ -188,7 +191,7 @@ impl Recruiter<'_, '_> {
             let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
             let men = vec![FigureKind::Light; usize::from(state.strength.start_figures)];
             let muster = Muster { troop: state.troops.kind, riders, men, guns: Vec::new(), lines };
-            formation::extent(&formation::layout(self.rules, &muster, FormationKind::Skirmish)).frontage
+            formation::extent(&formation::blocks::layout(self.rules, &muster, FormationKind::Skirmish)).frontage
         };
         let away = |lines: &u8| (width(*lines) - front).abs();
         let most = self.rules.charts.formation.skirmish_lines_most;
@@ -199,7 +202,10 @@ impl Recruiter<'_, '_> {
 /// The formations that troops may stand in at the start.
 fn lawful_formations(troop: Troop) -> impl Iterator<Item = FormationKind> {
     use crate::rules::word::Word;
-    FormationKind::ALL.iter().copied().filter(move |formation| formation::may_take(troop, *formation))
+    FormationKind::ALL
+        .iter()
+        .copied()
+        .filter(move |formation| formation::allowed_formations::may_take(troop, *formation))
 }
 
 /// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment

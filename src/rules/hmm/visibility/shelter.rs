@@ -71,8 +71,8 @@ fn shelter_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -
         .map(|(feature, _)| {
             let kind = rules.terrain(feature);
             (
-                movement::cover_of(rules.in_force(), kind, traveller),
-                Some(movement::cover_clause(rules.in_force(), kind)),
+                movement::cover::cover_of(rules.in_force(), kind, traveller),
+                Some(movement::cover::cover_clause(rules.in_force(), kind)),
             )
         })
         .fold(built, |most, next| if next.0 > most.0 { next } else { most })

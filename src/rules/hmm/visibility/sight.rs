@@ -12,10 +12,7 @@ use crate::{
             Hmm,
             data::{Daylight, Hides, TerrainKind, Traveller},
             state::{BattleState, Formation, History, UnitState},
-            visibility::{
-                hiding::{self, Thicket},
-                nearest_stand,
-            },
+            visibility::hiding::{self, Thicket},
         },
         opening::ambush,
     },
@@ -284,4 +281,14 @@ impl Line<'_> {
         }
         Ok(())
     }
+}
+
+/// The stand of a unit with its middle nearest to a point: a living one, until ranks are closed after the last loss.
+pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w Stand {
+    let nearer = |one: &&Stand, two: &&Stand| {
+        let away = |stand: &Stand| stand.pose.at.distance_squared(from);
+        (one.alive() == 0).cmp(&(two.alive() == 0)).then(away(one).total_cmp(&away(two)))
+    };
+    let nearest = field.stands_of(target).min_by(nearer);
+    nearest.expect("a unit on the table has stands")
 }

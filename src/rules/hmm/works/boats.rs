@@ -241,8 +241,13 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
         field.resource::<BattleState>().engineering.launch_of(unit).and_then(|launch| field.feature(launch.boats));
     let away = home.and_then(moorings::middle_of).map_or(0.0, |home| home.distance(field.unit(unit).front.at));
     let state = field.of::<UnitState>(unit);
-    let rate =
-        movement::rate(rules.in_force(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
+    let rate = movement::rates::rate(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        FormationKind::Boats,
+        Pace::March,
+    );
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = lengths_to_cover(away, rate).max(1.0) as u32;
     outcome.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
@@ -260,7 +265,7 @@ pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<
     boats.sort_unstable();
     boats.dedup();
     let sunk = boats.into_iter().filter_map(|boat| field.get_stand(boat)).filter(|stand| {
-        formation::is_boat(stand) && fallen.iter().filter(|(struck, _)| *struck == stand.id).count() >= sinks_at
+        formation::bases::is_boat(stand) && fallen.iter().filter(|(struck, _)| *struck == stand.id).count() >= sinks_at
     });
     sunk.flat_map(|stand| figures::living_cells(stand).map(move |cell| (stand.id, cell)))
         .filter(|figure| !fallen.contains(figure))

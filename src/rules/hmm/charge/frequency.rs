@@ -1,6 +1,5 @@
-//! Procedures about charges that only players look up: when a unit may charge again, and how a broken line is split.
+//! How often a unit may charge (hmm.09.05).
 
-use super::{may_charge_again, split_line};
 use crate::{
     receipt::Receipt,
     rules::{
@@ -8,6 +7,11 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// Whether a unit that charged on some turn, or never, may charge on another (hmm.03.07, hmm.04.06).
+pub fn may_charge_again(rules: Rules<'_>, last_charge: Option<u32>, turn: u32) -> bool {
+    last_charge.is_none_or(|last| turn.saturating_sub(last) >= rules.charts.charge.interval_turns)
+}
 
 inputs! {
     /// Whether a unit that has charged may charge again.
@@ -17,13 +21,6 @@ inputs! {
         last: u32 = count("turn", clause!("hmm.03.07")),
         /// The turn of the next.
         turn: u32 = count("turn", clause!("hmm.04.06")),
-    }
-
-    /// How the survivors of a broken line are split to its left and right.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct SplitLine for "hmm.split_line" by clause!("hmm.09.08") {
-        /// Figures left of the line.
-        survivors: u32 = count("figures", clause!("hmm.09.08")),
     }
 }
 
@@ -36,12 +33,17 @@ pub fn charge_clock(rules: Rules<'_>, of: &ChargeClock) -> Receipt<()> {
     draft.close(())
 }
 
-/// How the survivors of a broken line are split (hmm.09.08).
-pub fn sides_of_line(of: &SplitLine) -> Receipt<()> {
-    let mut draft = of.draft();
-    let (left, right) = split_line(of.survivors);
-    draft.note(clause!("hmm.09.08"), "the odd figure goes to the right", i64::from(right) - i64::from(left));
-    draft.result("left", left);
-    draft.result("right", right);
-    draft.close(())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    #[test]
+    fn a_unit_that_never_charged_may() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        assert!(may_charge_again(rules, None, 1));
+        assert!(!may_charge_again(rules, Some(3), 12) && may_charge_again(rules, Some(3), 13));
+    }
 }

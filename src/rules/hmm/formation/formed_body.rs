@@ -1,24 +1,24 @@
-//! Procedures about formations that only players look up: their room and fire, which troops may take them up, and what
-//! troops may do in them.
-
-use std::collections::BTreeMap;
+//! The room, the fire and the rights of a body in its formation, looked up by figures (sections 3 to 5).
 
 use super::{
-    Muster, Riders, extent, layout, may_take,
-    rights::{Body, dismounted, firers, may_charge_in, may_fire_and_move},
+    bases::{Muster, Riders},
+    blocks::layout,
+    rights::{Body, firers, may_charge_in, may_fire_and_move},
 };
 use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
+        common::layout::extent,
         hmm::{
             data::{Mount, Pace, Rules},
-            movement::rate,
+            movement::rates::rate,
         },
         reckon::{ProcedureInputs, inputs},
     },
     table::FigureKind,
 };
+use std::collections::BTreeMap;
 
 inputs! {
     /// How many figures stand in front and behind, how much room they take, and how many fire.
@@ -34,13 +34,6 @@ inputs! {
         guns: u32 = count("guns", clause!("hmm.11.06")).within(0, 12).or("0"),
     }
 
-    /// Whether troops may take up a formation by order.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct MayForm for "hmm.may_form" by clause!("hmm.03.19") {
-        /// The body that is to take it up.
-        body: Body = group(),
-    }
-
     /// The rights of troops in their present formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct RightsOfBody for "hmm.rights" by clause!("hmm.03.40")
@@ -49,17 +42,10 @@ inputs! {
         /// The body that stands there.
         body: Body = group(),
     }
-
-    /// How many troopers fight on foot and how many hold the horses.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Dismounting for "hmm.dismount" by clause!("hmm.04.21") {
-        /// Troopers that dismount.
-        troopers: u32 = count("figures", clause!("hmm.04.21")),
-    }
 }
 
 impl FormedBody {
-    fn muster(&self) -> Muster {
+    pub(super) fn muster(&self) -> Muster {
         let troop = self.body.troop;
         let mounted = troop.is_cavalry() && self.body.mount == Mount::Mounted;
         let kind = match troop {
@@ -101,15 +87,6 @@ pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
     draft.close(())
 }
 
-/// Whether troops may take up a formation by order (hmm.03.19).
-pub fn may_form(of: &MayForm) -> Receipt<()> {
-    let mut draft = of.draft();
-    let may = may_take(of.body.troop, of.body.formation);
-    draft.note(clause!("hmm.03.19"), "a formation for such troops", may);
-    draft.result("allowed", may);
-    draft.close(())
-}
-
 /// The rights of troops in their present formation (hmm.03.40).
 pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
     let mut draft = of.draft();
@@ -119,15 +96,5 @@ pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
     draft.result("moves", moves);
     draft.result("charges", may_charge_in(troop, mount, formation));
     draft.result("fires_and_moves", may_fire_and_move(rules, troop, mount, formation));
-    draft.close(())
-}
-
-/// How many troopers fight on foot and how many hold the horses (hmm.04.21).
-pub fn dismounting(rules: Rules<'_>, of: &Dismounting) -> Receipt<()> {
-    let mut draft = of.draft();
-    let (on_foot, holders) = dismounted(rules, of.troopers);
-    draft.note(clause!("hmm.04.21"), "horse holders", holders);
-    draft.result("on_foot", on_foot);
-    draft.result("holders", holders);
     draft.close(())
 }

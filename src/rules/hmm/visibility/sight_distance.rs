@@ -1,6 +1,6 @@
-//! Procedures about sight that only players look up: the range of visibility, and single lines of sight.
+//! How far is seen, and whether along a line of given heights and woods, looked up (section 20).
 
-use super::hiding::{self, Thicket};
+use super::hiding::Thicket;
 use crate::{
     battle::Refusal,
     receipt::Receipt,
@@ -46,24 +46,24 @@ inputs! {
 
 impl SightLine {
     /// Whether the target is seen.
-    fn sees(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+    pub(super) fn sees(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         let chart = &rules.charts.visibility;
         let visibility = chart.visibility_inches(self.seeing);
         let hides = |kind: TerrainKind, name: &str, how: &str| {
-            chart.sight(kind).map_or(Ok(()), |row| Err(hiding::hidden_by(row, name, how)))
+            chart.sight(kind).map_or(Ok(()), |row| Err(super::hiding::hidden_by(row, name, how)))
         };
-        hiding::must_be_near_enough(self.inches, visibility)?;
-        if hiding::rises_above(self.hill_level, (self.eye_level, self.target_level)) {
-            hides(TerrainKind::HillSlope, "a hill", hiding::RISES_BETWEEN)?;
+        super::hiding::must_be_near_enough(self.inches, visibility)?;
+        if super::hiding::rises_above(self.hill_level, (self.eye_level, self.target_level)) {
+            hides(TerrainKind::HillSlope, "a hill", super::hiding::RISES_BETWEEN)?;
         }
         if self.wood_between {
-            hides(TerrainKind::Forest, "a wood", hiding::LIES_BETWEEN)?;
+            hides(TerrainKind::Forest, "a wood", super::hiding::LIES_BETWEEN)?;
         }
         let thicket = Thicket {
             forest_inches: self.forest_inches + self.undergrowth_inches,
             scrub_inches: self.undergrowth_inches + self.scrub_inches,
         };
-        hiding::must_see_through(rules, thicket, visibility, self.target)
+        super::hiding::must_see_through(rules, thicket, visibility, self.target)
     }
 }
 

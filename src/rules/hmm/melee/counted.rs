@@ -1,18 +1,19 @@
-//! Procedures about melees that only players look up: one round between two sides, the shares of a loss, and how long a
-//! unit rests.
+//! A round of melee looked up by counts (section 10).
 
-use std::collections::BTreeSet;
-
-use super::{Contingent, MeleeRound, MeleeSide, Squares, melee, rests, shares};
+use super::{
+    round::{MeleeRound, MeleeSide, Squares, melee},
+    shared_loss::Contingent,
+};
 use crate::{
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::{
         hmm::data::{Grouping, MeleeCase, Rules},
-        reckon::{ProcedureInputs, Written, inputs},
+        reckon::{Written, inputs},
         word::Word,
     },
 };
+use std::collections::BTreeSet;
 
 inputs! {
     /// One side of a melee, all its units together.
@@ -36,26 +37,6 @@ inputs! {
         /// The other.
         second: CountedSide = group().prefix("second_"),
     }
-
-    /// How several units of one side share the loss of a melee.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct SharedLoss for "hmm.shares" by clause!("hmm.10.16") {
-        /// Touching figures of each unit.
-        touching: Vec<u32> = counts(1, 12, "figures", clause!("hmm.10.16")),
-        /// Figures left in each unit.
-        strength: Vec<u32> = counts(1, 12, "figures", clause!("hmm.10.16")).or("0"),
-        /// Figures that the side loses.
-        loss: u32 = count("figures", clause!("hmm.10.05")),
-    }
-
-    /// Whether a unit still rests after a melee.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Rest for "hmm.rest" by clause!("hmm.10.13") {
-        /// The turn on which the unit's melee ended, or on which it broke through.
-        concluded: u32 = count("turn", clause!("hmm.10.13")),
-        /// The turn in question.
-        turn: u32 = count("turn", clause!("hmm.10.13")),
-    }
 }
 
 /// The modifiers of a side's dice, each once (hmm.10.12).
@@ -76,7 +57,7 @@ impl Written for Cases {
 }
 
 impl CountedSide {
-    fn side(&self) -> MeleeSide {
+    pub(super) fn side(&self) -> MeleeSide {
         let contingents = [(self.figures, Grouping::Sixes), (self.elite, Grouping::Fours)]
             .map(|(touching, grouping)| Contingent { touching, strength: touching, grouping });
         MeleeSide {
@@ -93,25 +74,4 @@ impl CountedSide {
 /// [`NeedDice`] where the dice run short.
 pub fn counted_melee(rules: Rules<'_>, of: &CountedMelee, dice: &mut Dice) -> Result<Receipt<MeleeRound>, NeedDice> {
     melee(rules, &[of.first.side(), of.second.side()], dice)
-}
-
-/// Shares a loss among the units of one side (hmm.10.16).
-pub fn shared_loss(of: &SharedLoss) -> Receipt<()> {
-    let mut draft = of.draft();
-    let strength = |index: usize| of.strength.get(index).copied().unwrap_or(0);
-    let contingent = |(index, &touching)| Contingent { touching, strength: strength(index), grouping: Grouping::Sixes };
-    let units: Vec<Contingent> = of.touching.iter().enumerate().map(contingent).collect();
-    let loss = of.loss.min(units.iter().map(|unit| unit.touching).sum());
-    draft.note(clause!("hmm.10.05"), "no more than touch", loss);
-    draft.result("shares", shares(&units, loss));
-    draft.close(())
-}
-
-/// Whether a unit still rests after a melee (hmm.10.13).
-pub fn rest(rules: Rules<'_>, of: &Rest) -> Receipt<()> {
-    let mut draft = of.draft();
-    let resting = rests(rules, of.concluded, of.turn);
-    draft.note(clause!("hmm.10.13"), format!("rests {} turns", rules.charts.melee.rest_turns), resting);
-    draft.result("resting", resting);
-    draft.close(())
 }

@@ -1,12 +1,29 @@
-//! Procedures about fire that only players look up: the name of a distance, and its row of the deduction table.
+//! The distances of small arms (section 7): names and limits.
 
 use crate::{
-    receipt::Receipt,
+    clause::Clause,
+    receipt::{Draft, Receipt},
     rules::{
         hmm::data::{Cover, Fresh, Rules, Weapon},
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
+pub(super) fn in_reach(
+    rules: Rules<'_>,
+    weapon: Weapon,
+    distance_inches: f32,
+    clause: Clause,
+    draft: &mut Draft,
+) -> bool {
+    let reaches = rules.charts.fire.reaches(weapon, distance_inches);
+    if !reaches {
+        let reach = rules.charts.fire.reach(weapon);
+        draft.note(clause, format!("a {weapon} does not reach so far: inches at most"), reach.reach_inches);
+    }
+    reaches
+}
 
 inputs! {
     /// The name of a distance; the deduction table has rows of its own.

@@ -1,0 +1,53 @@
+//! Which troops may take up which formation (section 5).
+
+use super::rights::Body;
+use crate::{
+    battle::Refusal,
+    receipt::Receipt,
+    rules::{
+        hmm::data::{FormationKind, Troop},
+        reckon::{ProcedureInputs, inputs},
+    },
+};
+
+/// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
+pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
+    match formation {
+        FormationKind::Rout | FormationKind::Boats => false,
+        FormationKind::Limbered | FormationKind::Unlimbered => troop.is_artillery(),
+        FormationKind::Square => troop.is_infantry() && troop != Troop::Natives && troop != Troop::LightInfantry,
+        FormationKind::AttackColumn => troop == Troop::LineInfantry,
+        FormationKind::Line => troop == Troop::LineInfantry || troop.is_cavalry(),
+        FormationKind::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
+        FormationKind::Skirmish => troop.is_infantry() || troop.is_cavalry(),
+    }
+}
+
+/// As [`may_take`], for troops as they stand; routers and men in boats stand so without an order.
+///
+/// # Errors
+/// The reason why they do not.
+pub fn must_stand_in(troop: Troop, formation: FormationKind) -> Result<(), Refusal> {
+    if may_take(troop, formation) || matches!(formation, FormationKind::Rout | FormationKind::Boats) {
+        return Ok(());
+    }
+    Err(Refusal::new(clause!("hmm.03.19"), format!("{troop} does not stand in {formation}")))
+}
+
+inputs! {
+    /// Whether troops may take up a formation by order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct MayForm for "hmm.may_form" by clause!("hmm.03.19") {
+        /// The body that is to take it up.
+        body: Body = group(),
+    }
+}
+
+/// Whether troops may take up a formation by order (hmm.03.19).
+pub fn may_form(of: &MayForm) -> Receipt<()> {
+    let mut draft = of.draft();
+    let may = may_take(of.body.troop, of.body.formation);
+    draft.note(clause!("hmm.03.19"), "a formation for such troops", may);
+    draft.result("allowed", may);
+    draft.close(())
+}

@@ -1,0 +1,35 @@
+//! How long a unit rests after a melee (section 10).
+
+use crate::{
+    receipt::Receipt,
+    rules::{
+        hmm::data::Rules,
+        reckon::{ProcedureInputs, inputs},
+    },
+};
+
+/// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer
+/// (hmm.10.13). A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of [`melee`].
+pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
+    turn > concluded_turn && turn - concluded_turn <= rules.charts.melee.rest_turns
+}
+
+inputs! {
+    /// Whether a unit still rests after a melee.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Rest for "hmm.rest" by clause!("hmm.10.13") {
+        /// The turn on which the unit's melee ended, or on which it broke through.
+        concluded: u32 = count("turn", clause!("hmm.10.13")),
+        /// The turn in question.
+        turn: u32 = count("turn", clause!("hmm.10.13")),
+    }
+}
+
+/// Whether a unit still rests after a melee (hmm.10.13).
+pub fn rest(rules: Rules<'_>, of: &Rest) -> Receipt<()> {
+    let mut draft = of.draft();
+    let resting = rests(rules, of.concluded, of.turn);
+    draft.note(clause!("hmm.10.13"), format!("rests {} turns", rules.charts.melee.rest_turns), resting);
+    draft.result("resting", resting);
+    draft.close(())
+}

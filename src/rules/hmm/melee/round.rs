@@ -1,0 +1,266 @@
+//! One round of melee between two sides, by counts of touching figures (section 10): dice, cases, losses, aftermath.
+
+use super::{
+    super::fire::effect::dice_by_halves,
+    shared_loss::{Contingent, shares},
+};
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::{
+        hmm::data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+        reckon::{Flag, ProcedureInputs, inputs},
+    },
+};
+use std::collections::BTreeSet;
+
+/// One side of a melee: all connected units together (hmm.10.16).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeleeSide {
+    /// Its units, by our own order of ids.
+    pub contingents: Vec<Contingent>,
+    /// The modifiers of its dice, each once (hmm.10.12).
+    pub cases: BTreeSet<MeleeCase>,
+    /// Whether all its units in the melee stand in square; horse gets nothing against them (hmm.20.10).
+    pub stands_in_square: Squares,
+}
+
+/// Whether a side fights from squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Squares {
+    /// Every unit of the side in the melee is in square.
+    All,
+    /// At least one is not.
+    NotAll,
+}
+
+impl Squares {
+    /// From the formations of a side's units in the melee.
+    pub fn of(formations: impl IntoIterator<Item = FormationKind>) -> Self {
+        let mut formations = formations.into_iter().peekable();
+        let all = formations.peek().is_some() && formations.all(|formation| formation == FormationKind::Square);
+        if all { Self::All } else { Self::NotAll }
+    }
+}
+
+impl Flag for Squares {
+    const NO: Self = Self::NotAll;
+    const YES: Self = Self::All;
+}
+
+inputs! {
+    /// The outcome of a round of melee.
+    ///
+    /// Clause `hmm.h.melee_outcome`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct DrawnRounds for "hmm.aftermath" by clause!("hmm.20.09") {
+        /// Drawn rounds in a row, 0 for a round that was won.
+        draws: u32 = count("rounds", clause!("hmm.20.09")),
+    }
+
+    /// Whether a general with the losing side of a melee is lost.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct GeneralRisk for "hmm.general_risk" by clause!("hmm.20.31") {}
+}
+
+/// How a round ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeleeRound {
+    /// The totals of the two sides.
+    pub totals: [i32; 2],
+    /// Which side lost, by index; `None` for a draw (hmm.10.06).
+    pub loser: Option<usize>,
+    /// Figures that each of the loser's contingents loses, in their order; empty for a draw.
+    pub losses: Vec<u32>,
+}
+
+/// The outcome of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aftermath {
+    /// No unit moves; the melee goes on next turn (hmm.10.06).
+    FightsOn,
+    /// The side that charged recoils without a check, and the melee is over (`hmm.h.melee_outcome`).
+    ChargerRecoils,
+    /// Every losing unit checks its morale (hmm.20.09).
+    LosersCheck,
+}
+
+/// The modifier of these troops for being mounted, if there is one (hmm.10.10, hmm.10.11); Federal cavalry by its
+/// switch (hmm.04.04).
+pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<MeleeCase> {
+    match (troop, mount) {
+        (_, Mount::Dismounted) => None,
+        (Troop::HeavyCavalry, _) => Some(MeleeCase::HeavyCavalry),
+        (Troop::FederalCavalry, _) if rules.options.federal_heavy_shock == Toggle::On => Some(MeleeCase::HeavyCavalry),
+        (Troop::FederalCavalry | Troop::LightCavalry, _) => Some(MeleeCase::LightCavalry),
+        _ => None,
+    }
+}
+
+/// Fights one round of melee between units with touching bases (hmm.10.01): dice of both sides with their modifiers,
+/// the lower total loses the difference.
+///
+/// No side loses more than its touching figures (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12,
+/// 10.15, 10.16.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Result<Receipt<MeleeRound>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.melee");
+    let mut totals = [0; 2];
+    for (index, name) in ["first side", "second side"].into_iter().enumerate() {
+        totals[index] = throw_side(rules, name, &sides[index], sides[1 - index].stands_in_square, &mut draft, dice)?;
+    }
+    let difference = totals[0].abs_diff(totals[1]);
+    let loser = match totals[0].cmp(&totals[1]) {
+        std::cmp::Ordering::Less => Some(0),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(1),
+    };
+    let losses = loser.map_or_else(Vec::new, |loser| share_out(&sides[loser], difference, &mut draft));
+    if loser.is_none() {
+        draft.note(clause!("hmm.10.06"), "equal totals: nobody loses, the melee goes on", 0);
+    }
+    draft.result("first_total", totals[0]);
+    draft.result("second_total", totals[1]);
+    draft.result("loser", ["first", "second", "neither"][loser.unwrap_or(2)]);
+    draft.result("lost", losses.iter().sum::<u32>());
+    draft.result("shares", losses.clone());
+    Ok(draft.close(MeleeRound { totals, loser, losses }))
+}
+
+/// The outcome of a round, given how many rounds in a row have now been drawn; 0 for a round that was won
+/// (`hmm.h.melee_outcome`).
+pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
+    let mut draft = of.draft();
+    let (aftermath, words) = match of.draws {
+        0 => (Aftermath::LosersCheck, "every losing unit checks its morale: routs, or recoils"),
+        draws if draws < rules.charts.melee.draws_until_recoil => {
+            (Aftermath::FightsOn, "drawn: fought again next turn")
+        }
+        _ => (Aftermath::ChargerRecoils, "drawn again: the side that charged recoils without a check"),
+    };
+    draft.note(clause!("hmm.20.09"), words, of.draws);
+    draft.result("aftermath", words);
+    draft.close(aftermath)
+}
+
+/// Throws for a general that touches the losing side of a melee; `true` when he is lost (hmm.20.31).
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
+    let mut draft = GeneralRisk {}.draft();
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.20.31"), "general with the losing side"))?;
+    let lost = draft.dice(throw) <= i32::from(rules.charts.melee.general_lost_on_up_to);
+    draft.result("lost", lost);
+    Ok(draft.close(lost))
+}
+
+/// The total of one side: one die for each group of each kind, at least one, and its modifiers.
+fn throw_side(
+    rules: Rules<'_>,
+    name: &str,
+    side: &MeleeSide,
+    enemy: Squares,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<i32, NeedDice> {
+    let before = draft.sum();
+    let of_kind = |kind: Grouping| -> u32 {
+        let touching = side
+            .contingents
+            .iter()
+            .filter(|contingent| contingent.grouping == kind)
+            .map(|contingent| contingent.touching)
+            .sum();
+        dice_by_halves(touching, rules.charts.fire.figures_a_die.of(kind))
+    };
+    let touching: u32 = side.contingents.iter().map(|contingent| contingent.touching).sum();
+    draft.note(clause!("hmm.10.02"), format!("{name}: figures that touch"), touching);
+    let least = if touching == 0 { 0 } else { rules.charts.melee.least_dice };
+    let count = (of_kind(Grouping::Sixes) + of_kind(Grouping::Fours)).max(least);
+    draft.note(clause!("hmm.10.03"), format!("{name}: dice"), count);
+    let thrown = draft.dice(dice.d6s(count as usize, Reason::new(clause!("hmm.10.04"), format!("melee, {name}")))?);
+    for &case in &side.cases {
+        let horse = matches!(case, MeleeCase::HeavyCavalry | MeleeCase::LightCavalry);
+        if horse && enemy == Squares::All {
+            draft.note(clause!("hmm.20.10"), format!("{name}: {case}, against squares"), 0);
+        } else {
+            let row = rules.charts.melee.modifier(case);
+            draft.modify(row.clause, format!("{name}: {case}"), row.modifier);
+        }
+    }
+    let total = draft.sum() - before;
+    draft.note(clause!("hmm.10.15"), format!("{name}: modifiers in all"), total - thrown);
+    draft.note(clause!("hmm.10.12"), format!("{name}: total"), total);
+    Ok(total)
+}
+
+fn share_out(side: &MeleeSide, difference: u32, draft: &mut Draft) -> Vec<u32> {
+    let touching: u32 = side.contingents.iter().map(|contingent| contingent.touching).sum();
+    let loss = difference.min(touching);
+    draft.note(clause!("hmm.10.05"), format!("lost by {difference}, no more than the {touching} that touch"), loss);
+    let losses = shares(&side.contingents, loss);
+    if losses.len() > 1 {
+        draft.note(clause!("hmm.10.16"), "shared in proportion to figures in contact", losses.clone());
+    }
+    losses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn contingent(touching: u32, strength: u32) -> Contingent {
+        Contingent { touching, strength, grouping: Grouping::Sixes }
+    }
+
+    fn side(contingents: &[Contingent], cases: &[MeleeCase]) -> MeleeSide {
+        let cases = cases.iter().copied().collect();
+        MeleeSide { contingents: contingents.to_vec(), cases, stands_in_square: Squares::NotAll }
+    }
+
+    fn fight(sides: &[MeleeSide; 2], faces: &[u8]) -> MeleeRound {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let receipt =
+            melee(Rules { charts, options: &options }, sides, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    #[test]
+    fn elite_and_other_troops_throw_their_own_dice_and_a_side_throws_at_least_one() {
+        // hmm.10.16, hmm.h.groups
+        let elite = Contingent { touching: 4, strength: 20, grouping: Grouping::Fours };
+        let mixed = side(&[elite, contingent(6, 20)], &[]);
+        let single = side(&[contingent(1, 1)], &[]);
+        let round = fight(&[mixed, single], &[3, 3, 1]);
+        assert_eq!((round.totals, round.loser, round.losses), ([6, 1], Some(1), vec![1]));
+    }
+
+    #[test]
+    fn horse_gets_nothing_against_squares_alone() {
+        // hmm.20.10
+        let horse = side(&[contingent(6, 16)], &[MeleeCase::HeavyCavalry]);
+        let square = MeleeSide { stands_in_square: Squares::All, ..side(&[contingent(6, 20)], &[]) };
+        assert_eq!(fight(&[horse.clone(), square.clone()], &[3, 4]).totals, [3, 4]);
+        let mixed = MeleeSide { stands_in_square: Squares::of([FormationKind::Square, FormationKind::Line]), ..square };
+        assert_eq!(fight(&[horse, mixed], &[3, 4]).totals, [11, 4]);
+        assert_eq!(Squares::of([]), Squares::NotAll);
+    }
+
+    #[test]
+    fn a_second_draw_throws_the_charger_back() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let after = |draws| aftermath(Rules { charts, options: &options }, &DrawnRounds { draws }).result;
+        assert_eq!(
+            [after(0), after(1), after(2)],
+            [Aftermath::LosersCheck, Aftermath::FightsOn, Aftermath::ChargerRecoils]
+        );
+    }
+}

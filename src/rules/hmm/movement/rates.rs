@@ -1,0 +1,75 @@
+//! Rates of movement (sections 4 to 6): by troop, mount, formation and pace.
+
+use crate::{
+    clause::Clause,
+    receipt::Receipt,
+    rules::{
+        hmm::{
+            data::{FormationKind, Mount, Pace, Rules, Troop},
+            formation::rights::Body,
+        },
+        reckon::{ProcedureInputs, inputs},
+    },
+};
+
+/// The inches that troops may go in a turn at a pace, in a formation; 0 where they may not (hmm.06.03, hmm.06.11).
+pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind, pace: Pace) -> f32 {
+    rate_with_clause(rules, troop, mount, formation, pace).0
+}
+
+/// As [`rate`], with the clause that gives it.
+pub fn rate_with_clause(
+    rules: Rules<'_>,
+    troop: Troop,
+    mount: Mount,
+    formation: FormationKind,
+    pace: Pace,
+) -> (f32, Clause) {
+    if formation == FormationKind::Boats {
+        let inches =
+            if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
+        return (inches, clause!("hmm.20.44"));
+    }
+    let mover = troop.mover(mount);
+    let formation = if troop == Troop::General { FormationKind::MarchColumn } else { formation };
+    let printed = rules.charts.movement.rate(mover, formation, pace);
+    match (troop, formation, pace) {
+        (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => {
+            (rules.options.attack_column.inches(), clause!("hmm.03.02"))
+        }
+        (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
+            (rules.options.horse_artillery.inches(), clause!("hmm.06.10"))
+        }
+        (_, FormationKind::Square, Pace::March) => (0.0, clause!("hmm.03.34")),
+        (_, FormationKind::Unlimbered, Pace::March) => (0.0, clause!("hmm.11.16")),
+        (Troop::Natives, FormationKind::MarchColumn, Pace::March) => (0.0, clause!("hmm.03.32")),
+        _ => printed,
+    }
+}
+
+/// Whether a body may go the road's 2 in farther (hmm.19.03): in march column or limbered, the whole move along it.
+pub fn earns_road_bonus(formation: FormationKind) -> bool {
+    matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
+}
+
+inputs! {
+    /// How far a general goes with his unit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Attached for "hmm.attached" by clause!("hmm.06.02") switches ["attack_column", "horse_artillery"] {
+        /// The unit.
+        host: Body = group(),
+        /// The host's pace.
+        pace: Pace = word(clause!("hmm.06.02")).or("March"),
+    }
+}
+
+/// How far a general goes with his unit (hmm.06.02, hmm.06.07).
+pub fn attached(rules: Rules<'_>, of: &Attached) -> Receipt<()> {
+    let mut draft = of.draft();
+    let host = rate(rules, of.host.troop, of.host.mount, of.host.formation, of.pace);
+    let own = rate(rules, Troop::General, Mount::Mounted, FormationKind::MarchColumn, of.pace);
+    draft.note(clause!("hmm.06.02"), "the host's rate: inches", host);
+    draft.note(clause!("hmm.06.07"), "his own: inches", own);
+    draft.result("inches", host.min(own));
+    draft.close(())
+}
