@@ -4,9 +4,7 @@ use crate::{
     receipt::Draft,
     rules::{
         hmm::data::{
-            Bore, Cover, Daylight, Footing, Fresh, Ignition, Rules, Weather,
-            fire::Deduction,
-            options::FirstVolley,
+            Bore, Cover, Daylight, Footing, Fresh, Ignition, Rules, Weather, fire::Deduction, options::FirstVolley,
         },
         reckon::inputs,
     },

@@ -9,9 +9,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{
-            Aspect, Cover, Footing, Fresh, Grouping, Ignition, Rules, Weapon, options::DeductionPer,
-        },
+        hmm::data::{Aspect, Cover, Footing, Fresh, Grouping, Ignition, Rules, Weapon, options::DeductionPer},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -205,8 +203,8 @@ pub(super) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Daylight, Weather};
     use crate::rules::hmm::data::{Charts, Options};
+    use crate::rules::hmm::data::{Daylight, Weather};
 
     fn line() -> Volley {
         Volley {

@@ -8,10 +8,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
-        hmm::data::{
-            Bore, Cover, Fresh, Ignition, Rules, Stand,
-            fire::LightCase,
-        },
+        hmm::data::{Bore, Cover, Fresh, Ignition, Rules, Stand, fire::LightCase},
         reckon::{ProcedureInputs, inputs},
     },
 };

@@ -15,9 +15,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{
-                Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather,
-            },
+            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
             formation::{
                 self,
                 rights::{self, Body},
