@@ -315,7 +315,7 @@ fn lead_body(session: &Session, draft: &Draft) -> Footprint {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ActiveOrder>()
         .add_observer(|opened: On<BattleOpened>, mut acting: ResMut<ActiveOrder>| {
-            *acting = ActiveOrder::beginning_with(opened.refusal.clone())
+            *acting = ActiveOrder::beginning_with(opened.refusal.clone());
         })
         .add_systems(Update, learn.in_set(ClientSystems::Flow))
         .add_systems(Last, |mut acting: ResMut<ActiveOrder>| acting.bypass_change_detection().following.begin());
