@@ -4,8 +4,8 @@
 //!
 //! # The house
 //! One package, a library with a thin binary. Each room may use the rooms above it in this list, never those below. No
-//! files use each other in a circle, except that a folder's `mod.rs` may be used by its own files. `client` has rooms of its own, listed in
-//! `src/client/mod.rs`. `tests/architecture` reads the sources and checks all this.
+//! files use each other in a circle, except that a folder's `mod.rs` may be used by its own files. `client` has rooms
+//! of its own, listed in `src/client/mod.rs`. `tests/architecture` reads the sources and checks all this.
 //!
 //! | room | contents | start reading at |
 //! |---|---|---|
@@ -48,10 +48,10 @@
 //!
 //! # What rapier does
 //! Rapier measures how far apart two bases are, and so whether they are in contact; its rays find where a line of sight
-//! clearly enters and leaves a base, and its tree finds what may lie near a place or along a line. It moves nothing and
-//! decides nothing: touches and grazes, outlines of ground, wheels and margins are computed in [`measure`], because
-//! against exact arithmetic rapier's contacts and manifolds were wrong for bases that stand flush, and its rays along a
-//! seam hit or missed by chance.
+//! clearly enters and leaves a base, and its tree finds what may lie near a place or along a line; the client's
+//! colliders tell what the pointer is over. It moves nothing and decides nothing: touches and grazes, outlines of
+//! ground, wheels and margins are computed in [`measure`], because against exact arithmetic rapier's contacts and
+//! manifolds were wrong for bases that stand flush, and its rays along a seam hit or missed by chance.
 //!
 //! # What is deliberately absent
 //! - No `if` on a rule set's name outside [`rules`], and no rule set that imports a sibling.

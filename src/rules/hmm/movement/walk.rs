@@ -1,6 +1,5 @@
 //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
-//! hmm.20.16, hmm.20.27). The table's *track* says which ground lies on the way; here it is priced. Every move is
-//! judged and carried out by this one function. `movement::ground` says how the ground under the unit reduces its move.
+//! hmm.20.16, hmm.20.27). The table's *track* says which ground lies on the way, `ground` how it reduces the move.
 
 use bevy::math::Vec2;
 
@@ -20,9 +19,9 @@ use crate::{
             Hmm,
             data::{FormationKind, Traveller},
             movement::{
-                self,
                 ground::{self, Footing},
-                ground_prices::OnRoad,
+                ground_prices::{OnRoad, inch_cost},
+                turns::turn_cost,
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,
@@ -279,7 +278,7 @@ impl<'a> Walker<'a> {
 
     /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
     fn turn(&mut self, degrees: f32) {
-        let cost = movement::turns::turn_cost(self.rules.in_force(), degrees, self.allowance.full);
+        let cost = turn_cost(self.rules.in_force(), degrees, self.allowance.full);
         if cost > self.left() + TOLERANCE {
             let short = cost - self.left();
             return self.stop(
@@ -471,7 +470,7 @@ impl common::walk::Walker for Walker<'_> {
     fn price(&self, stretch: &Stretch, inches: f32) -> f32 {
         let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
         let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
-        movement::ground_prices::inch_cost(percent)
+        inch_cost(percent)
     }
 
     fn affordable(&self, inches: f32, price: f32) -> f32 {
