@@ -12,7 +12,7 @@ use linstock::{
             pick_list::PickList,
         },
         insight::{odds_preview::OddsPreview, unit_insight::Known},
-        orders::{active_order::ActiveOrder, click_intent::TargetMenu, selection::Selection, wheel_handles::Handles},
+        orders::{active_order::ActiveOrder, click_intent::TargetMenu, drag_handles::Handles, selection::Selection},
         scene::units::{Drafted, Hovered, SceneUnit, Selected},
         session::Session,
     },

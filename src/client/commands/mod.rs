@@ -3,17 +3,17 @@
 //! `control` carries them out once a frame, in the order in which they were asked. egui may draw a panel twice in a frame,
 //! so a panel never acts by itself, and equal commands of one frame count once.
 
+mod default_keys;
 mod display;
 mod replay;
 mod sandbox;
 mod stroke;
-mod table;
 
+pub use default_keys::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, TABLES, VIEW};
 pub use display::{Panel, Steer, Tool, WindowChange};
 pub use replay::ReplayCommand;
 pub use sandbox::{Held, Outline, SandboxCommand};
 pub use stroke::Stroke;
-pub use table::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, TABLES, VIEW};
 
 use bevy::{
     ecs::{

@@ -9,7 +9,7 @@ pub(crate) mod place_names;
 mod placing;
 mod plates;
 mod standing;
-pub(crate) mod symbols;
+pub(crate) mod symbol_painter;
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ use crate::{
     table::{Arm, CommandId, UnitId},
 };
 
-pub(in crate::client) use symbols::state_symbol;
+pub(in crate::client) use symbol_painter::state_symbol;
 
 use placing::{Ground, Labelled, Rank, Spot};
 use plates::Plate;

@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Color32, Galley, Painter, Stroke, StrokeKind, pos2, 
 use super::{
     LabelOf, LabelType,
     placing::Place,
-    symbols::{arm_symbol, state_symbol},
+    symbol_painter::{arm_symbol, state_symbol},
 };
 use crate::{
     battle::notice::{MarkRole, Sign},

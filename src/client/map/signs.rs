@@ -7,7 +7,7 @@ use crate::{
     battle::notice::{MarkRole, Sign},
     client::{
         map::pen::{Pen, nib},
-        render::state_icons::glyph,
+        scene::state_icons::glyph,
         settings::PaletteName,
     },
 };

@@ -7,6 +7,7 @@ pub(crate) mod by_hand;
 pub mod click_intent;
 pub mod deployment_layouts;
 pub mod draft;
+pub mod drag_handles;
 pub mod group;
 pub(crate) mod group_placement;
 pub mod group_preview;
@@ -17,7 +18,6 @@ pub mod selection;
 pub mod standing_targets;
 pub mod turn_view;
 mod way;
-pub mod wheel_handles;
 
 pub use way::Way;
 
@@ -30,7 +30,7 @@ pub(crate) fn plugin(app: &mut App) {
         selection::plugin,
         active_order::plugin,
         answer_choice::plugin,
-        wheel_handles::plugin,
+        drag_handles::plugin,
         click_intent::plugin,
     ));
 }

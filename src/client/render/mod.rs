@@ -5,7 +5,6 @@ pub mod livery;
 pub mod materials;
 pub(crate) mod mesh_builder;
 pub(crate) mod noise;
-pub(crate) mod state_icons;
 pub(crate) mod tessellation;
 
 use bevy::prelude::*;

@@ -4,6 +4,7 @@
 //! again what has changed. World axes: the table is the XY plane in inches, x from 0 to the width, z height.
 
 pub(crate) mod outlines;
+pub(crate) mod state_icons;
 pub(crate) mod terrain_style;
 pub mod units;
 

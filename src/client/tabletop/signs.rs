@@ -9,9 +9,9 @@ use crate::{
     client::{
         render::{
             mesh_builder::{Detail, Solids, round, toned},
-            state_icons::glyph,
             tessellation::Triangle,
         },
+        scene::state_icons::glyph,
         settings::PaletteName,
     },
 };

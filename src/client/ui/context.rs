@@ -15,8 +15,8 @@ use crate::client::{
     insight::{odds_preview::OddsPreview, unit_insight::UnitInsight},
     labels::{Beneath, LabelPlaces},
     orders::{
-        active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, selection::Selection,
-        turn_view::TurnView, wheel_handles::Handles,
+        active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
+        selection::Selection, turn_view::TurnView,
     },
     playback::Playback,
     replay::Reviewing,

@@ -22,11 +22,11 @@ use crate::{
     },
     client::{
         input::{open_panels::Whose, pointer::Drag},
-        labels::{Beneath, symbols::bare_symbol},
+        labels::{Beneath, symbol_painter::bare_symbol},
         orders::{
             draft::{Draft, Work},
+            drag_handles::{Corners, Handles},
             standing_targets::By,
-            wheel_handles::{Corners, Handles},
         },
         playback::animation::Flash,
         scene::units::has_handle,

@@ -23,7 +23,7 @@ use crate::{
             fire::volleys,
             formation::figures,
             guards::{PINNED, RESTING},
-            morale::checks,
+            morale::occasions,
             movement::{
                 self, marches,
                 walk::{self, Purpose},
@@ -107,7 +107,7 @@ impl Notices for Hmm {
             ));
             rows.push(cards::row(
                 "Leadership",
-                i64::from(checks::leadership(self, &sight.field, unit)),
+                i64::from(occasions::leadership(self, &sight.field, unit)),
                 "counted up to 6",
                 clause!("hmm.18.04"),
             ));

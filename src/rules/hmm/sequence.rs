@@ -28,7 +28,7 @@ use crate::{
             },
             melee::rounds::{self, Fighting},
             morale::{
-                checks::{self, Checks},
+                occasions::{self, Checks},
                 routs,
             },
             movement::{fire_and_move, phase, state::MovePhase},
@@ -324,7 +324,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             ],
         },
         rounds::ROWS,
-        checks::ROWS,
+        occasions::ROWS,
         Section {
             name: "Routs, signals and ranks",
             rows: &[

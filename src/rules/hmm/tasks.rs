@@ -17,7 +17,7 @@ use crate::{
             events::HmmEvent,
             fire::{losses::CloseRanks, musketry::Musketry},
             melee::rounds::Fighting,
-            morale::{broken, checks::Checks, routs::Fleeing},
+            morale::{broken, occasions::Checks, routs::Fleeing},
             movement::{fire_and_move::FireAndMove, state::MovePhase},
             state::{BattleState, Deploying, Phase, TurnStage},
             victory,

@@ -5,7 +5,7 @@
 //! fills one slot.
 
 mod extent;
-mod grip;
+mod hold_offset;
 mod input;
 mod keyboard;
 pub mod line;

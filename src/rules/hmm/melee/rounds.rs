@@ -30,7 +30,7 @@ use crate::{
                 round::{DrawnRounds, MeleeSide, Squares},
                 shared_loss::Contingent,
             },
-            morale::{broken, check::Verdict, checks, routs::Fleeing},
+            morale::{broken, check::Verdict, occasions, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
@@ -266,7 +266,7 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
         if visibility::aim::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
-        if checks::general_touches(field, unit) {
+        if occasions::general_touches(field, unit) {
             cases.insert(MeleeCase::General);
         }
     }
@@ -303,7 +303,7 @@ fn generals_at_risk(
     losers: &[UnitId],
 ) -> Result<(), NeedDice> {
     let on_table = losers.iter().filter(|&&unit| field.unit(unit).on_table());
-    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| checks::generals_with(field, unit)).collect();
+    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| occasions::generals_with(field, unit)).collect();
     generals.sort_unstable();
     generals.dedup();
     for general in generals {
@@ -339,11 +339,11 @@ fn loser_checks(
         broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, clause!("hmm.20.42"), outcome);
         return Ok(());
     }
-    let receipt = checks::check(rules, field, dice, unit)?;
+    let receipt = occasions::check(rules, field, dice, unit)?;
     let after = after_check(rules, field, melee, unit, receipt.result);
     let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
     outcome.happen(line(field, unit, text, clause!("hmm.20.09")).with(receipt.account));
-    outcome.own(HmmEvent::Shook(unit, checks::checked_already()));
+    outcome.own(HmmEvent::Shook(unit, occasions::checked_already()));
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}

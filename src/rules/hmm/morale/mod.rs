@@ -1,16 +1,16 @@
 //! Morale (section 18).
 //!
 //! - [`mod@check`]: the check and the rally, by a unit's counts; [`mod@leadership`] and [`casualty_steps`] weigh in it.
-//!   [`checks`]: which units must check and when. `officers`: which of the lost were officers.
+//!   [`occasions`]: which units must check and when. `officers`: which of the lost were officers.
 //! - [`broken`]: units that break. [`routs`]: routs and retreats. [`remnants`]: units at half strength made one on the
 //!   table. [`combining`]: which may be, and the result.
 
 pub mod broken;
 pub mod casualty_steps;
 pub mod check;
-pub mod checks;
 pub mod combining;
 pub mod leadership;
+pub mod occasions;
 mod officers;
 pub mod remnants;
 pub mod routs;

@@ -2,7 +2,7 @@
 //! measurements and reads them by the rules; throws no dice and changes nothing.
 //!
 //! - [`sight`]: lines of sight.
-//! - [`scene`]: the ground and the units between two places. [`woods_and_crests`]: its ground. [`hidden`]: what that
+//! - [`scene`]: the ground and the units between two places. [`obstructions`]: its ground. [`hidden`]: what that
 //!   hides.
 //! - [`watcher`]: one end of a line of sight. [`contours`]: how high it stands, and over which units it sees. [`bases`]:
 //!   a unit's bases and the box around them.
@@ -29,6 +29,7 @@ pub mod moving_mark;
 pub mod muzzle_lines;
 pub mod muzzles;
 pub mod nearness;
+pub mod obstructions;
 pub mod overlays;
 pub mod scene;
 pub mod shelter;
@@ -36,7 +37,6 @@ pub mod sides;
 pub mod sight;
 pub mod watcher;
 pub mod weapons;
-pub mod woods_and_crests;
 pub mod works;
 
 pub use aim::{Aimed, aim};

@@ -12,9 +12,9 @@ use crate::{
         visibility::{
             bases, contours,
             hidden::{Before, Beside, Hidden, Hider},
+            obstructions::Ground,
             sides,
             watcher::{self, Watcher},
-            woods_and_crests::Ground,
         },
     },
     table::{FeatureId, Field, FigureKind, StandId, UnitId},

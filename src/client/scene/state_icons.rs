@@ -4,8 +4,8 @@
 
 use bevy::math::Vec2;
 
-use super::tessellation::Triangle;
 use crate::battle::notice::Sign;
+use crate::client::render::tessellation::Triangle;
 
 /// A sign's strokes and fills in a square from -1 to 1, y towards the unit's front.
 #[derive(Clone, Debug, Default, PartialEq)]

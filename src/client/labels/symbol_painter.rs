@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
 
-use crate::{battle::notice::Sign, client::render::state_icons::glyph, table::Arm};
+use crate::{battle::notice::Sign, client::scene::state_icons::glyph, table::Arm};
 
 /// The rim about an arm's sign, as a part of its ground's height.
 const RIM: f32 = 0.19;
