@@ -44,7 +44,8 @@ pub(crate) fn plugin(app: &mut App) {
             steer_by_keys.run_if(keys::table_has_keyboard),
         )
             .chain()
-            .after(ClientSystems::Input),
+            // Whether the right button turns a unit is known once the press has been carried out.
+            .after(ClientSystems::Act),
     );
 }
 
