@@ -1,7 +1,7 @@
 //! The units of the visible world: an entity each, and one for each of its stands below it.
 //!
 //! What is drawn of a stand hangs below the stand's own entity, and so goes with it. [`SceneUnits`] reads them by our own
-//! ids; [`ChangedUnits`] says which are to be drawn again.
+//! ids; `ChangedUnits` says which are to be drawn again.
 
 use std::collections::{BTreeMap, BTreeSet};
 

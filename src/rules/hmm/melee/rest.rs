@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer
-/// (hmm.10.13). A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of [`melee`].
+/// (hmm.10.13). A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of `melee::round`.
 pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
     turn > concluded_turn && turn - concluded_turn <= rules.charts.melee.rest_turns
 }

@@ -1,7 +1,7 @@
 //! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): a
 //! touching figure strikes the enemy it touches, figures beyond and behind the one nearest to their file, each from
 //! where it stands, since no figure turns or moves up (wof.17.1.02), and none strikes twice. Knows figures in files and
-//! ranks and their touches; garrisons divide by other rules, in [`melee::blocks`].
+//! ranks and their touches; garrisons divide by other rules, in `melee::blocks`.
 
 use crate::{
     measure::{Face, Pose},

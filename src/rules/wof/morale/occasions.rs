@@ -1,5 +1,5 @@
 //! Which units must test morale in a step, and with what modifiers (wof.18.1, wof.18.3): the table measured for
-//! [`morale`]. Throws no dice.
+//! `morale::roll`. Throws no dice.
 
 use serde::{Deserialize, Serialize};
 
