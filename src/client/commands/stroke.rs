@@ -107,6 +107,11 @@ impl Stroke {
         self.key == other.key && self.control == other.control && shift
     }
 
+    /// Whether Shift and Control are held beside the key as it wants them.
+    pub fn fits(self, (shift, control): (bool, bool)) -> bool {
+        self.control == control && self.shift.is_none_or(|wanted| wanted == shift)
+    }
+
     /// The same command with another's key and modifiers; Shift counts only where it did before.
     #[must_use]
     pub fn moved_to(self, other: Self) -> Self {

@@ -6,14 +6,20 @@ use super::asked::Asked;
 use crate::client::{
     commands::{UiCommand, WindowChange},
     input::open_panels::OpenPanels,
+    labels::LabelsHidden,
     settings::Preferences,
 };
 
 /// Shows, hides or takes up what the command names.
-pub(super) fn show(asked: Res<Asked>, mut shows: ResMut<OpenPanels>, mut comfort: ResMut<Preferences>) {
+pub(super) fn show(
+    asked: Res<Asked>,
+    mut shows: ResMut<OpenPanels>,
+    mut hidden: ResMut<LabelsHidden>,
+    mut comfort: ResMut<Preferences>,
+) {
     match *asked.command() {
         UiCommand::TogglePanel(panel) => shows.toggle(panel),
-        UiCommand::ToggleLabels => shows.bare = !shows.bare,
+        UiCommand::ToggleLabels => hidden.0 = !hidden.0,
         UiCommand::HoldUp(topic) => shows.hold_up(topic),
         UiCommand::TakeTool(tool) => shows.toggle_tool(tool),
         UiCommand::Window(change) => match change {

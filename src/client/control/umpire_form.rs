@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::{
     battle::Subject,
-    client::session::Session,
+    client::session::battle_opener::starts_anew,
     measure::{Facing, Pose},
     table::UnitId,
 };
@@ -70,11 +70,7 @@ impl UmpireForm {
     }
 }
 
+/// Clears the form for another battle.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<UmpireForm>().add_systems(PreUpdate, forget.run_if(resource_added::<Session>));
-}
-
-/// Clears fields that were filled in for another battle.
-fn forget(mut form: ResMut<UmpireForm>) {
-    *form = UmpireForm::default();
+    app.add_plugins(starts_anew::<UmpireForm>);
 }

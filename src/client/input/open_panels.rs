@@ -7,7 +7,6 @@ use crate::{
     battle::notice::OverlayTopic,
     client::{
         commands::{Panel, Tool},
-        labels::LabelsHidden,
         session::battle_opener::starts_anew,
     },
     table::StandId,
@@ -44,8 +43,6 @@ pub struct Mark {
 /// The displays besides the battle.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct OpenPanels {
-    /// The table bare of labels.
-    pub bare: bool,
     /// The journal.
     pub journal: bool,
     /// The help card.
@@ -79,7 +76,6 @@ pub struct OpenPanels {
 impl Default for OpenPanels {
     fn default() -> Self {
         Self {
-            bare: false,
             journal: false,
             help: false,
             settings: false,
@@ -187,12 +183,7 @@ impl OpenPanels {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(starts_anew::<OpenPanels>).add_systems(Update, hide_labels.run_if(resource_changed::<OpenPanels>));
-}
-
-/// Hides the labels where the player wants the table bare.
-fn hide_labels(shows: Res<OpenPanels>, mut hidden: ResMut<LabelsHidden>) {
-    hidden.set_if_neq(LabelsHidden(shows.bare));
+    app.add_plugins(starts_anew::<OpenPanels>);
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! steps them. [`Picking`] answers for any pixel. The backend for Bevy's picking asks it where the pointer is now, so that
 //! what is hovered comes from Bevy's hover map.
 
+use std::collections::BTreeSet;
+
 use bevy::{
     ecs::system::SystemParam,
     picking::{
@@ -20,7 +22,7 @@ use crate::{
     client::{
         labels::{LabelOf, LabelPlaces},
         orders::draft::{Aim, Snapping},
-        scene::units::{DrawnUnit, SceneIndex, SceneUnits, has_handle},
+        scene::units::{DrawnUnit, SceneIndex, SceneStand, SceneUnits, has_handle},
         session::Session,
         view::{TableCamera, TableUnderPointer, projection::TableProjection},
     },
@@ -44,13 +46,12 @@ pub struct Picking<'w, 's> {
     projection: TableProjection<'w, 's>,
     labels: Res<'w, LabelPlaces>,
     units: SceneUnits<'w, 's>,
-    colliders: Query<'w, 's, &'static Collider>,
+    bases: Query<'w, 's, (Entity, &'static SceneStand, &'static Collider)>,
 }
 
 /// The base of a unit that is nearest to a point of the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct NearBase {
-    unit: UnitId,
     stand: StandId,
     entity: Entity,
     /// How far the point lies outside it, inches; 0 within it.
@@ -63,7 +64,7 @@ impl Picking<'_, '_> {
         let at = self.projection.place(pixel)?;
         let first = match self.labels.at(pixel) {
             Some(LabelOf::Unit(unit)) => Some((unit, None)),
-            _ => self.bases_about(at).first().map(|base| (base.unit, Some(base.stand))),
+            _ => self.bases_about(at).first().map(|base| (base.stand.unit, Some(base.stand))),
         };
         let (unit, stand) = first.unzip();
         Some(Aim {
@@ -84,8 +85,8 @@ impl Picking<'_, '_> {
         let Some(at) = self.projection.place(pixel) else { return Vec::new() };
         let mut units = self.handles_at(pixel);
         for base in self.bases_about(at) {
-            if !units.contains(&base.unit) {
-                units.push(base.unit);
+            if !units.contains(&base.stand.unit) {
+                units.push(base.stand.unit);
             }
         }
         units
@@ -103,15 +104,14 @@ impl Picking<'_, '_> {
     /// The nearest base of each unit within reach of a table point, nearest first, ties by id.
     fn bases_about(&self, at: Vec2) -> Vec<NearBase> {
         let reach = self.projection.inches_a_pixel(at) * REACH_PIXELS;
-        let nearest = |unit: DrawnUnit| {
-            let bases = unit.stand_entities().filter_map(|(entity, stand)| {
-                let collider = self.colliders.get(entity).ok()?;
-                Some(NearBase { unit: unit.id, stand: stand.id, entity, gap: gap(collider, stand.pose, at) })
-            });
-            bases.min_by(|one, other| one.gap.total_cmp(&other.gap))
+        let near = |(entity, SceneStand(stand), collider): (Entity, &SceneStand, &Collider)| {
+            let gap = gap(collider, stand.pose, at);
+            (gap <= reach).then_some(NearBase { stand: stand.id, entity, gap })
         };
-        let mut found: Vec<_> = self.units.iter().filter_map(nearest).filter(|base| base.gap <= reach).collect();
-        found.sort_by(|one, other| one.gap.total_cmp(&other.gap).then(one.unit.cmp(&other.unit)));
+        let mut found: Vec<_> = self.bases.iter().filter_map(near).collect();
+        found.sort_by(|one, other| one.gap.total_cmp(&other.gap).then(one.stand.cmp(&other.stand)));
+        let mut units = BTreeSet::new();
+        found.retain(|base| units.insert(base.stand.unit));
         found
     }
 }

@@ -23,6 +23,7 @@ use crate::{
             Scene,
             units::{DrawnUnit, Emphasis, SceneUnits, has_handle},
         },
+        session::battle_opener::starts_anew,
         view::{
             Margins,
             projection::{HANDLE_SIZE, TableProjection},
@@ -121,11 +122,10 @@ pub struct LabelsHidden(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
-        .init_resource::<LabelsHidden>()
         .init_resource::<Beneath>()
         .init_resource::<KeptClear>()
         .init_resource::<LabelType>()
-        .add_plugins(place_names::plugin)
+        .add_plugins((starts_anew::<LabelsHidden>, place_names::plugin))
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Way, answers::Answer, turn_view::TurnView};
-use crate::{battle::Order, client::session::Session};
+use crate::{battle::Order, client::session::battle_opener::starts_anew};
 
 /// The answer that the player is considering: the one under the pointer, else the one picked by keys.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -60,11 +60,7 @@ impl AnswerChoice {
 
 /// Keeps which answer is weighed; nothing is in another battle.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<AnswerChoice>().add_systems(Update, forget.run_if(resource_added::<Session>));
-}
-
-fn forget(mut weighing: ResMut<AnswerChoice>) {
-    *weighing = AnswerChoice::default();
+    app.add_plugins(starts_anew::<AnswerChoice>);
 }
 
 #[cfg(test)]

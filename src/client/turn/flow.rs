@@ -53,12 +53,7 @@ impl HandOver {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(starts_anew::<HandOver>)
         .add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
-    app.add_systems(PreUpdate, sit_down.run_if(resource_added::<Session>)).add_systems(Last, grow_old);
-}
-
-/// A battle begins with its players before the screen.
-fn sit_down(mut hand_over: ResMut<HandOver>) {
-    hand_over.chair = Chair::Players;
+    app.add_systems(Last, grow_old);
 }
 
 fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRedraw>) {

@@ -13,7 +13,7 @@ use crate::client::{
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
     insight::{odds_preview::OddsPreview, unit_insight::UnitInsight},
-    labels::{Beneath, LabelPlaces},
+    labels::{Beneath, LabelPlaces, LabelsHidden},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
         selection::Selection, turn_view::TurnView,
@@ -52,6 +52,7 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
     pub(crate) labels: Res<'w, LabelPlaces>,
+    pub(crate) labels_hidden: Res<'w, LabelsHidden>,
     pub(crate) shows: ResMut<'w, OpenPanels>,
     pub(crate) commands: CommandWriter<'w>,
 }

@@ -7,6 +7,7 @@
 
 mod clause_asked;
 mod clock;
+mod command_button;
 mod command_palette;
 mod context;
 pub mod crash_window;

@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::{
+    command_button::command_button,
     context::UiContext,
     theme::{self, Inked},
 };
@@ -145,7 +146,7 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
     });
     menu.response.on_hover_text(texts::battle::MENU_HINT);
     if ui
-        .selectable_label(look.shows.bare, texts::battle::HIDE_LABELS)
+        .selectable_label(look.labels_hidden.0, texts::battle::HIDE_LABELS)
         .on_hover_text(look.keys.bindings.meant(&UiCommand::ToggleLabels))
         .clicked()
     {
@@ -183,10 +184,7 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// An entry of the menu that asks for a command, with its keys.
 fn entry(ui: &mut egui::Ui, look: &mut UiContext, label: &str, asks: UiCommand) {
-    let button = ui.button(format!("{label}{}", look.keys.bindings.hint(&asks)));
-    if button.on_hover_text(look.keys.bindings.meant(&asks)).clicked() {
-        look.commands.write(asks);
-    }
+    command_button(ui, label, asks, &mut look.commands, &look.keys.bindings);
 }
 
 /// The topics that can be shown over the table, and for which side: the keys for them step through the same choices.

@@ -10,7 +10,7 @@ mod keyboard;
 mod layout;
 mod modifiers;
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 pub use bindings::{Bindings, Giving, Taken};
 pub use holder::Holder;
@@ -41,46 +41,49 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Last, bindings::give_pressed.run_if(bindings::is_giving));
 }
 
-/// Whether the keys of a command are pressed now.
-fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Bindings) -> bool {
-    let (stroke, (shift, control)) = (bindings.stroke(command), beside(keys));
-    keys.just_pressed(bindings.place(stroke))
-        && stroke.control == control
-        && stroke.shift.is_none_or(|wanted| wanted == shift)
-}
-
 /// Whether a key that steers the view in this way is held. In a presentation the second keys of a command belong to the
 /// presenter.
 pub(crate) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, screen: Screen) -> bool {
-    let (shift, control) = beside(keys);
+    let beside = beside(keys);
     let steers = |command: &&Command| {
         command.asks == UiCommand::Steer(steer) && (command.is_listed() || screen != Screen::Lesson)
     };
-    VIEW.iter().filter(steers).map(|command| bindings.stroke(command)).any(|stroke| {
-        keys.pressed(bindings.place(stroke))
-            && stroke.control == control
-            && stroke.shift.is_none_or(|wanted| wanted == shift)
-    })
+    let mut strokes = VIEW.iter().filter(steers).map(|command| bindings.stroke(command));
+    strokes.any(|stroke| keys.pressed(bindings.place(stroke)) && stroke.fits(beside))
 }
 
-fn press(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    screen: Res<State<Screen>>,
-    typing: Typing,
-    mut shows: ResMut<OpenPanels>,
-    mut commands: CommandWriter,
-) {
-    if keys.get_just_pressed().next().is_none() {
+/// The keys that are pressed in a frame, and what has the keyboard.
+#[derive(SystemParam)]
+pub(crate) struct Pressed<'w> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    bindings: Res<'w, Bindings>,
+    typing: Typing<'w>,
+}
+
+impl Pressed<'_> {
+    /// Whether none is pressed.
+    fn is_none(&self) -> bool {
+        self.keys.get_just_pressed().next().is_none()
+    }
+
+    /// Whether Escape closes the window that has the keyboard, and does nothing else.
+    fn closes_window(&self, shows: &mut OpenPanels) -> bool {
+        self.typing.holder(shows) == Holder::Window && self.keys.just_pressed(KeyCode::Escape) && shows.close_window()
+    }
+
+    /// Whether the keys of a command are pressed, and act while this has the keyboard.
+    fn asks_for(&self, command: &Command, holder: Holder) -> bool {
+        let stroke = self.bindings.stroke(command);
+        holder.lets(stroke) && self.keys.just_pressed(self.bindings.place(stroke)) && stroke.fits(beside(&self.keys))
+    }
+}
+
+fn press(pressed: Pressed, screen: Res<State<Screen>>, mut shows: ResMut<OpenPanels>, mut commands: CommandWriter) {
+    if pressed.is_none() || pressed.closes_window(&mut shows) {
         return;
     }
-    let holder = typing.holder(&shows);
-    if closes_window(holder, &keys, &mut shows) {
-        return;
-    }
-    let (shift, _) = beside(&keys);
-    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
-    for command in commands_of(*screen.get()).filter(acts) {
+    let (holder, (shift, _)) = (pressed.typing.holder(&shows), beside(&pressed.keys));
+    for command in commands_of(*screen.get()).filter(|command| pressed.asks_for(command, holder)) {
         match &command.asks {
             // A list open beside the pointer closes before a replay does.
             UiCommand::Look(ReplayCommand::Close) => commands.write(UiCommand::Cancel),
@@ -91,28 +94,13 @@ fn press(
     }
 }
 
-/// Whether Escape closes the window that has the keyboard, and does nothing else.
-fn closes_window(holder: Holder, keys: &ButtonInput<KeyCode>, shows: &mut OpenPanels) -> bool {
-    holder == Holder::Window && keys.just_pressed(KeyCode::Escape) && shows.close_window()
-}
-
 /// The keys that do something where there is no battle: show the rules or the settings, put them away, or quit.
-pub(crate) fn press_on_title(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    typing: Typing,
-    mut shows: ResMut<OpenPanels>,
-    mut commands: CommandWriter,
-) {
-    if keys.get_just_pressed().next().is_none() {
+pub(crate) fn press_on_title(pressed: Pressed, mut shows: ResMut<OpenPanels>, mut commands: CommandWriter) {
+    if pressed.is_none() || pressed.closes_window(&mut shows) {
         return;
     }
-    let holder = typing.holder(&shows);
-    if closes_window(holder, &keys, &mut shows) {
-        return;
-    }
-    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
-    for command in COMMANDS.iter().filter(acts) {
+    let holder = pressed.typing.holder(&shows);
+    for command in COMMANDS.iter().filter(|command| pressed.asks_for(command, holder)) {
         if matches!(command.asks, UiCommand::TogglePanel(Panel::Rules | Panel::Settings) | UiCommand::Quit) {
             commands.write(command.asks.clone());
         }
@@ -121,22 +109,16 @@ pub(crate) fn press_on_title(
 
 /// The keys of the program's window itself, in a battle and without one. An open window within it is made larger and
 /// smaller by them too.
-fn press_for_comfort(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    typing: Typing,
-    shows: Res<OpenPanels>,
-    mut commands: CommandWriter,
-) {
-    if keys.get_just_pressed().next().is_none() {
+fn press_for_comfort(pressed: Pressed, shows: Res<OpenPanels>, mut commands: CommandWriter) {
+    if pressed.is_none() {
         return;
     }
-    let holder = match typing.holder(&shows) {
-        Holder::Window if !typing.has_text() => Holder::Table,
+    let holder = match pressed.typing.holder(&shows) {
+        Holder::Window if !pressed.typing.has_text() => Holder::Table,
         holder => holder,
     };
-    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
-    for command in COMMANDS.iter().filter(|command| command.asks.is_of_the_window()).filter(acts) {
+    let of_window = COMMANDS.iter().filter(|command| command.asks.is_of_the_window());
+    for command in of_window.filter(|command| pressed.asks_for(command, holder)) {
         commands.write(command.asks.clone());
     }
 }

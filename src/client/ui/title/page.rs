@@ -15,18 +15,16 @@ use super::{
 };
 use crate::{
     client::{
-        commands::{Panel, UiCommand},
+        commands::{CommandWriter, Panel, UiCommand},
         demo::attract_mode::AttractMode,
         input::{keys::Bindings, open_panels::OpenPanels},
         render::fonts::{faces_ready, italic, old_face, sans},
-        session::{
-            leaving::{Exit, Leaving},
-            open_battle,
-        },
+        session::open_battle,
         settings::{Preferences, Settings},
         tabletop::lighting::Able,
         texts,
         ui::{
+            command_button::command_button,
             rebinding::Keys,
             rules, settings,
             theme::{self, Inked},
@@ -60,7 +58,7 @@ pub(super) fn show(
     kept_settings: Res<Settings>,
     able: Res<Able>,
     mut keys: Keys<'_>,
-    mut leaving: ResMut<Leaving>,
+    mut commands: CommandWriter,
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
@@ -81,9 +79,7 @@ pub(super) fn show(
             if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
         ui.label(egui::RichText::new(texts::title::NAME).font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
         ui.label(egui::RichText::new(texts::title::MOTTO).font(motto).color(ui.inks().pale_ink));
-        if signposts(ui, &mut shows, &mut attract, &mut files, &keys.bindings) {
-            *leaving = Leaving::Wanted(Exit::Desktop);
-        }
+        signposts(ui, &mut commands, &mut attract, &mut files, &keys.bindings);
     });
     root.add_space(10.0);
     if title.is_reading() {
@@ -139,17 +135,16 @@ fn reading(ui: &mut egui::Ui, title: &mut Title) {
     });
 }
 
-/// The other entries of the title; true if the player quits.
+/// The other entries of the title.
 fn signposts(
     ui: &mut egui::Ui,
-    shows: &mut OpenPanels,
+    commands: &mut CommandWriter<'_>,
     attract: &mut AttractMode,
     files: &mut FromFile,
     bindings: &Bindings,
-) -> bool {
+) {
     // In a narrow window they stand in two rows.
     let width = ui.available_width().min(530.0);
-    let mut quits = false;
     let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), layout, |ui| {
         let open = egui::Button::new(texts::title::OPEN_FILE);
@@ -157,14 +152,7 @@ fn signposts(
             files.wants_dialog = true;
         }
         for (words, panel) in [(texts::title::RULES, Panel::Rules), (texts::title::SETTINGS, Panel::Settings)] {
-            let command = UiCommand::TogglePanel(panel);
-            if ui
-                .button(format!("{words}{}", bindings.hint(&command)))
-                .on_hover_text(bindings.meant(&command))
-                .clicked()
-            {
-                shows.toggle(panel);
-            }
+            command_button(ui, words, UiCommand::TogglePanel(panel), commands, bindings);
         }
         let words =
             if attract.is_about_to_begin() { texts::title::DEMONSTRATION_BEGINS } else { texts::title::DEMONSTRATION };
@@ -172,15 +160,11 @@ fn signposts(
         if ui.button(words).on_hover_text(hint).clicked() {
             attract.begin();
         }
-        quits = ui
-            .button(format!("{}{}", texts::title::QUIT, bindings.hint(&UiCommand::Quit)))
-            .on_hover_text(bindings.meant(&UiCommand::Quit))
-            .clicked();
+        command_button(ui, texts::title::QUIT, UiCommand::Quit, commands, bindings);
     });
     if let Some(failure) = attract.failure() {
         ui.colored_label(ui.inks().red_ink, texts::title::no_demonstration(failure));
     }
-    quits
 }
 
 fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
