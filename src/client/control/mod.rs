@@ -33,7 +33,6 @@ mod selecting;
 mod step_back;
 pub(crate) mod umpire_form;
 mod view;
-mod whole_table;
 
 use bevy::prelude::*;
 

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::{asked::Asked, whole_table::WholeTable};
+use super::asked::Asked;
 use crate::client::{
     commands::{SandboxCommand, UiCommand},
     input::open_panels::OpenPanels,
     replay::Reviewing,
     sandbox::Bench,
-    turn::auto_deploy::AutoDeploy,
+    turn::{auto_deploy::AutoDeploy, suspended_battle::BattleContext},
 };
 
 /// Tries something on the bench table, or opens it.
@@ -16,19 +16,20 @@ pub(super) fn try_out(
     asked: Res<Asked>,
     mut bench: ResMut<Bench>,
     mut reviewing: ResMut<Reviewing>,
-    mut table: WholeTable,
+    mut around: BattleContext,
     mut laying_out: ResMut<AutoDeploy>,
     mut shows: ResMut<OpenPanels>,
 ) {
     let trial = match asked.command() {
         UiCommand::Try(trial) => trial.clone(),
-        UiCommand::TakeOff => SandboxCommand::TakeOff(table.selection.units.clone()),
+        UiCommand::TakeOff => SandboxCommand::TakeOff(around.selection.units.clone()),
         _ => return,
     };
+    around.meanings.close();
     laying_out.forget();
     if trial == SandboxCommand::Open {
         // The bench's panel takes the place of the umpire's.
         shows.umpire = false;
     }
-    bench.carry_out(trial, &mut table.lend(), &mut reviewing);
+    bench.carry_out(trial, &mut around, &mut reviewing);
 }

@@ -120,7 +120,7 @@ impl Reviewing {
             ReplayCommand::PlayOrPause => self.playing = !self.playing && position < last,
             ReplayCommand::Stride(stride, way) => stride_on(around, stride, way),
             ReplayCommand::Bookmark(way) => {
-                if let Some(moment) = bookmark_beside(around.session, way) {
+                if let Some(moment) = bookmark_beside(&around.session, way) {
                     show_moment(around, moment);
                 }
             }
@@ -149,17 +149,17 @@ impl Reviewing {
             if look == ReplayCommand::Present {
                 around.playback.begin_anew();
                 // At its end there is nothing left to present, so it is presented from the start.
-                if self.lesson.is_none() && is_at_the_end(around.session) {
+                if self.lesson.is_none() && is_at_the_end(&around.session) {
                     around.session.seek(0);
                 }
-                self.presenter = Some(Presenter::begin(self.lesson.clone(), around.session, Turns::ByHand));
-                self.point(around.selection);
+                self.presenter = Some(Presenter::begin(self.lesson.clone(), &mut around.session, Turns::ByHand));
+                self.point(&mut around.selection);
             }
             return;
         };
         match look {
-            ReplayCommand::Caption(Way::Onwards) => presenter.onwards(around.session, around.playback),
-            ReplayCommand::Caption(Way::Back) => presenter.back(around.session, around.playback),
+            ReplayCommand::Caption(Way::Onwards) => presenter.onwards(&mut around.session, &mut around.playback),
+            ReplayCommand::Caption(Way::Back) => presenter.back(&mut around.session, &mut around.playback),
             ReplayCommand::Why => presenter.why = !presenter.why,
             ReplayCommand::TryIt => {
                 let name = texts::presenter::from_caption(presenter.place().0);
@@ -171,7 +171,7 @@ impl Reviewing {
                 return;
             }
         }
-        self.point(around.selection);
+        self.point(&mut around.selection);
     }
 
     /// Selects the units that the caption points at.
@@ -272,7 +272,7 @@ fn stride_on(around: &mut BattleContext<'_>, stride: Stride, way: Way) {
     let Some(replay) = around.session.replay() else { return };
     let (timeline, position) = (replay.timeline(), replay.position());
     match (way, stride) {
-        (Way::Onwards, Stride::Order) => show_next(around.session, around.playback),
+        (Way::Onwards, Stride::Order) => show_next(&mut around.session, &mut around.playback),
         (Way::Onwards, _) => {
             if let Some(there) = timeline.onwards(position, stride) {
                 jump(around, there);
@@ -304,8 +304,8 @@ fn jump(around: &mut BattleContext<'_>, position: usize) {
 /// Goes to just before a decisive moment and shows it happening.
 fn show_moment(around: &mut BattleContext<'_>, position: usize) {
     jump(around, position.saturating_sub(1));
-    around.playback.begin_at(around.session);
-    show_next(around.session, around.playback);
+    around.playback.begin_at(&around.session);
+    show_next(&mut around.session, &mut around.playback);
 }
 
 /// The position of the next decisive moment that the viewer may know of, or of the one before.

@@ -125,7 +125,7 @@ impl Laid {
             let phase = session.battle().phase(Seat::Umpire);
             (phase.turn, phase.current)
         };
-        let before = place(around.session);
+        let before = place(&around.session);
         self.passing(open_battle::seed_of_the_moment(), around, |session, answers| {
             for _ in 0..MOST_ANSWERS {
                 answers(session)?;
@@ -161,7 +161,7 @@ impl Laid {
         goes: impl FnOnce(&mut Session, Answers<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         let (mut dice, before) = (Dice::seeded(seed), around.session.battle().hash());
-        let gone = goes(around.session, &mut |session| answer(session, &mut dice));
+        let gone = goes(&mut around.session, &mut |session| answer(session, &mut dice));
         around.playback.skip();
         if around.session.battle().hash() != before {
             self.keep(around);

@@ -107,11 +107,6 @@ impl SceneIndex {
         self.units.get(&unit).copied()
     }
 
-    /// The entity of a stand.
-    pub fn stand(&self, stand: StandId) -> Option<Entity> {
-        self.stands.get(&stand).copied()
-    }
-
     /// The units with their entities, by id.
     pub fn units(&self) -> impl Iterator<Item = (UnitId, Entity)> {
         self.units.iter().map(|(unit, entity)| (*unit, *entity))
@@ -386,8 +381,7 @@ pub(crate) mod tests {
             heard.0 = changed.ids().into_iter().map(|unit| unit.0).collect();
         });
         let shift = |world: &mut World| {
-            let stand = StandId { unit: UnitId(1), number: 1 };
-            let entity = world.resource::<SceneIndex>().stand(stand).expect("it is there");
+            let (_, entity) = world.resource::<SceneIndex>().stands_of(UnitId(1)).last().expect("it has two");
             world.get_mut::<SceneStand>(entity).expect("it is a stand").0.pose.at.x += 1.0;
         };
         let shake = |world: &mut World| {

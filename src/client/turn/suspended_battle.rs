@@ -1,23 +1,27 @@
 //! A battle set aside while something else is on the table: a look back over it, or the bench. It comes back as it was,
 //! with everything that was in progress.
 
+use bevy::{ecs::system::SystemParam, prelude::*};
+
 use crate::client::{
-    orders::{active_order::ActiveOrder, selection::Selection},
+    orders::{active_order::ActiveOrder, click_intent::TargetMenu, selection::Selection},
     playback::Playback,
     session::{Session, autosave::Autosave, leaving::Leaving},
     turn::{flow::HandOver, machine_player::Machines},
 };
 
-/// The resources that change when another battle comes onto the table.
-pub(crate) struct BattleContext<'a> {
-    pub(crate) session: &'a mut Session,
-    pub(crate) playback: &'a mut Playback,
-    pub(crate) acting: &'a mut ActiveOrder,
-    pub(crate) selection: &'a mut Selection,
-    pub(crate) hand_over: &'a mut HandOver,
-    pub(crate) machines: &'a mut Machines,
-    pub(crate) autosave: &'a mut Autosave,
-    pub(crate) leaving: &'a mut Leaving,
+/// All that changes when another battle comes onto the table.
+#[derive(SystemParam)]
+pub(crate) struct BattleContext<'w> {
+    pub(crate) session: ResMut<'w, Session>,
+    pub(crate) playback: ResMut<'w, Playback>,
+    pub(crate) acting: ResMut<'w, ActiveOrder>,
+    pub(crate) selection: ResMut<'w, Selection>,
+    pub(crate) meanings: ResMut<'w, TargetMenu>,
+    pub(crate) hand_over: ResMut<'w, HandOver>,
+    pub(crate) machines: ResMut<'w, Machines>,
+    pub(crate) autosave: ResMut<'w, Autosave>,
+    pub(crate) leaving: ResMut<'w, Leaving>,
 }
 
 /// A battle set aside, with everything in progress.
@@ -33,15 +37,15 @@ impl SuspendedBattle {
     /// Sets the battle on the table aside; another session takes its place.
     pub(crate) fn lay(around: &mut BattleContext<'_>, in_its_place: Session) -> Self {
         // Changes of this very frame are not on disk yet.
-        around.autosave.keep(around.session);
+        around.autosave.keep(&around.session);
         let mut fresh = Playback::default();
         fresh.speed = around.playback.speed;
         Self {
-            session: std::mem::replace(around.session, in_its_place),
-            playback: std::mem::replace(around.playback, fresh),
-            acting: std::mem::take(around.acting),
-            selection: std::mem::take(around.selection),
-            hand_over: std::mem::take(around.hand_over),
+            session: std::mem::replace(&mut *around.session, in_its_place),
+            playback: std::mem::replace(&mut *around.playback, fresh),
+            acting: std::mem::take(&mut *around.acting),
+            selection: std::mem::take(&mut *around.selection),
+            hand_over: std::mem::take(&mut *around.hand_over),
         }
     }
 
