@@ -101,7 +101,11 @@ fn players_without_dice_let_the_program_throw_those_to_be_entered() {
         Mouse.deploy(window);
     }
     window.keep_picture("dice_wanted");
-    window.press("Throw them for us");
+    // Equal throws are thrown again.
+    while window.battle(|battle, _| !battle.wanted().is_empty()) {
+        window.press("Throw them for us");
+        window.rest();
+    }
     window.until("the dice to be taken", |world| {
         let battle = world.resource::<Session>().battle();
         (battle.wanted().is_empty() && battle.phase(Seat::Umpire).turn == 1).then_some(())
