@@ -52,15 +52,25 @@ want_compiler() {
     command -v cc >/dev/null || want build-essential "Rust links programs with a C compiler"
 }
 
+# What the window loads while it starts, a row each: library, Debian's package, reason.
+window_libraries() {
+    cat <<'ROWS'
+libvulkan.so.1 libvulkan1 the Vulkan loader, through which the game draws
+libX11.so.6 libx11-6 opens a window under X11
+libX11-xcb.so.1 libx11-xcb1 opens a window under X11
+libXcursor.so.1 libxcursor1 the mouse pointer under X11
+libXi.so.6 libxi6 mouse and keyboard under X11
+libXrandr.so.2 libxrandr2 the size of the screen under X11
+libxkbcommon-x11.so.0 libxkbcommon-x11-0 the keyboard's layout
+ROWS
+}
+
 want_window_libraries() {
     is_linux || return 0
-    has_library libvulkan.so.1 || want libvulkan1 "the Vulkan loader, through which the game draws"
-    has_library libX11.so.6 || want libx11-6 "opens a window under X11"
-    has_library libX11-xcb.so.1 || want libx11-xcb1 "opens a window under X11"
-    has_library libXcursor.so.1 || want libxcursor1 "the mouse pointer under X11"
-    has_library libXi.so.6 || want libxi6 "mouse and keyboard under X11"
-    has_library libXrandr.so.2 || want libxrandr2 "the size of the screen under X11"
-    has_library libxkbcommon-x11.so.0 || want libxkbcommon-x11-0 "the keyboard's layout"
+    local library package reason
+    while read -r library package reason; do
+        has_library "$library" || want "$package" "$reason"
+    done < <(window_libraries)
 }
 
 # Installs what was wanted. Gives 1 where that is not possible, after naming what to install.
