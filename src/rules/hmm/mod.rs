@@ -33,7 +33,6 @@ pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
-pub mod guards;
 mod journal;
 pub mod melee;
 pub mod morale;

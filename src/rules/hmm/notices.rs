@@ -18,12 +18,12 @@ use crate::{
         hmm::{
             Hmm,
             charge::declarations,
-            command::{dispatches, regiments},
+            command::{messengers, regiments},
             data::{FormationKind, Pace},
-            fire::volleys,
+            fire::firers,
             formation::figures,
-            guards::{PINNED, RESTING},
-            morale::occasions,
+            melee::{pinned::PINNED, rest::RESTING},
+            morale::checks,
             movement::{
                 self, marches,
                 walk::{self, Purpose},
@@ -107,13 +107,13 @@ impl Notices for Hmm {
             ));
             rows.push(cards::row(
                 "Leadership",
-                i64::from(occasions::leadership(self, &sight.field, unit)),
+                i64::from(checks::leadership(self, &sight.field, unit)),
                 "counted up to 6",
                 clause!("hmm.18.04"),
             ));
             rows.extend(regimental_commander(self, sight, unit));
         }
-        rows.extend(dispatches::rows(self, sight, unit));
+        rows.extend(messengers::rows(self, sight, unit));
         if let Some(weapon) = state.troops.weapon {
             rows.push(cards::row(
                 "Weapon",
@@ -154,7 +154,7 @@ impl Notices for Hmm {
                 clause!("hmm.10.13"),
             ));
         }
-        if let Err(bar) = volleys::may_fire(self, &sight.field, unit)
+        if let Err(bar) = firers::may_fire(self, &sight.field, unit)
             && state.troops.weapon.is_some()
         {
             rows.push(cards::row("Does not fire", bar.reason, "", bar.clause));
@@ -283,7 +283,7 @@ fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         label: format!("command {radius} in"),
         margin: None,
     });
-    reach.into_iter().chain(dispatches::overlays(rules, sight, unit)).collect()
+    reach.into_iter().chain(messengers::overlays(rules, sight, unit)).collect()
 }
 
 /// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong

@@ -16,15 +16,13 @@ use crate::{
         },
         fire::{
             self, LightFire,
-            deductions::Air,
-            effect::{Exposure, Firers, Volley},
             fire_in_charges::ChargeFire,
-            shot::Shot,
-            volleys,
+            firers::{self, Shot},
+            musketry::{Air, Exposure, Firers, Volley},
+            targets,
         },
         formation::figures,
         state::{Formation, UnitState, UnitView},
-        visibility,
     },
     table::{Field, UnitId},
 };
@@ -95,11 +93,11 @@ fn summing(rules: &Hmm) -> Count {
 }
 
 /// The mean loss of a measured shot.
-pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::aim::Aimed) -> f32 {
+pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &targets::Aimed) -> f32 {
     let loose =
         [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(volleys::shoot(rules, field, shot, aimed, dice)?.result.lost))
+    mean(count, |dice| Ok(firers::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that this many men of a unit cause to a formed enemy in the open at a distance, not in their first
@@ -140,7 +138,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         target_figures: 20,
         target_in_reach: 20,
     };
-    mean(summing(rules), |dice| Ok(fire::effect::volley(rules.in_force(), &volley, dice)?.result.lost))
+    mean(summing(rules), |dice| Ok(fire::musketry::volley(rules.in_force(), &volley, dice)?.result.lost))
 }
 
 /// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
@@ -157,7 +155,7 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
         crate::rules::hmm::melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
     let group = |grouping: Grouping| {
-        fire::effect::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
+        fire::musketry::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
     };
     weight as f32 + 3.5 * (group(state.troops.grouping) - group(Grouping::Sixes))
 }
@@ -182,7 +180,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
         let inputs = ChargeFire {
             troopers: left as u32,
             ignition: own.troops.ignition,
-            air: volleys::air(field),
+            air: firers::air(field),
             cover: Cover::Open,
             target_figures: men(target) as u32,
         };

@@ -36,22 +36,22 @@ fn moves() -> Vec<Procedure> {
             .judged_by(|rules, of: &Attached| movement::may_go_at(rules, of.host, of.pace)),
         looked_up(movement::wheels_in_water),
         looked_up(movement::cover::cover_of_ground),
-        looked_up(movement::change),
-        looked_up(formation::formed_body::formed_body),
+        looked_up(formation::changes::change),
+        looked_up(formation::footprints::formed_body),
         looked_up(|_: Rules<'_>, of| formation::allowed_formations::may_form(of)),
-        looked_up(formation::formed_body::rights_of_body),
+        looked_up(formation::rights::rights_of_body),
         looked_up(organisation::unit),
         looked_up(organisation::body),
-        looked_up(formation::dismounting::dismounting),
-        looked_up(visibility::sight_distance::sight_range),
-        looked_up(visibility::sight_distance::sight_line),
+        looked_up(formation::horse_holders::dismounting),
+        looked_up(visibility::sight::sight_range),
+        looked_up(visibility::sight::sight_line),
         looked_up(organisation::scaled),
     ]
 }
 
 fn fire() -> Vec<Procedure> {
     vec![
-        thrown(fire::effect::volley),
+        thrown(fire::musketry::volley),
         thrown(fire::light_fire),
         looked_up(fire::ranges::range_name),
         thrown(fire::line_at_light),
@@ -90,7 +90,7 @@ fn guns() -> Vec<Procedure> {
         looked_up(artillery::ranges::gun_ammunition),
         looked_up(artillery::manhandling::traverse),
         looked_up(artillery::may_fire_with_crew),
-        looked_up(artillery::manhandling::push),
+        looked_up(artillery::manhandling::hand_push),
         looked_up(artillery::ranges::regimental_guns),
     ]
 }
@@ -106,8 +106,8 @@ fn charges() -> Vec<Procedure> {
 
 fn melees() -> Vec<Procedure> {
     vec![
-        thrown(melee::counted::counted_melee),
-        looked_up(|_: Rules<'_>, of| melee::shared_loss::shared_loss(of)),
+        thrown(melee::round::counted_melee),
+        looked_up(|_: Rules<'_>, of| melee::round::shared_loss(of)),
         looked_up(melee::round::aftermath),
         looked_up(melee::rest::rest),
         thrown(|rules, _: &melee::round::GeneralRisk, dice| melee::round::general_in_lost_melee(rules, dice)),
@@ -118,7 +118,7 @@ fn checks() -> Vec<Procedure> {
     vec![
         looked_up(morale::leadership::leadership),
         looked_up(morale::casualty_steps::casualties),
-        thrown(morale::check::check),
+        thrown(morale::checks::check),
         thrown(morale::officers),
         looked_up(morale::combining::combining).judged_by(|rules, of: &Combining| of.judge(rules)),
     ]
@@ -126,12 +126,12 @@ fn checks() -> Vec<Procedure> {
 
 fn orders() -> Vec<Procedure> {
     vec![
-        thrown(command::order_change_die::order_change),
-        thrown(|rules, _: &command::messenger_rides::TouchedMessenger, dice| {
-            command::messenger_rides::messenger(rules, dice)
+        thrown(command::order_changes::order_change),
+        thrown(|rules, _: &command::messengers::TouchedMessenger, dice| {
+            command::messengers::fate_of_messenger(rules, dice)
         }),
         looked_up(command::command_distance::command_distance),
-        looked_up(|_: Rules<'_>, of| command::messenger_rides::ride(of)),
+        looked_up(|_: Rules<'_>, of| command::messengers::ride(of)),
         looked_up(command::advance::advance),
         looked_up(command::reserves::reserves),
         looked_up(command::reserves::replacement),

@@ -9,8 +9,8 @@ use crate::{
             Hmm,
             artillery::battery_fire,
             charge::defensive_fire,
-            fire::targets,
-            movement::{phase, state::MovePhase},
+            fire::target_declarations,
+            movement::{phase, steps::MovePhase},
             setup::deployment,
             tasks::Task,
         },
@@ -30,7 +30,7 @@ pub(in crate::rules::hmm) fn step_name(task: &Task) -> Option<&'static str> {
 pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(phase)) => return phase::offers(rules, sight, phase, whose),
-        Some(Task::Musketry(_)) => return targets::offers(rules, sight, whose),
+        Some(Task::Musketry(_)) => return target_declarations::offers(rules, sight, whose),
         Some(Task::Deploy(_)) => deployment::offers(rules, sight),
         Some(Task::Charge(charge)) => defensive_fire::offers(charge),
         Some(Task::Artillery(phase)) => battery_fire::offers(rules, sight, phase.0),

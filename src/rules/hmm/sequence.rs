@@ -6,7 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        At, Outcome, Progress, Row, Section, Sequence,
+        Outcome, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -16,22 +16,18 @@ use crate::{
                 battery_fire::{self, GunPhase},
                 shot,
             },
-            charge::{
-                defensive_fire, stages,
-                state::{Charge, Stage as Charged},
-            },
+            charge::{defensive_fire, stages},
             command::{fall_back, messengers, order_changes},
             fire::{
-                losses,
-                musketry::{self, Musketry},
-                targets,
+                firing_order::{self, Musketry},
+                losses, target_declarations,
             },
-            melee::rounds::{self, Fighting},
+            melee::melees::{self, Fighting},
             morale::{
-                occasions::{self, Checks},
+                checks::{self, Checks},
                 routs,
             },
-            movement::{fire_and_move, phase, state::MovePhase},
+            movement::{fire_and_move, phase, steps::MovePhase},
             phases::begin_phase,
             setup::{arrivals, deployment},
             state::{BattleState, Deploying, Phase, TurnStage},
@@ -177,177 +173,37 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
     ],
     procedures: &[
         phase::ROWS,
-        Section {
-            name: "Orders and messengers",
-            rows: &[
-                Row::new(
-                    clause!("hmm.16.17"),
-                    "an order is sent",
-                    |task| matches!(task, Task::Sending(_)),
-                    || throws(order_changes::step),
-                ),
-                Row::new(
-                    clause!("hmm.17.03"),
-                    "an enemy comes upon a messenger",
-                    |task| matches!(task, Task::Waylaid(_)),
-                    || throws(messengers::step),
-                ),
-            ],
-        },
-        Section {
-            name: "Fire and move",
-            rows: &[Row::new(
-                clause!("hmm.02.08"),
-                "fire and move",
-                |task| matches!(task, Task::FireAndMove(_)),
-                || throws(fire_and_move::step),
-            )],
-        },
+        Section { name: "Orders and messengers", rows: &[order_changes::SENDING, messengers::WAYLAID] },
+        Section { name: "Fire and move", rows: &[fire_and_move::FIRES_AND_MOVES] },
         Section {
             name: "A charge",
             rows: &[
-                Row::of(
-                    clause!("hmm.20.29"),
-                    "a charge is declared",
-                    &At(|charge: &Charge| charge.stage == Charged::Declared),
-                    || system(stages::declare),
-                ),
-                Row::of(
-                    clause!("hmm.20.25"),
-                    "it comes on into reach of canister",
-                    &At(|charge: &Charge| charge.stage == Charged::ComeOn),
-                    || system(stages::come_on),
-                ),
-                Row::of(
-                    clause!("hmm.02.11"),
-                    "its target may fire, which is all that its side may do now",
-                    &At(|charge: &Charge| charge.stage == Charged::Ask),
-                    || system(defensive_fire::ask),
-                ),
-                Row::of(
-                    clause!("hmm.09.13"),
-                    "its target fires",
-                    &At(|charge: &Charge| charge.stage == Charged::Defend),
-                    || throws(defensive_fire::fire),
-                ),
-                Row::of(
-                    clause!("hmm.09.14"),
-                    "what is left of it closes up",
-                    &At(|charge: &Charge| charge.stage == Charged::Received),
-                    || system(stages::received),
-                ),
-                Row::of(
-                    clause!("hmm.09.01"),
-                    "horsemen fire as they close",
-                    &At(|charge: &Charge| charge.stage == Charged::Pistols),
-                    || throws(stages::pistols),
-                ),
-                Row::of(
-                    clause!("hmm.h.close_ranks"),
-                    "its target closes its ranks",
-                    &At(|charge: &Charge| charge.stage == Charged::Braced),
-                    || system(stages::brace),
-                ),
-                Row::of(
-                    clause!("hmm.02.09"),
-                    "it goes in",
-                    &At(|charge: &Charge| charge.stage == Charged::Contact),
-                    || system(stages::contact),
-                ),
-                Row::of(
-                    clause!("hmm.09.05"),
-                    "heavy horse breaks through, or a melee begins",
-                    &At(|charge: &Charge| charge.stage == Charged::Clash),
-                    || throws(stages::clash),
-                ),
-                Row::of(
-                    clause!("hmm.09.08"),
-                    "horse that has broken through rides on",
-                    &At(|charge: &Charge| charge.stage == Charged::Through),
-                    || system(stages::ride_through),
-                ),
-                Row::of(
-                    clause!("hmm.06.07"),
-                    "a general comes up with his charge",
-                    &At(|charge: &Charge| charge.stage == Charged::Joined),
-                    || system(stages::join),
-                ),
+                stages::DECLARED,
+                stages::COMES_ON,
+                defensive_fire::ASKED,
+                defensive_fire::FIRED,
+                stages::CLOSES_UP,
+                stages::PISTOLS,
+                stages::BRACED,
+                stages::GOES_IN,
+                stages::CLASH,
+                stages::RIDES_ON,
+                stages::GENERAL_JOINS,
             ],
         },
-        Section {
-            name: "Guns and powder",
-            rows: &[
-                Row::new(
-                    clause!("hmm.20.36"),
-                    "a charge of powder is fired",
-                    |task| matches!(task, Task::Firing(_)),
-                    || throws(explosion::step),
-                ),
-                Row::new(
-                    clause!("hmm.11.19"),
-                    "guns, one at a time",
-                    |task| matches!(task, Task::Artillery(_)),
-                    || system(battery_fire::step),
-                ),
-                Row::new(
-                    clause!("hmm.12.01"),
-                    "a gun's shot",
-                    |task| matches!(task, Task::Shot(_)),
-                    || throws(shot::step),
-                ),
-            ],
-        },
+        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, battery_fire::GUN_BY_GUN, shot::SHOT] },
         Section {
             name: "Musketry",
             rows: &[
-                Row::at(
-                    clause!("hmm.07.20"),
-                    "targets of musketry are named",
-                    Task::Musketry(Musketry::Declare),
-                    || system(targets::step),
-                ),
-                Row::of(
-                    clause!("hmm.07.21"),
-                    "order dice of musketry",
-                    &At(|it: &Musketry| matches!(it, Musketry::Order(_))),
-                    || throws(musketry::throw_order_dice),
-                ),
-                Row::of(
-                    clause!("hmm.07.14"),
-                    "musketry, score by score",
-                    &At(|it: &Musketry| matches!(it, Musketry::Resolve(_))),
-                    || throws(musketry::resolve),
-                ),
-                Row::at(clause!("hmm.h.close_ranks"), "musketry is over", Task::Musketry(Musketry::Close), || {
-                    system(musketry::close)
-                }),
+                target_declarations::TARGETS_NAMED,
+                firing_order::ORDER_DICE,
+                firing_order::SCORE_BY_SCORE,
+                firing_order::OVER,
             ],
         },
-        rounds::ROWS,
-        occasions::ROWS,
-        Section {
-            name: "Routs, signals and ranks",
-            rows: &[
-                Row::new(
-                    clause!("hmm.18.15"),
-                    "routs and retreats",
-                    |task| matches!(task, Task::Fleeing(_)),
-                    || system(routs::step),
-                ),
-                Row::new(
-                    clause!("hmm.h.fall_back"),
-                    "units fall back on a signal",
-                    |task| matches!(task, Task::Retiring(_)),
-                    || system(fall_back::step),
-                ),
-                Row::new(
-                    clause!("hmm.20.07"),
-                    "units with losses close ranks",
-                    |task| matches!(task, Task::CloseRanks(_)),
-                    || system(losses::step),
-                ),
-            ],
-        },
+        melees::ROWS,
+        checks::ROWS,
+        Section { name: "Routs, signals and ranks", rows: &[routs::RUN, fall_back::FALL_BACK, losses::CLOSE_RANKS] },
     ],
 };
 

@@ -13,7 +13,7 @@ use crate::{
             data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation::{self, figures, placement},
-            movement::state::MovePhase,
+            movement::steps::MovePhase,
             state::{Acted, BattleState, Formation, Gun, Melee, Rout, UnitState, UnitView},
         },
         word::Word,

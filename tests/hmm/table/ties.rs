@@ -6,9 +6,12 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Cover, FormationKind, TerrainKind as Ground},
-        fire::losses::Fallen,
+        fire::{
+            losses::Fallen,
+            targets::{self, Aimed},
+        },
         state::TurnStage,
-        visibility::{self, aim::Aimed},
+        visibility,
     },
 };
 
@@ -20,7 +23,7 @@ const MIDDLE: f32 = 36.0;
 
 fn aimed(fight: &Fight) -> Aimed {
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    visibility::aim::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
+    targets::aim(rules, &field, fight.id("Reds"), fight.id("Blues")).expect("it may be fired at")
 }
 
 /// Reds in the middle of the table, and the Blues five inches ahead of them and this many to the right.

@@ -7,10 +7,10 @@ use linstock::{
         hmm::{
             self,
             data::{Ammunition, FormationKind, TerrainKind},
+            fire::targets::{self, Aimed},
             orders::slot,
             setup::{missions::raise_messengers, parts::raise_parts},
             state::TurnStage,
-            visibility::{self, aim::Aimed},
         },
         word::Word,
     },
@@ -105,7 +105,7 @@ fn of_musketry(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>) {
     for (one, other) in enemies(&units) {
         asked.ruled(
             format!("{} aims at {}", one.name, other.name),
-            visibility::aim::aim(battle.rules(), &field, one.id, other.id),
+            targets::aim(battle.rules(), &field, one.id, other.id),
             measured,
         );
         let order = Order::of(one, "declare").with(slot::TARGET, Value::Unit(other.id));

@@ -18,6 +18,7 @@ use crate::{
                 templates::{self, UnderStick},
             },
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
+            fire::targets,
             formation,
             state::Battery,
             visibility,
@@ -80,7 +81,7 @@ impl<'a> Piecemeal<'a> {
         Some(Self {
             stand: gun,
             pose: stand.pose,
-            muzzle: visibility::aim::muzzle(stand),
+            muzzle: targets::muzzle(stand),
             battery,
             side: field.unit(gun.unit).side,
         })

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading, Refusal,
-        Sight, Slot, Subject, Up, Value,
+        Action, At, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading, Refusal,
+        Row, Sight, Slot, Subject, Up, Value, sequence::system,
     },
     clause::Clause,
     receipt::Line,
@@ -28,7 +28,7 @@ use crate::{
             data::{Ammunition, FormationKind},
             fire::losses::CloseRanks,
             formation::figures,
-            guards::PINNED,
+            melee::pinned::PINNED,
             orders::slot,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
@@ -36,6 +36,10 @@ use crate::{
     },
     table::{Field, Side, StandId, Table, UnitId},
 };
+
+/// The guns of a side, one at a time.
+pub(in crate::rules::hmm) const GUN_BY_GUN: Row<Hmm> =
+    Row::of(clause!("hmm.11.19"), "guns, one at a time", &At(|_: &GunPhase| true), || system(step));
 
 /// The guns of a side, one after another (hmm.11.19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

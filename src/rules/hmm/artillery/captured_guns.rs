@@ -19,7 +19,7 @@ use crate::{
         events::HmmEvent,
         formation::{changes, figures, parts, placement},
         journal::line,
-        movement::{state::MovePhase, steps::FORMATION},
+        movement::steps::{FORMATION, MovePhase},
         orders::slot,
         state::{Battery, BattleState, PartOf, PartTask, UnitState},
     },

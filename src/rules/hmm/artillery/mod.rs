@@ -11,7 +11,6 @@
 pub mod abandoned_guns;
 pub mod aim;
 pub mod battery_fire;
-pub mod by_hand;
 pub mod canister;
 pub mod captured_guns;
 pub mod fall_of_shot;

@@ -8,7 +8,7 @@ use bevy::{
 };
 
 use crate::{
-    battle::{Happening, Outcome, Progress, ShotKind, Trajectory, Up},
+    battle::{At, Happening, Outcome, Progress, Row, ShotKind, Trajectory, Up, sequence::throws},
     dice::{Dice, NeedDice},
     measure::{Body, Facing, Footprint, Pose, Segment},
     receipt::Account,
@@ -30,6 +30,10 @@ use crate::{
     },
     table::{Field, StandId, Table, UnitId},
 };
+
+/// A gun's shot.
+pub(in crate::rules::hmm) const SHOT: Row<Hmm> =
+    Row::of(clause!("hmm.12.01"), "a gun's shot", &At(|_: &Shot| true), || throws(step));
 
 /// The result of a shot's dice.
 struct Thrown {

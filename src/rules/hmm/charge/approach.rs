@@ -136,7 +136,7 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
     let found =
         walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
-    Some(movement::ground_prices::no_charge_through(&ground.name).at(walk.front.at))
+    Some(movement::costs::no_charge_through(&ground.name).at(walk.front.at))
 }
 
 /// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is

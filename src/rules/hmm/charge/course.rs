@@ -1,13 +1,11 @@
 //! The course of a whole charge by counts: fire as they close, the charge's own fire, and what comes after contact (section 9).
 
 use super::{
-    super::fire::{
-        deductions::Air,
-        effect::Firers,
-        fire_in_charges::{ChargeFire, DefensiveFire, charge_fire, defensive_fire},
-    },
+    super::fire::fire_in_charges::{ChargeFire, DefensiveFire, charge_fire, defensive_fire},
     breakthrough::{Breakthrough, Broken, breakthrough},
 };
+use crate::rules::hmm::fire::musketry::Air;
+use crate::rules::hmm::fire::musketry::Firers;
 use crate::{
     dice::{Dice, NeedDice},
     receipt::{Account, Draft, Receipt},

@@ -14,14 +14,13 @@ use crate::{
         command::missions,
         data::{Pace, Troop},
         formation::{
-            bases::Riders,
-            rights::{self, Body},
+            bases::{Body, Riders},
+            rights,
         },
-        guards::RESTING,
+        melee::rest::RESTING,
         movement::{
             self, marches,
-            state::MovePhase,
-            steps::{self, CHARGES},
+            steps::{self, CHARGES, MovePhase},
         },
         odds,
         orders::slot,

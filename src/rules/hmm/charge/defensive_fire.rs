@@ -6,8 +6,9 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Action, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question,
-        Reading, Refusal, ShotKind, Sight, Slot, Subject, Trajectory, Up, Value,
+        Action, At, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question,
+        Reading, Refusal, Row, ShotKind, Sight, Slot, Subject, Trajectory, Up, Value,
+        sequence::{system, throws},
     },
     clause::Clause,
     dice::Dice,
@@ -36,6 +37,20 @@ use crate::{
     },
     table::{Table, UnitId},
 };
+
+/// Its target fires.
+pub(in crate::rules::hmm) const FIRED: Row<Hmm> =
+    Row::of(clause!("hmm.09.13"), "its target fires", &At(|charge: &Charge| charge.stage == Stage::Defend), || {
+        throws(fire)
+    });
+
+/// Its target may fire.
+pub(in crate::rules::hmm) const ASKED: Row<Hmm> = Row::of(
+    clause!("hmm.02.11"),
+    "its target may fire, which is all that its side may do now",
+    &At(|charge: &Charge| charge.stage == Stage::Ask),
+    || system(ask),
+);
 
 words! {
     /// Whether a unit fires at its charger.

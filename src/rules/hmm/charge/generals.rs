@@ -12,7 +12,7 @@ use crate::{
         command::{commanders, missions},
         data::Pace,
         formation::placement,
-        morale::occasions,
+        morale::checks,
         movement::{marches, steps},
         state::{Formation, General, UnitState},
     },
@@ -24,7 +24,7 @@ const CLAUSE: Clause = clause!("hmm.06.07");
 
 /// The generals that touch a unit and may join it, by id.
 pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    occasions::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
+    checks::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
 }
 
 /// Whether a general may join a unit that would stand there, and his place then.
@@ -43,7 +43,7 @@ pub fn judge(
         return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
     }
     steps::may_act(field, general)?;
-    if !occasions::generals_with(field, unit).any(|with| with == general) {
+    if !checks::generals_with(field, unit).any(|with| with == general) {
         return Err(Refusal::new(CLAUSE, "he does not touch it"));
     }
     let place = beside(rules, field, unit, general, host)

@@ -8,11 +8,15 @@ use crate::{
         artillery::{aim::Piecemeal, battery_fire, fall_of_shot::Shot},
         charge::state,
         data::{Aspect, FormationKind, Stand as Array},
-        fire::{effect::Firers, fire_in_charges::DefensiveFire, volleys},
+        fire::{
+            fire_in_charges::DefensiveFire,
+            firers::{self, HALF_CHANGED},
+            musketry::Firers,
+            targets,
+        },
         formation::rights,
-        guards::{HALF_CHANGED, PINNED},
+        melee::pinned::PINNED,
         state::{Acted, Battery, BattleState, Conduct, UnitState},
-        visibility,
     },
     table::{Field, StandId, UnitId},
 };
@@ -35,10 +39,10 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),
         () if fights_since_before(field, target) => PINNED.refuse(),
-        () if visibility::aim::firing_stands(field, target, Some(charger)).is_empty() => {
+        () if targets::firing_stands(field, target, Some(charger)).is_empty() => {
             refuse(clause!("hmm.07.28"), "nobody in this formation fires")
         }
-        () if visibility::aim::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
+        () if targets::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
             refuse(clause!("hmm.09.12"), "the charger comes from its flank")
         }
         () => Ok(()),
@@ -57,19 +61,18 @@ fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
 pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
     let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
     let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
-    let figures =
-        visibility::aim::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+    let figures = targets::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
     let firers = Firers {
         figures: u32::try_from(figures).ok()?,
         grouping: own.troops.grouping,
         weapon: own.troops.weapon?,
         ignition: own.troops.ignition,
-        footing: visibility::aim::footing_of(rules, field, target),
+        footing: targets::footing_of(rules, field, target),
     };
     Some(DefensiveFire {
         firers,
         firers_stand: loose(own.fires_independently()),
-        air: volleys::air(field),
+        air: firers::air(field),
         charger_comes: loose(comes.formation.kind == FormationKind::Skirmish),
         charger_figures: state::men(field, charger),
     })

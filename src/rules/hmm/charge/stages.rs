@@ -5,8 +5,9 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Outcome, Progress, Up,
+        At, Outcome, Progress, Row, Up,
         notice::{EntryWeight, Moment},
+        sequence::{system, throws},
     },
     dice::Dice,
     rules::hmm::{
@@ -22,8 +23,9 @@ use crate::{
         fire::{
             self,
             fire_in_charges::ChargeFire,
+            firers,
             losses::{self, Fallen},
-            volleys,
+            targets,
         },
         journal::line,
         morale::broken,
@@ -33,6 +35,76 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId},
 };
+
+/// A charge is declared.
+pub(in crate::rules::hmm) const DECLARED: Row<Hmm> = Row::of(
+    clause!("hmm.20.29"),
+    "a charge is declared",
+    &At(|charge: &Charge| charge.stage == Stage::Declared),
+    || system(declare),
+);
+
+/// It comes on into reach of canister.
+pub(in crate::rules::hmm) const COMES_ON: Row<Hmm> = Row::of(
+    clause!("hmm.20.25"),
+    "it comes on into reach of canister",
+    &At(|charge: &Charge| charge.stage == Stage::ComeOn),
+    || system(come_on),
+);
+
+/// What is left of it closes up.
+pub(in crate::rules::hmm) const CLOSES_UP: Row<Hmm> = Row::of(
+    clause!("hmm.09.14"),
+    "what is left of it closes up",
+    &At(|charge: &Charge| charge.stage == Stage::Received),
+    || system(received),
+);
+
+/// Horsemen fire as they close.
+pub(in crate::rules::hmm) const PISTOLS: Row<Hmm> = Row::of(
+    clause!("hmm.09.01"),
+    "horsemen fire as they close",
+    &At(|charge: &Charge| charge.stage == Stage::Pistols),
+    || throws(pistols),
+);
+
+/// Its target closes its ranks.
+pub(in crate::rules::hmm) const BRACED: Row<Hmm> = Row::of(
+    clause!("hmm.h.close_ranks"),
+    "its target closes its ranks",
+    &At(|charge: &Charge| charge.stage == Stage::Braced),
+    || system(brace),
+);
+
+/// It goes in.
+pub(in crate::rules::hmm) const GOES_IN: Row<Hmm> =
+    Row::of(clause!("hmm.02.09"), "it goes in", &At(|charge: &Charge| charge.stage == Stage::Contact), || {
+        system(contact)
+    });
+
+/// Heavy horse breaks through, or a melee begins.
+pub(in crate::rules::hmm) const CLASH: Row<Hmm> = Row::of(
+    clause!("hmm.09.05"),
+    "heavy horse breaks through, or a melee begins",
+    &At(|charge: &Charge| charge.stage == Stage::Clash),
+    || throws(clash),
+);
+
+/// Horse that has broken through rides on.
+pub(in crate::rules::hmm) const RIDES_ON: Row<Hmm> = Row::of(
+    clause!("hmm.09.08"),
+    "horse that has broken through rides on",
+    &At(|charge: &Charge| charge.stage == Stage::Through),
+    || system(ride_through),
+);
+
+/// A general comes up with his charge.
+pub(in crate::rules::hmm) const GENERAL_JOINS: Row<Hmm> = Row::of(
+    clause!("hmm.06.07"),
+    "a general comes up with his charge",
+    &At(|charge: &Charge| charge.stage == Stage::Joined),
+    || system(join),
+);
 
 /// Declares the charge: the charger has acted, and a target charged in the flank is shaken.
 pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
@@ -45,7 +117,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
     charge.general.iter().for_each(|&general| outcome.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
     outcome.happen(line(field, charge.unit, text, clause!("hmm.20.29")).weighing(Moment::Charge));
-    if visibility::aim::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
+    if targets::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
     outcome.becomes(charge.at(Stage::ComeOn));
@@ -59,7 +131,7 @@ pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<C
     let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
         .iter()
         .filter_map(|&gun| field.get_stand(gun))
-        .map(visibility::aim::muzzle)
+        .map(targets::muzzle)
         .collect();
     let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
     if muzzles.is_empty() {
@@ -108,7 +180,7 @@ pub(in crate::rules::hmm) fn pistols(
     let inputs = ChargeFire {
         troopers: state::men(field, charge.unit),
         ignition: own.troops.ignition,
-        air: volleys::air(field),
+        air: firers::air(field),
         cover,
         target_figures: state::men(field, charge.target),
     };

@@ -5,7 +5,7 @@ use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Progress, Up},
+    battle::{At, Outcome, Progress, Row, Up, sequence::system},
     measure::{Facing, Leg, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -27,6 +27,10 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId},
 };
+
+/// Units fall back on a signal.
+pub(in crate::rules::hmm) const FALL_BACK: Row<Hmm> =
+    Row::of(clause!("hmm.h.fall_back"), "units fall back on a signal", &At(|_: &Retiring| true), || system(step));
 
 /// Units on their way to their second post.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

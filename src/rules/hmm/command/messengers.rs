@@ -1,36 +1,41 @@
 //! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee they
 //! touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's papers.
 
+use crate::{
+    battle::{
+        At, Happening, Outcome, Plan, Progress, Row, Secrets, Sight, Up,
+        notice::{CardRow, EntryWeight, Overlay, OverlayRole, OverlayShape},
+        sequence::throws,
+    },
+    dice::{Dice, NeedDice, Reason},
+    measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
+    receipt::{Figure, Line, Receipt},
+    rules::{
+        common::{cards::row, journal::JournalLine},
+        hmm::{
+            Hmm,
+            command::{chain, commanders, written_orders},
+            data::{FormationKind, MessengerFate, Mount, Pace, Rules, Troop},
+            events::{HmmEvent, Ordering},
+            journal::line,
+            movement::{self, walk::Walk},
+            papers::{Dispatch, Mission, Papers},
+            state::{Acted, BattleState, Conduct, Phase, Troops},
+            visibility,
+        },
+        reckon::{ProcedureInputs, inputs},
+    },
+    table::{Field, Presence, Side, Stand, Table, UnitId},
+};
 use bevy::{
     ecs::system::{InMut, Res},
     math::Vec2,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::{
-        Happening, Outcome, Plan, Progress, Secrets, Up,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
-    },
-    dice::Dice,
-    measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
-    receipt::{Figure, Line},
-    rules::{
-        common::journal::JournalLine,
-        hmm::{
-            Hmm,
-            command::{self, commanders, written_orders},
-            data::{FormationKind, MessengerFate, Mount, Pace, Troop},
-            events::{HmmEvent, Ordering},
-            journal::line,
-            movement::{self, walk::Walk},
-            papers::{Dispatch, Papers},
-            state::{Acted, BattleState, Conduct, Phase, Troops},
-            visibility,
-        },
-    },
-    table::{Field, Presence, Side, Stand, Table, UnitId},
-};
+/// An enemy comes upon a messenger.
+pub(in crate::rules::hmm) const WAYLAID: Row<Hmm> =
+    Row::of(clause!("hmm.17.03"), "an enemy comes upon a messenger", &At(|_: &Waylaid| true), || throws(step));
 
 /// How near to a messenger's way an enemy is a risk, inches.
 const RISK_INCHES: f32 = 6.0;
@@ -141,7 +146,7 @@ pub(in crate::rules::hmm) fn step(
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let (messenger, by) = (task.messenger, task.by);
     let side = field.unit(messenger).side;
-    let receipt = command::messenger_rides::messenger(rules.in_force(), dice)?;
+    let receipt = fate_of_messenger(rules.in_force(), dice)?;
     outcome.finish();
     let dispatch = Secrets::<Papers>::of(field, side).dispatch(messenger).cloned();
     let name = &field.unit(by).name;
@@ -212,11 +217,7 @@ impl Ride {
             Pace::March,
         );
         let way = Segment::new(at, field.unit(to).at());
-        Self {
-            way,
-            arrives: command::messenger_rides::delivery_turn(turn, way.length(), rate),
-            risk: risk(field, way, field.unit(to).side),
-        }
+        Self { way, arrives: delivery_turn(turn, way.length(), rate), risk: risk(field, way, field.unit(to).side) }
     }
 
     /// The way left for a messenger on the table; in this turn, unless he or his side has moved already.
@@ -281,4 +282,134 @@ pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: 
 fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
     let near = field.side(side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
     (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))
+}
+
+inputs! {
+    /// The fate of a messenger touched by an enemy.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct TouchedMessenger for "hmm.messenger" by clause!("hmm.17.04") {}
+}
+
+/// Throws for a messenger touched by an enemy (hmm.17.03); no melee is fought.
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn fate_of_messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerFate>, NeedDice> {
+    let mut draft = TouchedMessenger {}.draft();
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.17.03"), "messenger attacked"))?;
+    let face = throw.faces[0];
+    let (fate, clause) = rules.charts.command.messenger(face);
+    draft.note(clause!("hmm.17.04"), "read on the messenger chart", face);
+    draft.dice(throw);
+    draft.note(clause, "messenger", fate.to_string());
+    draft.result("fate", fate.to_string());
+    Ok(draft.close(fate))
+}
+
+/// The turn in whose Move Phase a messenger reaches an addressee at this distance in inches, if sent on some turn; the
+/// new order binds from the turn after (hmm.17.02).
+pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
+    let mut reached = rate_inches;
+    let mut turn = sent_turn;
+    while reached + TOLERANCE < way_inches && rate_inches > 0.0 {
+        reached += rate_inches;
+        turn += 1;
+    }
+    turn
+}
+
+inputs! {
+    /// When a messenger delivers an order, and from when it binds.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct MessengerRide for "hmm.ride" by clause!("hmm.17.02") {
+        /// The turn on which the messenger is sent.
+        turn: u32 = count("turn", clause!("hmm.17.02")),
+        /// His way to the subordinate commander's base.
+        way_inches: f32 = measure("inches", clause!("hmm.17.02")).named("way"),
+        /// How far the messenger rides in a turn.
+        rate_inches: f32 = measure("inches", clause!("hmm.17.08")).named("rate").or("10"),
+    }
+}
+
+/// When a messenger delivers an order, and from when it binds (hmm.17.02).
+pub fn ride(of: &MessengerRide) -> Receipt<()> {
+    let mut draft = of.draft();
+    let delivered = delivery_turn(of.turn, of.way_inches, of.rate_inches.max(0.1));
+    draft.note(clause!("hmm.17.02"), "delivered on turn", delivered);
+    draft.result("delivered", delivered);
+    draft.result("binds", delivered + 1);
+    draft.close(())
+}
+
+/// The papers of a unit's side, for eyes that may see them.
+fn papers<'a>(sight: &Sight<'a, Hmm>, unit: UnitId) -> Option<&'a Papers> {
+    sight.secret(sight.field.unit(unit).side)
+}
+
+/// The rows of a card about orders: a commander's, or the one that a messenger carries.
+pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
+    let Some(papers) = papers(sight, unit) else { return Vec::new() };
+    let name = |unit: UnitId| sight.field.unit(unit).name.clone();
+    let mut rows = Vec::new();
+    if sight.unit(unit).general.is_some() {
+        let order = chain::mission(rules, &sight.field, unit);
+        rows.extend(
+            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), clause!("hmm.16.19"))),
+        );
+        let coming = papers.delivered_to(unit);
+        rows.extend(coming.map(|mission| {
+            row("New order", written_orders::in_words(mission), "binds from his next move phase", clause!("hmm.17.02"))
+        }));
+        let expected = papers.dispatches.iter().find(|dispatch| dispatch.to == unit);
+        let from = |from: UnitId| format!("a messenger of {} is on his way", name(from));
+        rows.extend(expected.map(|dispatch| {
+            row("Expects", written_orders::in_words(&dispatch.mission), from(dispatch.from), clause!("hmm.17.02"))
+        }));
+    }
+    if let Some(dispatch) = papers.dispatch(unit) {
+        rows.push(row("Rides to", name(dispatch.to), format!("sent by {}", name(dispatch.from)), clause!("hmm.17.02")));
+        rows.push(row("Carries", written_orders::in_words(&dispatch.mission), "lost with him", clause!("hmm.17.07")));
+        let ride = Ride::of(rules, &sight.field, unit);
+        rows.extend(ride.map(|ride| {
+            row("Arrives in turn", i64::from(ride.arrives), ride.risk.unwrap_or_default(), clause!("hmm.17.02"))
+        }));
+    }
+    rows
+}
+
+/// A commander's line or post, the one of an order that does not bind yet, and a messenger's ride.
+pub(crate) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
+    let Some(papers) = papers(sight, unit) else { return Vec::new() };
+    let order = sight.unit(unit).general.and_then(|_| chain::mission(rules, &sight.field, unit));
+    let later = |overlay: Overlay| Overlay { label: format!("{}, from his next move phase", overlay.label), ..overlay };
+    let coming = papers.delivered_to(unit).into_iter().flat_map(written_orders::overlays_of).map(later);
+    let carried = papers.dispatch(unit).into_iter().flat_map(|dispatch| written_orders::overlays_of(&dispatch.mission));
+    let ride = papers.dispatch(unit).and_then(|_| Ride::of(rules, &sight.field, unit)).map(|ride| ride.overlay());
+    order.into_iter().flat_map(written_orders::overlays_of).chain(coming).chain(carried).chain(ride).collect()
+}
+
+/// The demands of an order on its commander.
+fn order_of(mission: &Mission) -> String {
+    match mission {
+        Mission::Attack(_) => "along his line, by half of his rate or more".to_owned(),
+        Mission::Defend(_, Some(fall_back)) => {
+            format!("until the signal to fall back: {}", written_orders::when(fall_back.signal))
+        }
+        Mission::Defend(_, None) => "his units go only towards an enemy in range".to_owned(),
+        Mission::Reserve => "his units neither move nor fire".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_messenger_arrives_in_the_turn_that_his_rate_allows() {
+        // hmm.17.02, hmm.17.08
+        assert_eq!(
+            [delivery_turn(5, 18.0, 10.0), delivery_turn(5, 10.0, 10.0), delivery_turn(5, 20.5, 10.0)],
+            [6, 5, 7]
+        );
+    }
 }

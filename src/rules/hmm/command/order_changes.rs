@@ -2,36 +2,41 @@
 //! he has no superior; before the battle orders are written freely. The die is in the pure `command`, the ride in
 //! `command::messengers`.
 
-use bevy::ecs::system::{InMut, Res};
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::{
-        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Reading, Refusal, RuleTypes,
-        Sight, Slot, Subject, Up, Value,
+        Action, At, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Reading, Refusal, Row,
+        RuleTypes, Sight, Slot, Subject, Up, Value, sequence::throws,
     },
     clause::Clause,
-    dice::Dice,
+    dice::{Dice, NeedDice, Reason},
     measure::TOLERANCE,
-    receipt::Line,
-    rules::hmm::{
-        Hmm,
-        command::{
-            self, chain, commanders,
-            messengers::{self, Ride},
-            order_change_die::{Cause, OrderChange, OrderOutcome, Way},
-            proposals,
-            written_orders::{self, Writing},
+    receipt::{Line, Receipt},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{
+                chain, commanders,
+                messengers::{self, Ride},
+                proposals,
+                written_orders::{self, Writing},
+            },
+            data::{self, Daylight, Rules},
+            events::{HmmEvent, Ordering},
+            movement::steps::{FORMATION, MovePhase},
+            orders::slot,
+            papers::{Dispatch, Lookout, Mission, Papers},
+            state::{BattleState, Conduct, Deploying, General},
         },
-        data,
-        events::{HmmEvent, Ordering},
-        movement::{state::MovePhase, steps::FORMATION},
-        orders::slot,
-        papers::{Dispatch, Lookout, Mission, Papers},
-        state::{BattleState, Conduct, Deploying, General},
+        reckon::{Flag, ProcedureInputs, inputs},
     },
     table::{Field, Recalled, Side, Table, Unit, UnitId},
 };
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+/// An order is sent.
+pub(in crate::rules::hmm) const SENDING: Row<Hmm> =
+    Row::of(clause!("hmm.16.17"), "an order is sent", &At(|_: &Sending| true), || throws(step));
 
 /// An order being sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -150,10 +155,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
             let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
-            refuse(
-                command::order_change_die::unseen_clause(now),
-                "orders change only in reaction to an enemy whom he or the other sees",
-            )
+            refuse(unseen_clause(now), "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
     }
@@ -257,7 +259,7 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
         return 1.0;
     }
     let value = field.get_of::<General>(from).map_or(0, |general| i32::from(general.command_value));
-    let night = field.resource::<BattleState>().daylight == data::Daylight::Night;
+    let night = field.resource::<BattleState>().daylight == Daylight::Night;
     let needed = value - if night { rules.charts().command.night_adds_to_die } else { 0 };
     needed.clamp(0, 6) as f32 / 6.0
 }
@@ -297,7 +299,7 @@ pub(in crate::rules::hmm) fn step(
         own_order: from == to,
         touching: way(field, from, to) == Way::AtOnce,
     };
-    let receipt = command::order_change_die::order_change(rules.in_force(), &change, dice)?;
+    let receipt = order_change(rules.in_force(), &change, dice)?;
     let side = field.unit(from).side;
     outcome.finish();
     if now != data::Order::Reserve {
@@ -323,4 +325,158 @@ pub(in crate::rules::hmm) fn step(
         OrderOutcome::Failed | OrderOutcome::Refused => {}
     }
     Ok(outcome)
+}
+
+/// How a changed order reaches its addressee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By a messenger from a superior (hmm.17.02).
+    Messenger,
+    /// At once: the generals' bases touch (hmm.17.02), or the commander changes his own order (hmm.16.15b).
+    AtOnce,
+}
+
+/// Whether an enemy is in sight of the commander that changes an order or of the one that gets it (hmm.16.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// One is.
+    EnemyInSight,
+    /// None is.
+    NothingInSight,
+}
+
+impl Flag for Cause {
+    const NO: Self = Self::NothingInSight;
+    const YES: Self = Self::EnemyInSight;
+}
+
+inputs! {
+    /// An attempt to change a formation's order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OrderChange for "hmm.order_change" by clause!("hmm.16.17") {
+        /// The order that the formation is under.
+        ///
+        /// Reserve changes without a die (hmm.16.13).
+        from: data::Order = word(clause!("hmm.16.13")).or("Defend"),
+        /// The command value of the issuing commander.
+        command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).asked_first(),
+        /// Whether the commander or the subordinate sees an enemy.
+        cause: Cause = flag(clause!("hmm.16.15")).named("enemy_seen").or("Yes").unlisted(),
+        /// Whether the commander changes his own order, having no superior.
+        own_order: bool = flag(clause!("hmm.16.15b")).unlisted(),
+        /// Whether the generals' bases touch.
+        touching: bool = flag(clause!("hmm.17.02")).unlisted(),
+        /// Day or night.
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
+}
+
+impl OrderChange {
+    /// How the order would travel.
+    pub(super) fn way(&self) -> Way {
+        if self.own_order || self.touching { Way::AtOnce } else { Way::Messenger }
+    }
+}
+
+/// The result of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderOutcome {
+    /// Nothing was seen to react to; no die is thrown (hmm.16.15).
+    Refused,
+    /// The die is too high: no more attempts this turn (hmm.16.16, hmm.16.17).
+    Failed,
+    /// The order is issued and goes its way.
+    Issued(Way),
+}
+
+/// Tries to change a formation's order: one die at or below the command value (hmm.16.17); by night the die counts one
+/// more (hmm.20.20).
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn order_change(
+    rules: Rules<'_>,
+    change: &OrderChange,
+    dice: &mut Dice,
+) -> Result<Receipt<OrderOutcome>, NeedDice> {
+    let mut draft = change.draft();
+    let outcome = if change.from == data::Order::Reserve {
+        draft.note(
+            clause!("hmm.16.13"),
+            "a reserve changes its order at the wish of its general: no die, no messenger",
+            true,
+        );
+        OrderOutcome::Issued(Way::AtOnce)
+    } else if change.cause == Cause::NothingInSight {
+        draft.note(
+            unseen_clause(change.from),
+            "orders change only in reaction to what he or the subordinate can see",
+            false,
+        );
+        OrderOutcome::Refused
+    } else {
+        draft.dice(dice.d6s(1, Reason::new(clause!("hmm.16.17"), "order die"))?);
+        if change.daylight == Daylight::Night {
+            draft.modify(clause!("hmm.20.20"), "night", rules.charts.command.night_adds_to_die);
+        }
+        let value = i32::try_from(change.command_value).unwrap_or(i32::MAX);
+        draft.note(
+            clause!("hmm.16.18"),
+            format!("{} against a command value of {value}", draft.sum()),
+            draft.sum() <= value,
+        );
+        if draft.sum() <= value { OrderOutcome::Issued(change.way()) } else { OrderOutcome::Failed }
+    };
+    let (issued, way) = match outcome {
+        OrderOutcome::Refused => (false, "refused"),
+        OrderOutcome::Failed => (false, "failed"),
+        OrderOutcome::Issued(Way::Messenger) => (true, "by messenger"),
+        OrderOutcome::Issued(Way::AtOnce) => (true, "at once"),
+    };
+    draft.result("issued", issued);
+    draft.result("way", way);
+    Ok(draft.close(outcome))
+}
+
+/// The clause by which unseen enemies have no effect.
+pub fn unseen_clause(order: data::Order) -> Clause {
+    if order == data::Order::Attack { clause!("hmm.16.10") } else { clause!("hmm.16.15") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    const CHANGE: OrderChange = OrderChange {
+        from: data::Order::Defend,
+        command_value: 3,
+        cause: Cause::EnemyInSight,
+        daylight: Daylight::Day,
+        own_order: false,
+        touching: false,
+    };
+
+    fn outcome(change: OrderChange, faces: &[u8]) -> OrderOutcome {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let receipt = order_change(Rules { charts, options: &options }, &change, &mut dice).expect("one die at most");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    #[test]
+    fn a_die_above_the_value_fails_and_night_makes_it_worse() {
+        assert_eq!(outcome(CHANGE, &[3]), OrderOutcome::Issued(Way::Messenger));
+        assert_eq!(outcome(CHANGE, &[4]), OrderOutcome::Failed);
+        assert_eq!(outcome(OrderChange { daylight: Daylight::Night, ..CHANGE }, &[3]), OrderOutcome::Failed);
+    }
+
+    #[test]
+    fn nobody_reacts_to_what_is_not_seen_but_a_reserve_needs_no_reason() {
+        assert_eq!(outcome(OrderChange { cause: Cause::NothingInSight, ..CHANGE }, &[]), OrderOutcome::Refused);
+        let reserve = OrderChange { from: data::Order::Reserve, cause: Cause::NothingInSight, ..CHANGE };
+        assert_eq!(outcome(reserve, &[]), OrderOutcome::Issued(Way::AtOnce));
+    }
 }

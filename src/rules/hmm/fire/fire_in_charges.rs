@@ -1,8 +1,8 @@
 //! Fire in a charge (section 9): that of the target as it is charged, and the charger's own.
 
-use super::{
-    deductions::{Air, deduct, deduct_for_air, deduct_for_footing},
-    effect::{Firers, VolleyResult, close, dice_by_halves, dice_of_groups, held_to, loss_of_dice},
+use crate::rules::hmm::fire::musketry::{Air, deduct, deduct_for_air, deduct_for_footing};
+use crate::rules::hmm::fire::musketry::{
+    Firers, VolleyResult, close, dice_by_halves, dice_of_groups, held_to, loss_of_dice,
 };
 use crate::{
     dice::{Dice, NeedDice, Reason},
@@ -85,9 +85,9 @@ pub fn defensive_fire(
             held_to(count, loss, charger_figures, &mut draft)
         }
         (Stand::Formed, Stand::Loose) => {
-            super::light::note_line_at_light(&mut draft);
+            super::light_fire::note_line_at_light(&mut draft);
             let count = dice_of_groups(rules, firers, &mut draft);
-            super::light::throw_case(
+            super::light_fire::throw_case(
                 rules,
                 LightCase::LineAtLightOpen,
                 0.0,
@@ -98,8 +98,8 @@ pub fn defensive_fire(
         }
         (Stand::Loose, comes) => {
             let case = if comes == Stand::Formed { LightCase::LightAtFormedOpen } else { LightCase::LightAtLightOpen };
-            let count = super::light::dice_of_light_troops(rules, firers.figures, &mut draft);
-            super::light::throw_case(rules, case, 0.0, (count, charger_figures), &mut draft, dice)?
+            let count = super::light_fire::dice_of_light_troops(rules, firers.figures, &mut draft);
+            super::light_fire::throw_case(rules, case, 0.0, (count, charger_figures), &mut draft, dice)?
         }
     };
     Ok(close(draft, toll))

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Progress, Up,
+        At, Happening, Outcome, Progress, Row, Up,
         notice::{EntryWeight, Moment},
+        sequence::system,
     },
     count::counted,
     dice::{Dice, NeedDice},
@@ -31,6 +32,10 @@ use crate::{
     },
     table::{Field, Presence, StandId, Table, UnitId},
 };
+
+/// Units with losses close ranks.
+pub(in crate::rules::hmm) const CLOSE_RANKS: Row<Hmm> =
+    Row::of(clause!("hmm.20.07"), "units with losses close ranks", &At(|_: &CloseRanks| true), || system(step));
 
 /// Units that re-form over the gaps that losses have torn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,17 +5,15 @@
 //! - [`effect`]: the effect of shots by figures and distances; [`deductions`]: what is deducted; [`ranges`]: the names
 //!   and limits of distances. `light`: fire by the light chart. `order`: which unit fires first.
 
-pub mod deductions;
-pub mod effect;
 pub mod fire_in_charges;
-mod light;
+pub mod firers;
+pub mod firing_order;
+mod light_fire;
 pub mod losses;
 pub mod musketry;
-mod order;
 pub mod ranges;
-pub mod shot;
+pub mod target_declarations;
 pub mod targets;
-pub mod volleys;
 
-pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};
-pub use order::{Exchange, FiringOrder, exchange, firing_order};
+pub use firing_order::{Exchange, FiringOrder, exchange, firing_order};
+pub use light_fire::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};

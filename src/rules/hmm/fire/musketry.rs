@@ -1,188 +1,368 @@
-//! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve
-//! from 6 down to 1, equal scores together on the strengths before them. `fire::targets` says which targets may be
-//! named.
-
-use bevy::ecs::system::{InMut, Res};
-use serde::{Deserialize, Serialize};
+//! The effect of small-arms fire once firers, targets and distances are known (sections 7 and 9): dice, deductions, figures lost.
 
 use crate::{
-    battle::{
-        Happening, Outcome, Outlook, Plan, Progress, ShotKind, Trajectory, Up,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
-    },
-    clause::Clause,
-    dice::{Dice, NeedDice},
-    receipt::{Line, Receipt},
-    rules::hmm::{
-        Hmm,
-        data::{Aspect, FormationKind},
-        events::HmmEvent,
-        fire::{
-            self, FiringOrder,
-            effect::VolleyResult,
-            losses::{self, CloseRanks, Fallen},
-            shot::Shot,
-            volleys::{self, Aims},
+    count::counted,
+    dice::{Dice, NeedDice, Reason, Throw},
+    receipt::{Draft, Receipt},
+    rules::{
+        hmm::{
+            data::{
+                Aspect, Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, Rules, Weapon, Weather,
+                fire::Deduction,
+                options::{DeductionPer, FirstVolley},
+            },
+            fire::ranges::in_reach,
         },
-        formation::rights,
-        journal::line,
-        odds,
-        state::{Formation, UnitState},
-        visibility::{self, aim::Aimed},
+        reckon::{ProcedureInputs, inputs},
     },
-    table::{Field, Table, UnitId},
 };
 
-/// The musketry of a turn, at a stage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Musketry {
-    /// Targets are being named.
-    Declare,
-    /// Order dice are thrown for the firing units.
-    Order(Vec<Aims>),
-    /// Scores resolve; each inner list fires together.
-    Resolve(Vec<Vec<Aims>>),
-    /// All have fired.
-    Close,
-}
+inputs! {
+    /// The firing figures, counted by formation (hmm.07.28).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Firers {
+        /// Figures that fire, as their formation allows.
+        figures: u32 = count("figures", clause!("hmm.07.28")),
+        /// By sixes, or by fours for elite troops and grenadiers.
+        grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
+        /// Their weapon.
+        weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
+        /// How it is set off.
+        ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
+        /// Whether they stand in an obstacle.
+        footing: Footing = word(clause!("hmm.20.35")).or("Clear").unlisted(),
+    }
 
-/// The display of a shot before it is fired: range, cover, aspect and the mean loss.
-pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line =
-        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
-    let (own, struck) = (field.of::<UnitState>(shot.unit), field.of::<UnitState>(shot.target).formation.kind);
-    let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
-    let aspect = match (by_light_chart, aimed.aspect) {
-        (true, Aspect::Flank) => line(clause!("hmm.08.15"), "aspect, for nothing in light fire", "flank".into()),
-        _ => line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
-    };
-    let is_deep = matches!(struck, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square);
-    let deep = is_deep.then(|| line(clause!("hmm.20.45"), "its depth adds no loss", struck.to_string().into()));
-    Plan {
-        lines: [
-            line(clause!("hmm.20.02"), "distance in inches", aimed.distance_inches.into()),
-            line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
-            aspect,
-            line(rights::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
-        ]
-        .into_iter()
-        .chain(deep)
-        .collect(),
-        overlays: vec![Overlay {
-            shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
-            role: OverlayRole::Clear,
-            label: format!("{:.1} in", aimed.distance_inches),
-            margin: Some(aimed.range_margin),
-        }],
-        outlook: Outlook {
-            enemy_loss: odds::mean_shot(rules, field, shot, aimed),
-            targets: vec![shot.target],
-            ..Outlook::default()
-        },
-        ..Plan::default()
+    /// How a volley meets its target.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Exposure {
+        /// The first at that target in that place, or not.
+        fresh: Fresh = word(clause!("hmm.07.16")).named("volley").or("Ordinary"),
+        /// The cover of the target.
+        cover: Cover = word(clause!("hmm.07.18")).or("Open"),
+        /// Where the fire comes from, seen by the target.
+        aspect: Aspect = word(clause!("hmm.20.03")).or("Front"),
+    }
+
+    /// A volley of a formed unit at a formed body, a square or a battery's crew.
+    ///
+    /// As measured before any die is thrown (hmm.07.11).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Volley for "hmm.volley" by clause!("hmm.07.14")
+        switches ["deduction", "musket_table", "first_volley"]
+    {
+        /// The figures that fire.
+        firers: Firers = group(),
+        /// Between the nearest base edges inside the arc.
+        ///
+        /// From the nearest firing base edge to the nearest target base edge (hmm.20.02).
+        distance_inches: f32 = measure("inches", clause!("hmm.07.11")).named("distance"),
+        /// How it meets its target.
+        exposure: Exposure = group(),
+        /// Figures left in the target.
+        ///
+        /// Of a battery its crew (hmm.07.29b).
+        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        /// Target figures within the weapon's reach, for flank fire.
+        ///
+        /// They count only in flank (hmm.07.19).
+        target_in_reach: u32 = count("figures", clause!("hmm.07.19")).named("in_reach").or("99").unlisted(),
+        /// In what air.
+        air: Air = group(),
     }
 }
 
-/// Every firing unit throws a die (hmm.07.21).
-pub(in crate::rules::hmm) fn throw_order_dice(
-    InMut(dice): InMut<Dice>,
-    table: Table,
-    musketry: Up<Musketry>,
-) -> Progress<Hmm> {
-    let Musketry::Order(aims) = &*musketry else { unreachable!("its row says when") };
-    let (field, mut outcome) = (&table.whole(), Outcome::default());
-    let Some(Aims { unit, .. }) = aims.first() else {
-        outcome.becomes(Musketry::Close);
-        return Ok(outcome);
-    };
-    let receipt = fire::firing_order(&FiringOrder { units: aims.len() }, dice)?;
-    let scores =
-        receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
-    let text = "The order of fire was thrown for.".to_owned();
-    let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
-    outcome.happen(line(field, *unit, text, clause!("hmm.07.21")).weighing(EntryWeight::Detail).with(account));
-    outcome.becomes(Musketry::Resolve(scores));
-    Ok(outcome)
+/// Whether a shot could be made at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shot {
+    /// It was.
+    Fired,
+    /// The distance or the chart forbids it; no die was thrown.
+    NotPossible,
 }
 
-/// The highest score that is left fires: all its volleys on the strengths of this moment, their losses together at its
-/// end.
-pub(in crate::rules::hmm) fn resolve(
-    InMut(dice): InMut<Dice>,
-    rules: Res<Hmm>,
-    table: Table,
-    musketry: Up<Musketry>,
-) -> Progress<Hmm> {
-    let Musketry::Resolve(scores) = &*musketry else { unreachable!("its row says when") };
-    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let Some((together, rest)) = scores.split_first() else {
-        outcome.becomes(Musketry::Close);
-        return Ok(outcome);
+/// The effect of fire on its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VolleyResult {
+    /// Whether there was a shot.
+    pub shot: Shot,
+    /// Dice thrown for losses.
+    pub dice: u32,
+    /// Figures lost.
+    pub lost: u32,
+}
+
+impl VolleyResult {
+    pub(super) const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
+}
+
+/// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge
+/// fire, melee.
+pub fn dice_by_halves(figures: u32, figures_a_die: u32) -> u32 {
+    (figures + figures_a_die / 2) / figures_a_die
+}
+
+/// How many dice figures throw where any part of a group throws one (hmm.08.01, hmm.h.groups): light fire.
+pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
+    figures.div_ceil(figures_a_die)
+}
+
+/// Throws a volley at a formed body and reads its losses off the deduction table.
+///
+/// One die a group, their sum less the deduction, doubled in flank, limited to the target's remaining figures. Clauses
+/// hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
+///
+/// # Errors
+/// [`NeedDice`] if the dice run out.
+pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
+    let mut draft = volley.draft();
+    let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
+    let Exposure { fresh, cover, aspect } = exposure;
+    if !in_reach(rules, firers.weapon, distance_inches, rules.charts.fire.reach(firers.weapon).clause, &mut draft) {
+        return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
+    }
+    let bore = rules.charts.fire.reach(firers.weapon).bore;
+    draft.note(clause!("hmm.07.11"), "the whole body at one target, inches off", distance_inches);
+    let count = dice_of_groups(rules, firers, &mut draft);
+    deduct(rules, bore, distance_inches, (fresh, cover), &mut draft);
+    deduct_for_air(rules, firers.ignition, air, &mut draft);
+    deduct_for_footing(rules, firers.footing, &mut draft);
+    let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.07.13"), "volley"), &mut draft, dice)?;
+    let loss = match aspect {
+        Aspect::Front => loss,
+        Aspect::Flank => doubled_in_flank(rules, loss, target_in_reach, &mut draft),
     };
-    let mut losses: Vec<(UnitId, u32)> = Vec::new();
-    let shots: Vec<Shot> = together.iter().flat_map(|aims| aims.shots(rules, field)).collect();
-    for shot in shots {
-        let lost = fire_one(rules, field, dice, &mut outcome, shot)?;
-        match losses.iter_mut().find(|(named, _)| *named == shot.target) {
-            Some((_, sum)) => *sum += lost,
-            None => losses.push((shot.target, lost)),
+    let toll = held_to(count, loss, target_figures, &mut draft);
+    Ok(close(draft, toll))
+}
+
+pub(super) fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
+    let group = rules.charts.fire.figures_a_die.of(firers.grouping);
+    draft.note(clause!("hmm.07.12"), "figures to a group", group);
+    let count = dice_by_halves(firers.figures, group);
+    draft.note(clause!("hmm.20.01"), "half a group or more counts as one: dice", count);
+    count
+}
+
+/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14,
+/// hmm.07.15).
+pub(super) fn loss_of_dice(
+    rules: Rules<'_>,
+    count: u32,
+    reason: Reason,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<u32, NeedDice> {
+    let deduction = draft.sum();
+    let throw = dice.d6s(count as usize, reason)?;
+    let loss = match rules.options.deduction {
+        DeductionPer::PerVolley => {
+            draft.dice(throw);
+            if draft.sum() < 0 {
+                draft.note(clause!("hmm.07.23"), "no volley brings men back", draft.sum());
+            }
+            draft.sum().max(0)
+        }
+        DeductionPer::PerDie => {
+            let loss = loss_by_die(&throw, deduction);
+            draft.dice(throw);
+            loss
+        }
+    };
+    draft.note(clause!("hmm.07.15"), format!("loss, deduction taken {}", rules.options.deduction), loss);
+    Ok(loss.unsigned_abs())
+}
+
+fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
+    throw.faces.iter().map(|&face| (i32::from(face) + deduction).max(0)).sum()
+}
+
+/// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
+pub(super) fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &mut Draft) -> u32 {
+    let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
+    draft.note(
+        clause!("hmm.07.19"),
+        format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")),
+        doubled,
+    );
+    doubled
+}
+
+/// A loss limited to the target's remaining figures (hmm.07.29b).
+pub(super) fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> VolleyResult {
+    if loss > target_figures {
+        draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);
+    }
+    VolleyResult { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
+}
+
+pub(super) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResult> {
+    draft.result("possible", toll.shot == Shot::Fired);
+    draft.result("dice", toll.dice);
+    draft.result("lost", toll.lost);
+    draft.close(toll)
+}
+
+/// Takes the table's deduction off the running sum (hmm.07.15, hmm.07.24); a first volley reads its own columns
+/// (hmm.07.17).
+pub(super) fn deduct(
+    rules: Rules<'_>,
+    bore: Bore,
+    distance_inches: f32,
+    (fresh, cover): (Fresh, Cover),
+    draft: &mut Draft,
+) {
+    let columns = match (rules.options.first_volley, fresh) {
+        (FirstVolley::Better, fresh) => fresh,
+        (FirstVolley::Worse, Fresh::First) => Fresh::Ordinary,
+        (FirstVolley::Worse, Fresh::Ordinary) => Fresh::First,
+    };
+    let table = rules.options.musket_table;
+    let found = rules.charts.fire.deduction(table, bore, distance_inches, columns, cover);
+    let Deduction { value, over_inches, up_to_inches, in_print } =
+        found.expect("checked on load: the table holds every distance that a weapon reaches");
+    if columns != fresh {
+        draft.note(clause!("hmm.07.17"), "first and ordinary columns change places: read as", columns.to_string());
+    }
+    draft.modify(
+        clause!("hmm.07.24"),
+        format!("{bore}, over {over_inches} to {up_to_inches} in, {columns}, {cover}"),
+        -value,
+    );
+    if let Some(in_print) = in_print {
+        in_print.note(draft);
+    }
+}
+
+pub(super) fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Draft) {
+    let wet = rules.charts.fire.weather_deduction(air.weather, ignition);
+    if wet != 0 {
+        draft.modify(clause!("hmm.20.32"), format!("{}, {ignition}", air.weather), -wet);
+    }
+    let dark = rules.charts.fire.night_deduction(air.daylight);
+    if dark != 0 {
+        draft.modify(clause!("hmm.20.20"), "night", -dark);
+    }
+}
+
+pub(super) fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
+    let hampered = rules.charts.fire.obstacle_deduction(footing);
+    if hampered != 0 {
+        draft.modify(clause!("hmm.20.35"), "formed troops in an obstacle", -hampered);
+    }
+}
+
+inputs! {
+    /// The effects of the weather on powder and sight.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Air {
+        /// Rain, or its after-effects.
+        weather: Weather = word(clause!("hmm.20.32")).or("Dry").unlisted(),
+        /// Day or night.
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::{Charts, Options};
+    use crate::rules::hmm::data::{Daylight, Weather};
+
+    fn line() -> Volley {
+        Volley {
+            firers: Firers {
+                figures: 20,
+                grouping: Grouping::Sixes,
+                weapon: Weapon::SmoothMusket,
+                ignition: Ignition::Flintlock,
+                footing: Footing::Clear,
+            },
+            air: Air { weather: Weather::Dry, daylight: Daylight::Day },
+            distance_inches: 4.0,
+            exposure: Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
+            target_figures: 20,
+            target_in_reach: 20,
         }
     }
-    for (target, lost) in losses {
-        let fallen = Fallen::from_the_rear(field, target, lost);
-        losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
+
+    fn lost(options: &Options, shot: &Volley, faces: &[u8]) -> u32 {
+        let charts = Charts::embedded();
+        let mut dice = Dice::scripted(faces);
+        let receipt = volley(Rules { charts, options }, shot, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        assert_eq!(receipt.account.faces(), faces);
+        receipt.result.lost
     }
-    outcome.becomes(Musketry::Resolve(rest.to_vec()));
-    Ok(outcome)
-}
 
-/// All have fired: units with losses close ranks.
-pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
-    let mut outcome = Outcome::default();
-    outcome.own(HmmEvent::DeclarationsCleared);
-    outcome.becomes(CloseRanks { units: None });
-    Ok(outcome)
-}
+    #[test]
+    fn groups_round_as_the_house_rule_tells() {
+        // hmm.h.groups, row by row: figures, dice of sixes, of light sixes, of fours, of twelves.
+        let rows = [
+            (1, 0, 1, 0, 0),
+            (2, 0, 1, 1, 0),
+            (3, 1, 1, 1, 0),
+            (5, 1, 1, 1, 0),
+            (6, 1, 1, 2, 1),
+            (8, 1, 2, 2, 1),
+            (9, 2, 2, 2, 1),
+        ];
+        for (figures, sixes, light, fours, twelves) in
+            rows.into_iter().chain([(16, 3, 3, 4, 1), (18, 3, 3, 5, 2), (20, 3, 4, 5, 2)])
+        {
+            let found = (
+                dice_by_halves(figures, 6),
+                dice_by_parts(figures, 6),
+                dice_by_halves(figures, 4),
+                dice_by_halves(figures, 12),
+            );
+            assert_eq!(found, (sixes, light, fours, twelves), "{figures} figures");
+        }
+    }
 
-/// One declared shot; a unit with a target that is gone, or out of reach by now, loses it (hmm.07.20).
-fn fire_one(
-    rules: &Hmm,
-    field: &Field<'_>,
-    dice: &mut Dice,
-    outcome: &mut Outcome<Hmm>,
-    shot: Shot,
-) -> Result<u32, NeedDice> {
-    let Shot { unit, target, .. } = shot;
-    let both_there = field.unit(unit).on_table() && field.unit(target).on_table();
-    let aimed = both_there
-        .then(|| volleys::may_fire(rules, field, unit).and_then(|()| visibility::aim::aim(rules, field, unit, target)));
-    let Some(Ok(aimed)) = aimed else { return Ok(0) };
-    let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
-    announce(rules, field, outcome, unit, target, &aimed, &receipt);
-    Ok(receipt.result.lost)
-}
+    #[test]
+    fn the_deduction_is_taken_once_or_from_each_die() {
+        let defaults = Charts::embedded().switches.defaults();
+        let per_die = Options { deduction: DeductionPer::PerDie, ..defaults.clone() };
+        assert_eq!(lost(&defaults, &line(), &[6, 2, 5]), 10);
+        assert_eq!(lost(&per_die, &line(), &[6, 2, 5]), 5);
+    }
 
-/// Shows and notes a shot, and that it was fired.
-pub fn announce(
-    _: &Hmm,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Hmm>,
-    unit: UnitId,
-    target: UnitId,
-    aimed: &Aimed,
-    receipt: &Receipt<VolleyResult>,
-) {
-    let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
-    let lost = receipt.result.lost;
-    let kind = if field.of::<Formation>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    outcome.happen(Happening::LineOfFire {
-        unit,
-        from: aimed.from,
-        to: aimed.to,
-        kind,
-        trajectory: Trajectory::Straight,
-    });
-    let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
-    outcome.happen(line(field, unit, text, clause!("hmm.07.14")).with(receipt.account.clone()));
-    outcome.own(HmmEvent::Fired(unit, Some((target, field.unit(target).front))));
+    #[test]
+    fn rain_and_night_deduct_besides() {
+        let defaults = Charts::embedded().switches.defaults();
+        let wet = Volley { air: Air { weather: Weather::HeavyRain, daylight: Daylight::Night }, ..line() };
+        assert_eq!(lost(&defaults, &wet, &[4, 4, 4]), 12 - 3 - 3 - 1);
+        let capped = Volley { firers: Firers { ignition: Ignition::Percussion, ..wet.firers }, ..wet };
+        assert_eq!(lost(&defaults, &capped, &[4, 4, 4]), 12 - 3 - 1 - 1);
+    }
+
+    #[test]
+    fn flank_fire_doubles_up_to_the_figures_in_reach_and_never_halves_a_loss() {
+        let defaults = Charts::embedded().switches.defaults();
+        let flank =
+            Volley { exposure: Exposure { aspect: Aspect::Flank, ..line().exposure }, target_in_reach: 12, ..line() };
+        assert_eq!(lost(&defaults, &flank, &[4, 4, 4]), 12);
+        assert_eq!(lost(&defaults, &Volley { target_in_reach: 4, ..flank }, &[4, 4, 4]), 9);
+    }
+
+    #[test]
+    fn nothing_is_thrown_beyond_reach() {
+        let defaults = Charts::embedded().switches.defaults();
+        let far = Volley { distance_inches: 7.01, ..line() };
+        let charts = Charts::embedded();
+        let receipt =
+            volley(Rules { charts, options: &defaults }, &far, &mut Dice::scripted([])).expect("no die is thrown");
+        assert_eq!(receipt.result, VolleyResult::NOT_POSSIBLE);
+        assert_eq!(receipt.account.lines.last().map(|line| line.clause.id()), Some("hmm.07.02"));
+    }
+
+    #[test]
+    fn a_volley_short_of_dice_says_how_many_it_lacks() {
+        let defaults = Charts::embedded().switches.defaults();
+        let charts = Charts::embedded();
+        let NeedDice(wanted) = volley(Rules { charts, options: &defaults }, &line(), &mut Dice::scripted([4]))
+            .expect_err("three are thrown");
+        assert_eq!((wanted.count, wanted.reason.clause.id()), (2, "hmm.07.13"));
+    }
 }

@@ -1,252 +1,240 @@
-//! Naming the targets of joint musketry (hmm.07.20): which units may fire, at what, and the groups of light troops each
-//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::musketry`.
-
-use bevy::ecs::system::Res;
+//! Aiming small arms (sections 7 and 20): who of a unit may fire at a target, from where, and how far it is.
 
 use crate::{
-    battle::{
-        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading,
-        Refusal, Seat, Secrets, Sight, Slot, Subject, Value,
-    },
+    battle::Refusal,
     clause::Clause,
+    measure::{Bounds, Gap, Segment, TOLERANCE, Zone},
     rules::{
-        common::offering::{OffersOf, Whose, end_of_step},
+        common::party::block,
         hmm::{
             Hmm,
-            command::missions,
-            data::options::Declarations as Declaring,
-            events::HmmEvent,
-            fire::{
-                self,
-                musketry::{self, Musketry},
-                volleys::{self, Aims},
-            },
-            orders::slot,
-            papers::Papers,
-            state::{BattleState, UnitState},
-            visibility,
+            artillery::abandoned_guns,
+            data::{Aspect, Cover, Footing, FormationKind, Troop},
+            state::{BattleState, Formation, UnitState, UnitView},
         },
     },
-    table::{Field, Side, Table, UnitId},
+    table::{Field, Stand, UnitId},
 };
+use bevy::math::Vec2;
 
-/// Fires in this turn's musketry: at the target of all figures, then those of single groups of light troops; without
-/// targets to hold its fire.
-#[derive(Clone, Debug)]
-pub struct Declare {
-    unit: UnitId,
-    targets: Vec<UnitId>,
+/// A shot that may be fired, with its measurements.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aimed {
+    /// The shortest way from a firing base to a base of the target, inches.
+    pub distance_inches: f32,
+    /// By how much it is in range, inches.
+    pub range_margin: f32,
+    /// Where that way begins.
+    pub from: Vec2,
+    /// Where it ends.
+    pub to: Vec2,
+    /// The cover of the target.
+    pub cover: Cover,
+    /// The clause that says so, where something does.
+    pub sheltered_by: Option<Clause>,
+    /// From where it comes, seen by the target.
+    pub aspect: Aspect,
+    /// Figures of the target within the weapon's reach.
+    pub figures_in_reach: u32,
 }
 
-impl Action<Hmm> for Declare {
-    const VERB: &'static str = "declare";
-    const LABEL: &'static str = "Fire at";
-    const CLAUSE: Clause = clause!("hmm.07.20");
-    type During = Musketry;
-
-    fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::TARGET, "Target")]
+/// Whether a unit may fire its small arms at another, with all that is measured for it.
+///
+/// # Errors
+/// The first reason against it, with its margin.
+pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
+    let (own, struck) = (field.of::<UnitState>(unit), field.get_unit(target));
+    let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {
+        return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
+    };
+    let Some(weapon) = own.troops.weapon else {
+        return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
+    };
+    may_be_aimed_at(field, own, target)?;
+    let reach_inches = rules.charts().fire.reach(weapon).reach_inches;
+    let rough = struck.at().distance(field.unit(unit).at());
+    /// No block is larger than this from its front centre, inches; farther than reach and two of these is out of range.
+    const LARGEST_BLOCK: f32 = 16.0;
+    if rough > reach_inches + 2.0 * LARGEST_BLOCK {
+        return Err(Refusal::new(clause!("hmm.07.02"), "it is out of range").by(rough - reach_inches).at(struck.at()));
     }
-
-    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let (unit, target) = (order.unit()?, order.optional::<UnitId>(slot::TARGET)?);
-        let groups: Vec<UnitId> = order.one_or_several(slot::GROUPS)?;
-        if target.is_none() && !groups.is_empty() {
-            return Err(order.malformed("groups apart have a target, the rest has none"));
-        }
-        Ok(Self { unit, targets: target.into_iter().chain(groups).collect() })
+    let shooters = firing_stands(field, unit, Some(target));
+    if shooters.is_empty() {
+        return Err(Refusal::new(clause!("hmm.07.28"), "nobody in this formation fires"));
     }
-
-    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
-        let targets = volleys::targets(rules, &sight.field, order.subject.unit()?).into_iter();
-        Some(Domain::Units(targets.map(|(target, _)| target).collect()))
+    let gap = gap_in_arc(rules, field, unit, &shooters, target)?;
+    if gap.distance > reach_inches + TOLERANCE {
+        let clause = rules.charts().fire.reach(weapon).clause;
+        return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
     }
-
-    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-        suggest(rules, sight, offer)
-    }
-
-    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
-        judge(rules, sight, self.unit, &self.targets)
-    }
-
-    /// Notes the side's declaration.
-    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
-        if let Some(side) = sight.seat.side() {
-            outcome.own(HmmEvent::Declared(side, self.unit, self.targets.clone()));
-        }
-    }
-}
-
-/// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
-pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
-    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let first = field.resource::<BattleState>().first;
-    let waiting: Vec<Side> = [first, first.enemy()]
-        .into_iter()
-        .filter(|&side| {
-            !Secrets::<Papers>::of(field, side).declarations.closed && has_anything_to_say(rules, field, side)
-        })
-        .collect();
-    let sealed = rules.options().declarations == Declaring::Sealed;
-    let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
-    if asked.is_empty() {
-        if sealed {
-            outcome.reveal();
-        }
-        let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, field, side)).collect();
-        outcome.becomes(Musketry::Order(aims));
-        return Ok(outcome);
-    }
-    outcome.ask(Question {
-        seats: asked,
-        prompt: "Name the targets of this turn's musketry".to_owned(),
-        kind: if sealed { QuestionKind::Sealed } else { QuestionKind::Act },
-        subject: Subject::Side,
-        at: None,
-        clause: clause!("hmm.07.20"),
-        default: None,
-    });
-    Ok(outcome)
-}
-
-fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| {
-        may_declare(rules, field, unit.id).is_ok() && volleys::nearest_target(rules, field, unit.id).is_some()
+    must_be_seen(rules, field, &shooters, target)?;
+    let (cover, sheltered_by) = crate::rules::hmm::visibility::shelter::shelter_from(rules, field, gap.from, target);
+    Ok(Aimed {
+        distance_inches: gap.distance,
+        range_margin: reach_inches - gap.distance,
+        from: gap.from,
+        to: gap.to,
+        cover,
+        sheltered_by,
+        aspect: aspect(rules, field, field.unit(unit).at(), target),
+        figures_in_reach: figures_within(field, unit, target, reach_inches),
     })
 }
 
-/// The targets of a side: as declared, and for units without a declaration the nearest target.
-fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
-    let said = &Secrets::<Papers>::of(field, side).declarations.targets;
-    let targets_of = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
-        Some((_, targets)) => targets.clone(),
-        None => may_declare(rules, field, unit)
-            .ok()
-            .and_then(|()| volleys::nearest_target(rules, field, unit))
-            .into_iter()
-            .collect(),
-    };
-    let aims = |unit: UnitId| {
-        let mut targets = targets_of(unit).into_iter();
-        Some(Aims { unit, target: targets.next()?, groups: targets.collect() })
-    };
-    field.side(side).filter_map(|unit| aims(unit.id)).collect()
-}
-
-/// Whether a unit may use its small arms in the fire phase, and its order lets it (hmm.16.11).
-///
-/// # Errors
-/// The bar that keeps it from firing.
-fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    missions::may_fire(rules, field, unit).and_then(|()| volleys::may_fire(rules, field, unit))
-}
-
-/// How many groups of a unit may each have a target of their own, beside the rest of it (hmm.08.01, hmm.08.02).
-fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
-    if !field.of::<UnitState>(unit).fires_independently() {
-        return 0;
+/// Units in melee cannot be targets (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
+fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
+    let struck = field.of::<UnitState>(target);
+    if field.resource::<BattleState>().is_pinned(target) {
+        return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
     }
-    let groups = volleys::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.in_force()));
-    u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
-}
-
-/// The possible declarations of a side.
-pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
-    let Some(side) = sight.seat.side() else { return Vec::new() };
-    let units = whose.units(&sight.field, side).into_iter();
-    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([[end()].into()]).collect()
-}
-
-/// The possible acts of a unit that may fire.
-fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf::Shots(unit), || match may_declare(rules, field, unit) {
-        Ok(()) => offers_to(rules, field, unit).into(),
-        Err(_) => [].into(),
-    })
-}
-
-/// The end of the declaration.
-fn end() -> Offer {
-    end_of_step("Open fire: units not named fire at the nearest target", 0, clause!("hmm.07.20"))
-}
-
-/// The possible acts of a unit that has a target: fire at it, groups of light troops at others if there are several; or
-/// hold its fire.
-fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let targets = volleys::targets(rules, field, unit).len();
-    if targets == 0 {
-        return Vec::new();
+    if abandoned_guns::is_abandoned(field, target) {
+        return Err(Refusal::new(clause!("hmm.20.42"), "nobody is left there to be hit"));
     }
-    let offer = Declare::offer(Subject::Unit(unit));
-    let mut slots = offer.slots.clone();
-    let groups = groups_apart(rules, field, unit);
-    if targets > 1 && groups > 0 {
-        slots.push(Slot {
-            most: groups,
-            ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first")
-        });
-    }
-    let hold = Offer { label: "Hold fire".to_owned(), slots: Vec::new(), ..offer.clone() };
-    vec![Offer { slots, ..offer }, hold]
-}
-
-/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To
-/// hold fire there is one way.
-fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
-        return vec![offer.order(sight.seat)];
-    };
-    let mut targets = volleys::targets(rules, &sight.field, unit);
-    targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
-    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-    let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);
-    let others = targets.iter().skip(1).filter_map(|(other, _)| Some((groups?, Value::Unit(*other))));
-    let split = others.map(|(groups, other)| {
-        let apart = if groups.most > 1 { Value::List(vec![other]) } else { other };
-        at(targets[0].0).with(slot::GROUPS, apart)
-    });
-    targets.iter().map(|(target, _)| at(*target)).chain(split).collect()
-}
-
-/// Whether a unit may fire at its targets, the first being that of all its figures without their own, and the mean
-/// effect.
-///
-/// # Errors
-/// The reason why it may not.
-fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    let own = field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.07.20"), "there is no such unit"))?;
-    if Some(own.side) != sight.seat.side() {
-        return Err(Refusal::new(clause!("hmm.07.20"), "it is not yours"));
-    }
-    may_declare(rules, field, unit)?;
-    let Some((&target, groups)) = targets.split_first() else { return Ok(Plan::default()) };
-    if groups.len() > usize::from(groups_apart(rules, field, unit)) {
+    let picked = struck.troops.kind == Troop::General && own.fires_independently();
+    if matches!(struck.troops.kind, Troop::General | Troop::Messenger) && !picked {
         return Err(Refusal::new(
-            clause!("hmm.08.02"),
-            "only groups of light troops have targets of their own, and one group fires with the rest",
+            clause!("hmm.07.29b"),
+            "single riders are not fired at, but generals by light troops",
         ));
     }
-    let aims = Aims { unit, target, groups: groups.to_vec() };
-    targets.iter().try_for_each(|&target| visibility::aim::aim(rules, field, unit, target).map(|_| ()))?;
-    let plans = aims.shots(rules, field).into_iter().map(|shot| {
-        let aimed = visibility::aim::aim(rules, field, unit, shot.target)?;
-        Ok(musketry::plan_of_shot(rules, field, shot, &aimed))
-    });
-    plans.collect::<Result<Vec<Plan>, Refusal>>().map(together)
+    Ok(())
 }
 
-/// The plans of one unit's shots as one.
-fn together(plans: Vec<Plan>) -> Plan {
-    plans.into_iter().fold(Plan::default(), |mut all, plan| {
-        all.lines.extend(plan.lines);
-        all.overlays.extend(plan.overlays);
-        all.outlook = Outlook {
-            enemy_loss: all.outlook.enemy_loss + plan.outlook.enemy_loss,
-            targets: [all.outlook.targets, plan.outlook.targets].concat(),
-            ..all.outlook
-        };
-        all
+/// The stands of a unit that fire in its formation (hmm.07.28): all of a line and of skirmishers, the two front ranks
+/// of a column, of a square the face towards the target.
+pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>) -> Vec<&'w Stand> {
+    let state = field.of::<UnitState>(unit);
+    let front = field.unit(unit).front;
+    let living: Vec<&Stand> = field.stands_of(unit).filter(|stand| stand.alive() > 0).collect();
+    match state.formation.kind {
+        FormationKind::Line | FormationKind::Skirmish => living,
+        FormationKind::MarchColumn | FormationKind::AttackColumn => {
+            living.into_iter().filter(|stand| -front.to_local(stand.pose.at).y < 2.0 * stand.base.depth).collect()
+        }
+        FormationKind::Square => {
+            let middle = block(field, unit).centre();
+            let towards = target.map_or(front.facing.vector(), |target| field.unit(target).at() - middle);
+            let faces = living.iter().map(|stand| stand.pose.facing.vector().dot(towards));
+            let best = faces.fold(f32::NEG_INFINITY, f32::max);
+            living.into_iter().filter(|stand| stand.pose.facing.vector().dot(towards) > best - TOLERANCE).collect()
+        }
+        FormationKind::Rout | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Boats => Vec::new(),
+    }
+}
+
+/// How many figures of a unit fire.
+pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
+    u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>())
+        .unwrap_or(u32::MAX)
+}
+
+/// The shortest way from a firing base to the part of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
+/// several equally short ones the middle; skirmishers and squares fire all round.
+///
+/// # Errors
+/// The target lies wholly outside the arc.
+fn gap_in_arc(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    shooters: &[&Stand],
+    target: UnitId,
+) -> Result<Gap, Refusal> {
+    let zone = if fires_all_round(field.of::<Formation>(unit).kind) {
+        Zone::all_round()
+    } else {
+        Zone::front(&block(field, unit), rules.charts().visibility.front_degrees)
+    };
+    let mut gaps: Vec<Gap> = Vec::new();
+    let mut margin = f32::NEG_INFINITY;
+    for body in field.stands_of(target).filter(|stand| stand.alive() > 0).map(Stand::body) {
+        let inside = zone.margin_of_any_part(&body);
+        margin = margin.max(inside.inches());
+        if !inside.holds() {
+            continue;
+        }
+        let part = if zone.margin_of_whole(&body).holds() { Vec::new() } else { zone.part_of(&body) };
+        let edges = part.iter().zip(part.iter().cycle().skip(1)).map(|(from, to)| Segment::new(*from, *to));
+        let edges: Vec<Segment> = edges.collect();
+        for shooter in shooters.iter().map(|shooter| shooter.body()) {
+            match edges[..] {
+                [] => gaps.push(shooter.gap(&body)),
+                _ => gaps.extend(edges.iter().map(|edge| shooter.gap_to_segment(*edge))),
+            }
+        }
+    }
+    Gap::middle_of_shortest(&gaps).ok_or_else(|| {
+        Refusal::new(clause!("hmm.20.03"), "it is outside the front zone").by(margin).at(field.unit(target).at())
     })
+}
+
+/// For fire at least half of the firers must see (hmm.h.los).
+fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: UnitId) -> Result<(), Refusal> {
+    let all: usize = shooters.iter().map(|stand| stand.alive()).sum();
+    let mut sees = 0;
+    let mut why = None;
+    for stand in shooters {
+        match crate::rules::hmm::visibility::sight::sees_any_part(rules, field, stand, target) {
+            Ok(()) => sees += stand.alive(),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    if sees * 2 >= all {
+        Ok(())
+    } else {
+        Err(why.unwrap_or_else(|| Refusal::new(clause!("hmm.20.21"), "it cannot be seen")))
+    }
+}
+
+/// Whether a formed unit stands in an obstacle, with some base on one or touching it (hmm.20.35); loose men pick their
+/// way.
+pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
+    let works = &rules.charts().works;
+    let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
+    let is_in =
+        |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
+    if field.of::<Formation>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
+}
+
+/// From where a shot or charge comes, seen by a unit (hmm.20.03): squares, skirmishers and single bodies have no flank.
+pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect {
+    let state = field.of::<UnitState>(target);
+    let has_flank =
+        matches!(state.formation.kind, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn)
+            && state.general.is_none();
+    if !has_flank || Zone::front(&block(field, target), rules.charts().visibility.front_degrees).margin(from).holds() {
+        Aspect::Front
+    } else {
+        Aspect::Flank
+    }
+}
+
+/// Whether two units may have stands within a distance of each other, by the boxes around them: quick, and never
+/// wrongly false.
+pub fn may_be_within(field: &Field<'_>, unit: UnitId, other: UnitId, inches: f32) -> bool {
+    let around = |unit: UnitId| {
+        let corners: Vec<Vec2> = field.stands_of(unit).flat_map(|stand| stand.body().corners()).collect();
+        (!corners.is_empty()).then(|| Bounds::around(&corners).widened(inches / 2.0 + TOLERANCE))
+    };
+    match (around(unit), around(other)) {
+        (Some(one), Some(two)) => one.meets(two),
+        _ => false,
+    }
+}
+
+/// Figures of a target within a distance of a unit.
+fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32) -> u32 {
+    let near =
+        |stand: &&Stand| field.reach(unit, stand.id).is_some_and(|reach| reach.distance() <= distance + TOLERANCE);
+    u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
+}
+
+/// Whether a unit fires to all sides in a formation (hmm.20.02).
+pub(in crate::rules::hmm) fn fires_all_round(formation: FormationKind) -> bool {
+    matches!(formation, FormationKind::Skirmish | FormationKind::Square)
+}
+
+/// The muzzle of a gun: the middle of its front edge.
+pub fn muzzle(gun: &Stand) -> Vec2 {
+    gun.pose.to_table(Vec2::new(0.0, gun.base.depth / 2.0))
 }

@@ -1,8 +1,9 @@
 //! Which troops may take up which formation (section 5).
 
-use super::rights::Body;
+use super::bases::Body;
 use crate::{
     battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
         hmm::data::{FormationKind, Troop},
@@ -20,6 +21,31 @@ pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
         FormationKind::Line => troop == Troop::LineInfantry || troop.is_cavalry(),
         FormationKind::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
         FormationKind::Skirmish => troop.is_infantry() || troop.is_cavalry(),
+    }
+}
+
+/// As [`may_take`], for troops that are to take it up.
+///
+/// # Errors
+/// The reason why they do not.
+pub fn must_be_for(troop: Troop, formation: FormationKind) -> Result<(), Refusal> {
+    if may_take(troop, formation) {
+        return Ok(());
+    }
+    Err(Refusal::new(clause_of(troop, formation), format!("{troop} does not form {formation}")))
+}
+
+/// The clause that keeps troops from a formation.
+fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
+    match formation {
+        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => clause!("hmm.06.01"),
+        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => clause!("hmm.03.09"),
+        _ if troop == Troop::Natives => clause!("hmm.03.32"),
+        FormationKind::Square => clause!("hmm.03.33"),
+        FormationKind::Skirmish => clause!("hmm.03.30"),
+        FormationKind::Limbered | FormationKind::Unlimbered => clause!("hmm.11.03"),
+        FormationKind::AttackColumn => clause!("hmm.03.25"),
+        _ => clause!("hmm.03.19"),
     }
 }
 

@@ -1,13 +1,42 @@
-//! The bases of a unit's figures, boats and single men (sections 3 and 4).
+//! Troops as they stand, and the bases of their figures, boats and single men (sections 3 and 4).
 
 use crate::{
     measure::{Footprint, Pose},
     rules::{
         common::layout::{self},
-        hmm::data::Troop,
+        hmm::{
+            data::{FormationKind, Mount, Troop},
+            state::UnitView,
+        },
+        reckon::inputs,
     },
     table::{FigureKind, Stand, UnitId},
 };
+
+inputs! {
+    /// Troops in their present formation.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Body {
+        /// The kind of troops.
+        troop: Troop = word(clause!("hmm.06.04")),
+        /// Whether horsemen ride.
+        mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
+        /// How they stand.
+        formation: FormationKind = word(clause!("hmm.03.19")).or("Line"),
+    }
+}
+
+impl Body {
+    /// A unit's troops as they stand.
+    pub fn of(state: UnitView<'_>) -> Self {
+        Self { troop: state.troops.kind, mount: state.formation.mount, formation: state.formation.kind }
+    }
+
+    /// Whether they are on horseback and fight so.
+    pub fn is_mounted(self) -> bool {
+        self.troop.is_cavalry() && self.mount == Mount::Mounted
+    }
+}
 
 /// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,6 @@
 //! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares
 //! of the Civil War, limbering and unlimbering.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
@@ -10,27 +8,30 @@ use crate::{
     },
     clause::Clause,
     measure::{Hand, Pose, Segment},
-    receipt::Line,
+    receipt::{Line, Receipt},
     rules::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
             command::{chain, missions},
-            data::{FormationKind, Troop, options::Toggle},
+            data::{FormationKind, Rules, options::Toggle},
             events::HmmEvent,
-            formation::{self, figures, placement},
-            guards::{HOLDS_HORSES, NOT_READY, PINNED},
+            formation::{allowed_formations, figures, horse_holders::HOLDS_HORSES, placement},
             journal::line,
-            movement::{state::MovePhase, steps::FORMATION},
+            melee::pinned::PINNED,
+            morale::combining::NOT_READY,
+            movement::steps::{FORMATION, MovePhase},
             orders::slot,
             papers::Mission,
             powers,
             state::{Acted, BattleState, Formation, PartTask, UnitState, UnitView},
         },
+        reckon::{ProcedureInputs, inputs},
         word::Word,
     },
     table::{Field, Stand, UnitId, ask::Whom},
 };
+use bevy::math::Vec2;
 
 /// A change of formation, limbering and unlimbering; of skirmishers into this many lines.
 #[derive(Clone, Copy, Debug)]
@@ -117,10 +118,8 @@ impl Action<Hmm> for Face {
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let turns = || {
-            faces_to(state.formation.kind)
-                .is_some_and(|to| formation::allowed_formations::may_take(state.troops.kind, to))
-        };
+        let turns =
+            || faces_to(state.formation.kind).is_some_and(|to| allowed_formations::may_take(state.troops.kind, to));
         Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
     }
 
@@ -174,7 +173,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .copied()
         .filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
     all.filter(|&formation| {
-        formation != state.formation.kind && formation::allowed_formations::may_take(state.troops.kind, formation)
+        formation != state.formation.kind && allowed_formations::may_take(state.troops.kind, formation)
     })
     .collect()
 }
@@ -259,12 +258,7 @@ fn judge(
     if change.to == state.formation.kind {
         return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
     }
-    if !formation::allowed_formations::may_take(state.troops.kind, change.to) {
-        return Err(Refusal::new(
-            clause_of(state.troops.kind, change.to),
-            format!("{} does not form {}", state.troops.kind, change.to),
-        ));
-    }
+    allowed_formations::must_be_for(state.troops.kind, change.to)?;
     if rules.options().acw == Toggle::On
         && change.to == FormationKind::AttackColumn
         && !goes_against_works(rules, field, unit)
@@ -319,19 +313,6 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 
-fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
-    match formation {
-        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => clause!("hmm.06.01"),
-        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => clause!("hmm.03.09"),
-        _ if troop == Troop::Natives => clause!("hmm.03.32"),
-        FormationKind::Square => clause!("hmm.03.33"),
-        FormationKind::Skirmish => clause!("hmm.03.30"),
-        FormationKind::Limbered | FormationKind::Unlimbered => clause!("hmm.11.03"),
-        FormationKind::AttackColumn => clause!("hmm.03.25"),
-        _ => clause!("hmm.03.19"),
-    }
-}
-
 /// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
 fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, change: &Change) {
     let state = field.of::<UnitState>(unit);
@@ -356,4 +337,58 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         to => format!("{name} formed {to}."),
     };
     outcome.happen(line(field, unit, text, clause));
+}
+
+inputs! {
+    /// The cost of a change of formation.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct FormationChange for "hmm.drill" by clause!("hmm.05.11") switches ["acw"] {
+        /// The new formation.
+        to: FormationKind = word(clause!("hmm.05.11")),
+        /// The turn on which the change is begun.
+        turn: u32 = count("turn", clause!("hmm.05.03")).within(1, 999).or("1").unlisted(),
+    }
+}
+
+/// A change of formation and its payment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChangeCost {
+    /// Percent of the full allowance of each turn that it takes.
+    pub percent: f32,
+    /// The turn on which the new formation stands.
+    pub complete_turn: u32,
+    /// The first turn on which the unit may fire again in the Fire Phase.
+    pub fires_from_turn: u32,
+}
+
+/// The cost of a change of formation that is begun on some turn (hmm.05.01): the full allowance of one turn (hmm.05.08,
+/// hmm.05.09, hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering, without a
+/// shot (hmm.11.04).
+///
+/// It is made in step 1, so a change of one turn is complete by the Fire Phase (hmm.05.02).
+pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
+    let mut draft = of.draft();
+    let FormationChange { to, turn } = *of;
+    let drill = rules.charts.movement.drill;
+    let (turns, fires_after, clause) = match to {
+        FormationKind::Limbered | FormationKind::Unlimbered => {
+            (drill.limber_turns, drill.limber_turns, clause!("hmm.11.04"))
+        }
+        FormationKind::Square if rules.options.acw == Toggle::On => {
+            (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, clause!("hmm.03.35"))
+        }
+        _ => (1, 0, clause!("hmm.05.10")),
+    };
+    draft.note(clause!("hmm.05.03"), "made in the move phase of turn", turn);
+    draft.note(clause, "turns", turns);
+    draft.note(drill.clause, "percent of the allowance of each", drill.change_percent);
+    let change = ChangeCost {
+        percent: drill.change_percent,
+        complete_turn: turn + turns - 1,
+        fires_from_turn: turn + fires_after,
+    };
+    draft.result("percent", change.percent);
+    draft.result("complete", change.complete_turn);
+    draft.result("fires_from", change.fires_from_turn);
+    draft.close(change)
 }

@@ -2,8 +2,6 @@
 //! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
 //! fire.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
@@ -20,23 +18,24 @@ use crate::{
             command::missions,
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
-            formation::{self, changes, figures, parts, placement, rights},
-            guards::{NOT_READY, PINNED},
+            fire::targets,
+            formation::{self, changes, figures, horse_holders, parts, placement},
             journal::line,
+            melee::pinned::PINNED,
+            morale::combining::NOT_READY,
             movement::{
                 self,
-                state::MovePhase,
-                steps::{self, FORMATION},
+                steps::{self, FORMATION, MovePhase},
             },
             orders::slot,
             powers,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
-            visibility,
         },
         word::Word,
     },
     table::{Field, Presence, Stand, UnitId},
 };
+use bevy::math::Vec2;
 
 /// The clause of what mounting and dismounting cost and when they may be done.
 const CLAUSE: Clause = clause!("hmm.04.19");
@@ -230,7 +229,7 @@ fn dismounted(
     let holders =
         holders.ok_or_else(|| Refusal::new(clause!("hmm.04.18"), "only horsemen on their horses dismount"))?;
     let men = u32::try_from(figures::men(field, unit)).unwrap_or(u32::MAX);
-    let (on_foot, hold) = rights::dismounted(rules.in_force(), men);
+    let (on_foot, hold) = horse_holders::dismounted(rules.in_force(), men);
     if on_foot == 0 {
         return Err(Refusal::new(clause!("hmm.04.21"), "one trooper alone has nobody to hold his horse"));
     }
@@ -361,9 +360,9 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
     let reach =
         |enemy: UnitId| field.of::<Troops>(enemy).weapon.map(|weapon| rules.charts().fire.reach(weapon).reach_inches);
     let could_shoot = |enemy: UnitId| {
-        reach(enemy).is_some_and(|inches| visibility::aim::may_be_within(field, enemy, unit, inches))
+        reach(enemy).is_some_and(|inches| targets::may_be_within(field, enemy, unit, inches))
             && !field.resource::<BattleState>().is_pinned(enemy)
-            && visibility::aim::aim(rules, field, enemy, unit).is_ok()
+            && targets::aim(rules, field, enemy, unit).is_ok()
     };
     let mut enemies = field.side(field.unit(unit).side.enemy());
     match enemies.find(|enemy| could_shoot(enemy.id)) {

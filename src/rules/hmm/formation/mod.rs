@@ -11,11 +11,10 @@
 
 pub mod allowed_formations;
 pub mod bases;
-pub mod blocks;
 pub mod changes;
-pub mod dismounting;
 pub mod figures;
-pub mod formed_body;
+pub mod footprints;
+pub mod horse_holders;
 pub mod horses;
 pub mod parts;
 pub mod placement;

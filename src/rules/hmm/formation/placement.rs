@@ -48,8 +48,8 @@ pub fn stands_of_state(
     lines: u8,
     front: Pose,
 ) -> Vec<Stand> {
-    let places = formation::blocks::layout(rules.in_force(), &muster(state, men, lines), formation);
-    let mut stands = formation::blocks::place(&places, unit, front);
+    let places = formation::footprints::layout(rules.in_force(), &muster(state, men, lines), formation);
+    let mut stands = formation::footprints::place(&places, unit, front);
     let unsound = |number: u16| {
         state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound)
     };
@@ -70,7 +70,7 @@ pub fn halves(
     let all = muster(state, figures::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
         let muster = Muster { men: men.to_vec(), ..all.clone() };
-        formation::blocks::layout(rules.in_force(), &muster, FormationKind::Line)
+        formation::footprints::layout(rules.in_force(), &muster, FormationKind::Line)
     };
     let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
     let mut places = Vec::new();
@@ -84,7 +84,7 @@ pub fn halves(
             ..place
         }));
     }
-    formation::blocks::place(&places, unit, frame)
+    formation::footprints::place(&places, unit, frame)
 }
 
 /// The men that ride on a unit's limbers, dismounted: in twos on bases of their own where the limber stands, from its
@@ -120,7 +120,7 @@ pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
 /// The block that a unit fills in a formation with its present strength.
 pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8) -> Footprint {
     let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
-    formation::extent(&formation::blocks::layout(rules.in_force(), &muster, formation))
+    formation::extent(&formation::footprints::layout(rules.in_force(), &muster, formation))
 }
 
 /// The living men; before any stand has been laid out, those of the initial strength.

@@ -4,40 +4,19 @@
 use crate::{
     battle::Refusal,
     clause::Clause,
+    receipt::Receipt,
     rules::{
         hmm::{
-            data::{FormationKind, Mount, Rules, Troop, formation::BaseKind, options::Toggle, organisation::Fires},
-            formation::bases::Riders,
+            data::{
+                FormationKind, Mount, Pace, Rules, Troop, formation::BaseKind, options::Toggle, organisation::Fires,
+            },
+            formation::bases::{Body, Riders},
+            movement::rates::rate,
             state::UnitView,
         },
-        reckon::inputs,
+        reckon::{ProcedureInputs, inputs},
     },
 };
-
-inputs! {
-    /// Troops in their present formation.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Body {
-        /// The kind of troops.
-        troop: Troop = word(clause!("hmm.06.04")),
-        /// Whether horsemen ride.
-        mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
-        /// How they stand.
-        formation: FormationKind = word(clause!("hmm.03.19")).or("Line"),
-    }
-}
-
-impl Body {
-    /// A unit's troops as they stand.
-    pub fn of(state: UnitView<'_>) -> Self {
-        Self { troop: state.troops.kind, mount: state.formation.mount, formation: state.formation.kind }
-    }
-
-    /// Whether they are on horseback and fight so.
-    pub fn is_mounted(self) -> bool {
-        self.troop.is_cavalry() && self.mount == Mount::Mounted
-    }
-}
 
 /// How many figures of a unit fire in its formation, given how many are in its ranks and how many stand in a full rank
 /// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in
@@ -118,10 +97,27 @@ pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation
     }
 }
 
-/// How many troopers fight on foot and how many hold horses when a unit dismounts (hmm.04.21).
-pub fn dismounted(rules: Rules<'_>, troopers: u32) -> (u32, u32) {
-    let on_foot = rules.charts.organisation.on_foot(troopers);
-    (on_foot, troopers - on_foot)
+inputs! {
+    /// The rights of troops in their present formation.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct RightsOfBody for "hmm.rights" by clause!("hmm.03.40")
+        switches ["skirmish_fire_and_move", "attack_column", "horse_artillery"]
+    {
+        /// The body that stands there.
+        body: Body = group(),
+    }
+}
+
+/// The rights of troops in their present formation (hmm.03.40).
+pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
+    let mut draft = of.draft();
+    let Body { troop, mount, formation } = of.body;
+    let moves = rate(rules, troop, mount, formation, Pace::March) > 0.0;
+    draft.note(clause!("hmm.03.40"), "moves", moves);
+    draft.result("moves", moves);
+    draft.result("charges", may_charge_in(troop, mount, formation));
+    draft.result("fires_and_moves", may_fire_and_move(rules, troop, mount, formation));
+    draft.close(())
 }
 
 #[cfg(test)]

@@ -21,10 +21,7 @@ use crate::{
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
             journal::line,
-            movement::{
-                state::MovePhase,
-                steps::{self, FORMATION},
-            },
+            movement::steps::{self, FORMATION, MovePhase},
             orders::slot,
             powers,
             state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},

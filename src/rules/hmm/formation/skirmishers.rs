@@ -23,8 +23,7 @@ use crate::{
         morale::broken,
         movement::{
             marches::{self, may_end},
-            state::MovePhase,
-            steps::{self, PLAIN},
+            steps::{self, MovePhase, PLAIN},
             walk::{self, Allowance, Walk},
         },
         orders::slot,

@@ -4,8 +4,7 @@
 //!   figures. [`shared_loss`]: how its losses are shared. [`rest`]: how long a unit rests. [`counted`]: a round looked
 //!   up by counts.
 
-pub mod counted;
+pub mod melees;
+pub mod pinned;
 pub mod rest;
 pub mod round;
-pub mod rounds;
-pub mod shared_loss;

@@ -3,10 +3,19 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        common::guard::Guard,
+        hmm::{
+            data::Rules,
+            state::{BattleState, Morale},
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// It rests after a melee.
+pub const RESTING: Guard = Guard::new(clause!("hmm.10.13"), "it rests after a melee", |field, unit| {
+    field.of::<Morale>(unit).is_resting(field.resource::<BattleState>().turn)
+});
 
 /// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer
 /// (hmm.10.13). A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of `melee::round`.

@@ -6,14 +6,21 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         hmm::{
             data::{Class, Mount, Rules, Troop},
-            guards::PINNED,
-            state::Officers,
+            melee::pinned::PINNED,
+            state::{BattleState, History, Officers},
         },
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// It was made of remnants shortly before.
+pub const NOT_READY: Guard =
+    Guard::new(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet", |field, unit| {
+        field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
+    });
 
 /// The clause of composite units.
 pub const CLAUSE: Clause = clause!("hmm.18.08");

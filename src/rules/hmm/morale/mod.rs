@@ -7,10 +7,9 @@
 
 pub mod broken;
 pub mod casualty_steps;
-pub mod check;
+pub mod checks;
 pub mod combining;
 pub mod leadership;
-pub mod occasions;
 mod officers;
 pub mod remnants;
 pub mod routs;

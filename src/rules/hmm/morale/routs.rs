@@ -5,7 +5,7 @@ use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, Progress, Up, notice::Moment},
+    battle::{At, Happening, Outcome, Progress, Row, Up, notice::Moment, sequence::system},
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -24,6 +24,10 @@ use crate::{
         track::{Encounter, Mover},
     },
 };
+
+/// Routers and those who retreat run.
+pub(in crate::rules::hmm) const RUN: Row<Hmm> =
+    Row::of(clause!("hmm.18.15"), "routs and retreats", &At(|_: &Fleeing| true), || system(step));
 
 /// How finely places are tried where a runner may come to a stand, inches.
 const TRIED_EVERY: f32 = 0.25;

@@ -9,8 +9,9 @@ use crate::{
     rules::hmm::{
         data::TerrainKind,
         movement::{
-            self, bridges, ground,
-            ground_prices::{OnRoad, Price},
+            self, bridges,
+            costs::{OnRoad, Price},
+            ground,
             walk::{Stretch, Walker},
         },
         state::CrossingPaid,
@@ -75,7 +76,7 @@ impl Walker<'_> {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
         let (rules, left) = (self.rules.in_force(), self.left());
         let (cost, clause) =
-            match movement::ground_prices::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
+            match movement::costs::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
                 Err(clause) => {
                     self.stop(Refusal::new(
                         clause,
@@ -84,7 +85,7 @@ impl Walker<'_> {
                     return false;
                 }
                 Ok(Price::Paid { asked_inches, whole_inches }) => {
-                    let clause = movement::ground_prices::crossing_clause(rules, self.traveller, kind);
+                    let clause = movement::costs::crossing_clause(rules, self.traveller, kind);
                     self.pay(asked_inches, clause, format!("crossing {}", ground.name));
                     self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
                     return true;

@@ -4,7 +4,10 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Action, Domain, Ghost, Offer, Order, Outcome, Plan, Progress, Reading, Refusal, Sight, Slot, Up, Value},
+    battle::{
+        Action, At, Domain, Ghost, Offer, Order, Outcome, Plan, Progress, Reading, Refusal, Row, Sight, Slot, Up,
+        Value, sequence::throws,
+    },
     clause::Clause,
     dice::Dice,
     measure::{Body, Leg, Pose, TOLERANCE},
@@ -16,15 +19,15 @@ use crate::{
             data::Pace,
             events::HmmEvent,
             fire::{
+                firers, firing_order,
                 losses::{self, Fallen},
-                musketry, volleys,
+                targets,
             },
             formation::{figures, placement, rights},
-            guards::RESTING,
+            melee::rest::RESTING,
             movement::{
                 marches,
-                state::MovePhase,
-                steps::{self, FIRE_AND_MOVE},
+                steps::{self, FIRE_AND_MOVE, MovePhase},
                 walk::{self, Purpose, Walk},
             },
             odds,
@@ -35,6 +38,10 @@ use crate::{
     },
     table::{Field, Table, UnitId, ask::Subject},
 };
+
+/// A unit fires and moves.
+pub(in crate::rules::hmm) const FIRES_AND_MOVES: Row<Hmm> =
+    Row::of(clause!("hmm.02.08"), "fire and move", &At(|_: &FireAndMove| true), || throws(step));
 
 /// A unit that moves, fires and moves on, between its two moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -163,8 +170,8 @@ fn judge(
     }
     let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
-        let aimed = visibility::aim::aim(rules, field, unit, target)?;
-        plan = musketry::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
+        let aimed = targets::aim(rules, field, unit, target)?;
+        plan = firing_order::plan_of_shot(rules, field, firers::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
@@ -225,10 +232,10 @@ pub(in crate::rules::hmm) fn step(
         outcome.finish();
         return Ok(outcome);
     }
-    if let Ok(aimed) = visibility::aim::aim(rules, field, unit, task.target) {
-        let shot = volleys::whole_shot(rules, field, unit, task.target);
-        let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
-        musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
+    if let Ok(aimed) = targets::aim(rules, field, unit, task.target) {
+        let shot = firers::whole_shot(rules, field, unit, task.target);
+        let receipt = firers::shoot(rules, field, shot, &aimed, dice)?;
+        firing_order::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
         losses::inflict(
             rules,
             field,

@@ -9,7 +9,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{DirtRoads, TerrainKind, Traveller},
-        movement::{self, bridges, ground_prices::OnRoad},
+        movement::{self, bridges, costs::OnRoad},
         state::{BattleState, UnitView},
     },
     table::{
@@ -159,7 +159,7 @@ impl Footing<'_> {
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
         let rules = self.rules.in_force();
         let of = |kinds: &[TerrainKind]| {
-            movement::ground_prices::percent_of(rules, self.traveller, kinds, on_road)
+            movement::costs::percent_of(rules, self.traveller, kinds, on_road)
                 .unwrap_or(rules.charts.movement.most_percent)
         };
         let all = self.kinds(grounds);
@@ -174,7 +174,7 @@ impl Footing<'_> {
 
     /// The clause by which one of some areas bars the traveller.
     pub fn barred_by(&self, grounds: &[FeatureId]) -> Option<Clause> {
-        movement::ground_prices::percent_of(self.rules.in_force(), self.traveller, &self.kinds(grounds), OnRoad::No)
+        movement::costs::percent_of(self.rules.in_force(), self.traveller, &self.kinds(grounds), OnRoad::No)
             .err()
             .map(|(_, clause)| clause)
     }

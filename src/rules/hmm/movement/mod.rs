@@ -9,25 +9,20 @@
 //!   [`rowing`]: the way of boats. `march`: a move computed leg by leg, along a `path`.
 
 pub mod bridges;
+pub mod costs;
 pub mod cover;
 pub mod crossings;
-mod drill;
 pub mod fire_and_move;
 pub mod ground;
-pub mod ground_prices;
-mod march;
 pub mod marches;
-pub mod moves;
-pub mod obstacles;
+pub mod passing_through;
 mod path;
 pub mod phase;
+pub mod plain_moves;
 pub mod rates;
 pub mod rowing;
-pub mod state;
 pub mod steps;
-pub mod turns;
 pub mod walk;
 
-pub use drill::{Change, FormationChange, change};
-pub use march::{March, Marched, allowance, march, may_go_at, water_stages, wheels_in_water};
+pub use costs::{March, Marched, allowance, march, may_go_at, water_stages, wheels_in_water};
 pub use path::{Part, Path};

@@ -20,10 +20,7 @@ use crate::{
             fire::losses::CloseRanks,
             journal::line,
             morale::routs::Fleeing,
-            movement::{
-                state::{MovePhase, Stage, Then},
-                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FORMATION, PLAIN},
-            },
+            movement::steps::{self, CHARGES, DEMOLITION, FORMATION, MovePhase, PLAIN, Stage, Then},
             state::Conduct,
         },
     },
@@ -215,15 +212,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 /// The refusal that says so.
 pub fn must_be_step(sight: &Sight<'_, Hmm>, step: Option<u8>) -> Result<(), Refusal> {
     match (sight.under_way::<MovePhase>(), step) {
-        (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
-            let clause = match wanted {
-                FORMATION => clause!("hmm.02.04"),
-                FIELD_WORKS => clause!("hmm.02.05"),
-                DEMOLITION => clause!("hmm.02.06"),
-                _ => clause!("hmm.02.03"),
-            };
-            Err(Refusal::new(clause, "that step of the move phase is closed"))
-        }
+        (Some(phase), Some(wanted)) => phase.must_be_open(wanted),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         hmm::{
             data::{FormationKind, Mount, Pace, Rules, Troop},
-            formation::rights::Body,
+            formation::bases::Body,
         },
         reckon::{ProcedureInputs, inputs},
     },

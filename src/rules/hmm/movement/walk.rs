@@ -19,9 +19,8 @@ use crate::{
             Hmm,
             data::{FormationKind, Traveller},
             movement::{
+                costs::{OnRoad, inch_cost, turn_cost},
                 ground::{self, Footing},
-                ground_prices::{OnRoad, inch_cost},
-                turns::turn_cost,
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,

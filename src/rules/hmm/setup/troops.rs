@@ -191,7 +191,7 @@ impl Recruiter<'_, '_> {
             let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
             let men = vec![FigureKind::Light; usize::from(state.strength.start_figures)];
             let muster = Muster { troop: state.troops.kind, riders, men, guns: Vec::new(), lines };
-            formation::extent(&formation::blocks::layout(self.rules, &muster, FormationKind::Skirmish)).frontage
+            formation::extent(&formation::footprints::layout(self.rules, &muster, FormationKind::Skirmish)).frontage
         };
         let away = |lines: &u8| (width(*lines) - front).abs();
         let most = self.rules.charts.formation.skirmish_lines_most;

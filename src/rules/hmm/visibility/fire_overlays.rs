@@ -1,6 +1,6 @@
 //! The display of where a unit or a battery may fire.
 
-use super::aim::{fires_all_round, firing_stands, muzzle};
+use crate::rules::hmm::fire::targets::{fires_all_round, firing_stands, muzzle};
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
     measure::{Body, Pose},

@@ -5,12 +5,10 @@
 //! - [`sight`]: lines of sight and fire. [`hiding`]: the ground that hides a target on them. [`sight_distance`]: how far
 //!   is seen. [`shelter`]: cover from fire.
 
-pub mod aim;
 pub mod fire_overlays;
 pub mod hiding;
 pub mod shelter;
 pub mod sight;
-pub mod sight_distance;
 
 pub use crate::rules::common::party::block;
 pub use shelter::{cover_from, cover_of_stand};

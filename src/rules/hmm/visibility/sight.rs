@@ -1,20 +1,19 @@
 //! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): which ground lies on them and whether
 //! it hides the target. The chart gives the effect of each kind of ground; the table's *transect* says where it lies.
 
-use bevy::math::Vec2;
-use serde::Serialize;
-
 use crate::{
     battle::Refusal,
     measure::{Segment, TOLERANCE},
+    receipt::Receipt,
     rules::{
         hmm::{
             Hmm,
-            data::{Daylight, Hides, TerrainKind, Traveller},
+            data::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller},
             state::{BattleState, Formation, History, UnitState},
             visibility::hiding::{self, Thicket},
         },
         opening::ambush,
+        reckon::{ProcedureInputs, inputs, right},
     },
     table::{
         Feature, FeatureShape, Field, Recalled, Stand, StandId, UnitId,
@@ -22,6 +21,8 @@ use crate::{
         transect::{Crossing, Transect},
     },
 };
+use bevy::math::Vec2;
+use serde::Serialize;
 
 /// How a line goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> boo
 
 /// Whether a line of sight is free from any figure of a unit to any of another, regardless of which sides know of them.
 pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    field.recall(&Seeing(unit, target), || {
+    field.recall(&Seen(unit, target), || {
         let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
         field.stands_of(target).next().is_some() && eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
     })
@@ -63,9 +64,9 @@ pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId
 
 /// The observer and the target.
 #[derive(Serialize)]
-struct Seeing(UnitId, UnitId);
+struct Seen(UnitId, UnitId);
 
-impl Recalled for Seeing {
+impl Recalled for Seen {
     type Answer = bool;
 }
 
@@ -291,4 +292,81 @@ pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w S
     };
     let nearest = field.stands_of(target).min_by(nearer);
     nearest.expect("a unit on the table has stands")
+}
+
+inputs! {
+    /// How far one sees in the open, inside forest and in scrub.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct SightRange for "hmm.sight" by clause!("hmm.20.19") switches ["forest_sight"] {
+        /// The visibility.
+        seeing: Seeing = word(clause!("hmm.20.19")),
+    }
+
+    /// Whether one sees somebody along a line of given heights and woods.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct SightLine for "hmm.sight_line" by clause!("hmm.20.21") switches ["forest_sight"] {
+        /// The visibility.
+        seeing: Seeing = word(clause!("hmm.20.19")).or("ClearDay"),
+        /// How long the line is.
+        inches: f32 = measure("inches", clause!("hmm.20.19")),
+        /// The level of the ground on which one stands, in hill contours.
+        eye_level: u8 = count("contours", clause!("hmm.20.21")).within(0, 20).or("0"),
+        /// The level of the ground on which the target stands.
+        target_level: u8 = count("contours", clause!("hmm.20.21")).within(0, 20).or("0"),
+        /// The highest contour between them.
+        hill_level: u8 = count("contours", clause!("hmm.19.12")).within(0, 20).named("hill").or("0"),
+        /// Whether a wood lies between them in which neither of them is.
+        wood_between: bool = flag(clause!("hmm.20.21")),
+        /// Inches of forest on the line in which one of them is.
+        forest_inches: f32 = measure("inches", clause!("hmm.19.06")).named("forest").or("0"),
+        /// Inches of forest with undergrowth in which one of them is.
+        undergrowth_inches: f32 = measure("inches", clause!("hmm.19.08")).named("undergrowth").or("0"),
+        /// Inches of scrub or crops on the line.
+        scrub_inches: f32 = measure("inches", clause!("hmm.19.14")).named("scrub").or("0"),
+        /// As what the target goes.
+        target: Traveller = word(clause!("hmm.19.14")).or("Formed"),
+    }
+}
+
+impl SightLine {
+    /// Whether the target is seen.
+    pub(super) fn sees(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+        let chart = &rules.charts.visibility;
+        let visibility = chart.visibility_inches(self.seeing);
+        let hides = |kind: TerrainKind, name: &str, how: &str| {
+            chart.sight(kind).map_or(Ok(()), |row| Err(hiding::hidden_by(row, name, how)))
+        };
+        hiding::must_be_near_enough(self.inches, visibility)?;
+        if hiding::rises_above(self.hill_level, (self.eye_level, self.target_level)) {
+            hides(TerrainKind::HillSlope, "a hill", hiding::RISES_BETWEEN)?;
+        }
+        if self.wood_between {
+            hides(TerrainKind::Forest, "a wood", hiding::LIES_BETWEEN)?;
+        }
+        let thicket = Thicket {
+            forest_inches: self.forest_inches + self.undergrowth_inches,
+            scrub_inches: self.undergrowth_inches + self.scrub_inches,
+        };
+        hiding::must_see_through(rules, thicket, visibility, self.target)
+    }
+}
+
+/// Whether one sees somebody along a line of given heights and woods (hmm.20.21).
+pub fn sight_line(rules: Rules<'_>, of: &SightLine) -> Receipt<()> {
+    right(of.draft(), ("sees", "sees"), clause!("hmm.20.21"), of.sees(rules).map(|()| true.into()))
+}
+
+/// How far one sees in the open, inside forest and in scrub, in inches (hmm.20.19, hmm.19.06, hmm.19.14).
+pub fn sight_range(rules: Rules<'_>, of: &SightRange) -> Receipt<()> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.visibility;
+    let open = chart.visibility_inches(of.seeing);
+    let forest = chart.forest_inches(rules.options, open);
+    draft.note(clause!("hmm.20.19"), "in the open: inches", open);
+    draft.note(clause!("hmm.19.06"), "inside forest: inches", forest);
+    draft.note(clause!("hmm.19.14"), "men on foot in scrub: inches", chart.scrub_inches.min(open));
+    draft.result("open", open);
+    draft.result("forest", forest);
+    draft.result("scrub", chart.scrub_inches.min(open));
+    draft.close(())
 }

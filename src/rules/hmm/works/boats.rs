@@ -23,8 +23,7 @@ use crate::{
             journal::line,
             movement::{
                 self,
-                state::MovePhase,
-                steps::{self, FORMATION},
+                steps::{self, FORMATION, MovePhase},
             },
             orders::slot,
             state::{Acted, BattleState, Formation, UnitState},

@@ -17,7 +17,7 @@ use crate::{
             data::Powder,
             events::HmmEvent,
             journal::line,
-            movement::{state::MovePhase, steps::DEMOLITION},
+            movement::steps::{DEMOLITION, MovePhase},
             orders::slot,
             state::{Acted, BattleState},
             works::{

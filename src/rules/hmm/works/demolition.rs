@@ -14,7 +14,7 @@ use crate::{
             events::HmmEvent,
             formation::figures,
             journal::line,
-            movement::{state::MovePhase, steps::DEMOLITION},
+            movement::steps::{DEMOLITION, MovePhase},
             orders::slot,
             state::{Acted, BattleState, UnitState},
             works::{

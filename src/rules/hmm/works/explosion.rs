@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Action, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Reading, Refusal, Sight, Slot, Subject,
-        Up, notice::EntryWeight,
+        Action, At, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Reading, Refusal, Row, Sight, Slot,
+        Subject, Up, notice::EntryWeight, sequence::throws,
     },
     clause::Clause,
     count::counted,
@@ -23,7 +23,7 @@ use crate::{
             fire::losses::{self, Fallen},
             formation::figures,
             journal::line,
-            movement::{state::MovePhase, steps::DEMOLITION},
+            movement::steps::{DEMOLITION, MovePhase},
             orders::slot,
             state::{BattleState, Shaken},
             works::{
@@ -35,6 +35,10 @@ use crate::{
     },
     table::{Field, Side, StandId, Table, UnitId},
 };
+
+/// A charge of powder is fired.
+pub(in crate::rules::hmm) const EXPLODES: Row<Hmm> =
+    Row::of(clause!("hmm.20.36"), "a charge of powder is fired", &At(|_: &Firing| true), || throws(step));
 
 /// Fires a charge, by its number.
 #[derive(Clone, Copy, Debug)]

@@ -21,7 +21,7 @@ use crate::{
             data::{Troop, Work, works::Points},
             events::HmmEvent,
             journal::line,
-            movement::{state::MovePhase, steps::FIELD_WORKS},
+            movement::steps::{FIELD_WORKS, MovePhase},
             orders::slot,
             state::{Acted, BattleState, Troops},
             visibility,

@@ -1,28 +1,35 @@
 //! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::Refusal,
     clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Receipt,
-    rules::hmm::{
-        Hmm,
-        data::{FormationKind, Fresh, LightMark},
-        fire::{
-            self, LightFire, LineAtLight,
-            deductions::Air,
-            effect::{Exposure, Firers, Volley, VolleyResult},
-            shot::Shot,
+    rules::{
+        common::guard::Guard,
+        hmm::{
+            Hmm,
+            data::{FormationKind, Fresh, LightMark},
+            fire::{
+                self, LightFire, LineAtLight,
+                musketry::{Air, Exposure, Firers, Volley, VolleyResult},
+                targets::{self, Aimed},
+            },
+            formation::{figures, rights},
+            melee::pinned::PINNED,
+            morale::combining::NOT_READY,
+            state::{Acted, BattleState, Formation, History, Troops, UnitState, UnitView},
         },
-        formation::{figures, rights},
-        guards::{HALF_CHANGED, NOT_READY, PINNED},
-        state::{Acted, BattleState, History, Troops, UnitState, UnitView},
-        visibility::{self, aim::Aimed},
     },
     table::{Field, Recalled, UnitId, Whom, ask::sort_by_distance},
 };
+use serde::{Deserialize, Serialize};
+
+/// It has done the first half of a change of formation.
+pub const HALF_CHANGED: Guard =
+    Guard::new(clause!("hmm.05.02"), "it is half way through a change of formation", |field, unit| {
+        field.of::<Formation>(unit).half_changed.is_some()
+    });
 
 /// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
 ///
@@ -61,7 +68,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
 
 /// How many figures of a unit fire in its formation (hmm.07.28); in square those of the face towards the target.
 pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
-    visibility::aim::firing_figures(rules, field, unit, target)
+    targets::firing_figures(rules, field, unit, target)
 }
 
 /// The nearest unit that a unit may fire at, ties by id.
@@ -78,8 +85,8 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aim
         let Some(weapon) = field.of::<Troops>(unit).weapon else { return Vec::new() };
         let reach = rules.charts().fire.reach(weapon).reach_inches;
         let near = field.units_near(unit, reach, Whom::of(enemy)).into_iter();
-        let near = near.filter(|&target| visibility::aim::may_be_within(field, unit, target, reach));
-        near.filter_map(|target| Some((target, visibility::aim::aim(rules, field, unit, target).ok()?))).collect()
+        let near = near.filter(|&target| targets::may_be_within(field, unit, target, reach));
+        near.filter_map(|target| Some((target, targets::aim(rules, field, unit, target).ok()?))).collect()
     })
 }
 
@@ -108,7 +115,7 @@ pub fn shoot(
         grouping: state.troops.grouping,
         weapon,
         ignition: state.troops.ignition,
-        footing: visibility::aim::footing_of(rules, field, unit),
+        footing: targets::footing_of(rules, field, unit),
     };
     let air = air(field);
     match (state.fires_independently(), struck.formation.kind == FormationKind::Skirmish) {
@@ -142,7 +149,7 @@ pub fn shoot(
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };
-            fire::effect::volley(rules.in_force(), &volley, dice)
+            fire::musketry::volley(rules.in_force(), &volley, dice)
         }
     }
 }
@@ -214,4 +221,15 @@ impl Aims {
         shots.retain(|shot| shot.figures > 0);
         shots
     }
+}
+
+/// One shot of a unit: this many figures at one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The firing unit.
+    pub unit: UnitId,
+    /// The target.
+    pub target: UnitId,
+    /// How many figures of the unit.
+    pub figures: u32,
 }

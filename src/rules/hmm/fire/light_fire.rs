@@ -1,14 +1,16 @@
 //! Fire by the light chart (section 8): light troops at anyone, and formed men at light troops.
 
-use super::{
-    effect::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
-    ranges::in_reach,
-};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+        hmm::{
+            data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+            fire::{
+                musketry::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
+                ranges::in_reach,
+            },
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };

@@ -1,13 +1,25 @@
-//! How many horsemen dismount and how many hold the horses, looked up (hmm.04.18 to hmm.04.24).
+//! Those who hold the horses of dismounted men (hmm.04.21, hmm.04.22): how many, and that they stay where they are.
 
-use super::rights::dismounted;
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        common::guard::Guard,
+        hmm::{data::Rules, state::UnitState},
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// It holds the horses of dismounted men.
+pub const HOLDS_HORSES: Guard =
+    Guard::new(clause!("hmm.04.22"), "those who hold horses stay where they are", |field, unit| {
+        field.of::<UnitState>(unit).holds_horses()
+    });
+
+/// How many troopers fight on foot and how many hold horses when a unit dismounts (hmm.04.21).
+pub fn dismounted(rules: Rules<'_>, troopers: u32) -> (u32, u32) {
+    let on_foot = rules.charts.organisation.on_foot(troopers);
+    (on_foot, troopers - on_foot)
+}
 
 inputs! {
     /// How many troopers fight on foot and how many hold the horses.

@@ -1,12 +1,6 @@
 //! Melees on the table (section 10): touching figures are counted, one round of each melee is fought, then the losers
 //! check, recoil and rest.
 
-use bevy::{
-    ecs::system::{InMut, Res},
-    math::Vec2,
-};
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::{
         At, Happening, Outcome, Progress, Row, Section, Up,
@@ -22,21 +16,32 @@ use crate::{
             command::commanders,
             data::{Footing, MeleeCase},
             events::HmmEvent,
-            fire::losses::{self, CloseRanks, Fallen},
+            fire::{
+                losses::{self, CloseRanks, Fallen},
+                targets,
+            },
             formation::{figures, placement},
             journal::line,
             melee::{
                 self,
-                round::{DrawnRounds, MeleeSide, Squares},
-                shared_loss::Contingent,
+                round::{Contingent, DrawnRounds, MeleeSide, Squares},
             },
-            morale::{broken, check::Verdict, occasions, routs::Fleeing},
+            morale::{
+                broken,
+                checks::{self, Verdict},
+                routs::Fleeing,
+            },
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
     },
     table::{Field, Side, Table, UnitId},
 };
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
 
 /// The melees of a turn, fought one after another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -263,10 +268,10 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
         cases.extend(melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount));
-        if visibility::aim::footing_of(rules, field, unit) == Footing::InObstacle {
+        if targets::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
-        if occasions::general_touches(field, unit) {
+        if checks::general_touches(field, unit) {
             cases.insert(MeleeCase::General);
         }
     }
@@ -303,7 +308,7 @@ fn generals_at_risk(
     losers: &[UnitId],
 ) -> Result<(), NeedDice> {
     let on_table = losers.iter().filter(|&&unit| field.unit(unit).on_table());
-    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| occasions::generals_with(field, unit)).collect();
+    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| checks::generals_with(field, unit)).collect();
     generals.sort_unstable();
     generals.dedup();
     for general in generals {
@@ -339,11 +344,11 @@ fn loser_checks(
         broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, clause!("hmm.20.42"), outcome);
         return Ok(());
     }
-    let receipt = occasions::check(rules, field, dice, unit)?;
+    let receipt = checks::check_unit(rules, field, dice, unit)?;
     let after = after_check(rules, field, melee, unit, receipt.result);
     let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
     outcome.happen(line(field, unit, text, clause!("hmm.20.09")).with(receipt.account));
-    outcome.own(HmmEvent::Shook(unit, occasions::checked_already()));
+    outcome.own(HmmEvent::Shook(unit, checks::checked_already()));
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}

@@ -1,18 +1,26 @@
 //! The block that a formation fills (sections 3 to 5, `hmm.t.formation`): the place of every stand.
 
-use super::bases::{BOATS_FROM, MEN_FROM, Muster, Riders};
 use crate::{
-    measure::{Facing, Footprint, Pose},
+    measure::{Facing, Footprint, Pose, TOLERANCE},
+    receipt::Receipt,
     rules::{
-        common::layout::{self, Place, count},
-        hmm::data::{
-            FormationKind, Rules, Troop,
-            formation::{BaseKind, FormationChart},
+        common::layout::{self, Place, count, extent},
+        hmm::{
+            data::{
+                FormationKind, Mount, Rules, Troop,
+                formation::{BaseKind, FormationChart},
+            },
+            formation::{
+                bases::{BOATS_FROM, Body, MEN_FROM, Muster, Riders},
+                rights::firers,
+            },
         },
+        reckon::{ProcedureInputs, inputs},
     },
     table::{FigureKind, Stand, UnitId},
 };
 use bevy::math::Vec2;
+use std::collections::BTreeMap;
 
 /// Lays a muster out in a formation.
 pub fn layout(rules: Rules<'_>, muster: &Muster, formation: FormationKind) -> Vec<Place> {
@@ -216,6 +224,64 @@ fn rank_of<'a>(
         left += base.frontage;
         Place::at(Vec2::new(left - base.frontage / 2.0, y), Facing::NORTH, base, stand)
     })
+}
+
+inputs! {
+    /// How many figures stand in front and behind, how much room they take, and how many fire.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct FormedBody for "hmm.formation" by clause!("hmm.03.39") {
+        /// The body that stands there.
+        body: Body = group(),
+        /// Figures in the ranks, or crew.
+        figures: u32 = count("figures", clause!("hmm.03.39")).within(0, 200),
+        /// Lines of skirmishers.
+        lines: u8 = count("lines", clause!("hmm.03.29")).within(1, 3).or("2"),
+        /// Gun models.
+        guns: u32 = count("guns", clause!("hmm.11.06")).within(0, 12).or("0"),
+    }
+}
+
+impl FormedBody {
+    pub(super) fn muster(&self) -> Muster {
+        let troop = self.body.troop;
+        let mounted = troop.is_cavalry() && self.body.mount == Mount::Mounted;
+        let kind = match troop {
+            _ if mounted => FigureKind::Cavalry,
+            _ if troop.is_artillery() => FigureKind::Gunner,
+            _ => FigureKind::Infantry,
+        };
+        Muster {
+            troop,
+            riders: if mounted { Riders::Mounted } else { Riders::OnFoot },
+            men: vec![kind; self.figures as usize],
+            guns: (0..self.guns).filter_map(|gun| u16::try_from(gun).ok()).collect(),
+            lines: self.lines,
+        }
+    }
+}
+
+/// How many figures stand in front and behind, how much room they take in inches, and how many fire (hmm.03.39).
+pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
+    let mut draft = of.draft();
+    let formation = of.body.formation;
+    let places = layout(rules, &of.muster(), formation);
+    let size = extent(&places);
+    let mut ranks: BTreeMap<i64, u32> = BTreeMap::new();
+    for place in &places {
+        let rank = (-place.pose.at.y / TOLERANCE).round() as i64;
+        *ranks.entry(rank).or_default() += u32::try_from(place.figures.len()).unwrap_or(u32::MAX);
+    }
+    let files = ranks.values().copied().max().unwrap_or(0);
+    draft.note(clause!("hmm.03.39"), format!("{formation}: figures side by side"), files);
+    let fire = firers(rules, formation, of.figures, files);
+    draft.note(rules.charts.organisation.rights(formation).clause, "figures that fire", fire);
+    draft.result("files", files);
+    draft.result("ranks", ranks.len());
+    draft.result("stands", places.len());
+    draft.result("width", size.frontage);
+    draft.result("depth", size.depth);
+    draft.result("firers", fire);
+    draft.close(())
 }
 
 #[cfg(test)]
