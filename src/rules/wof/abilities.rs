@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Abilities, CommandReach, Posture, Powers, Refusal, Sight},
-    rules::wof::{Wof, artillery::limbers, charge::declarations, command::reach, powers, visibility::sight},
+    rules::wof::{Wof, artillery::limbers, charge::declarations, command::command_distance, powers, visibility::scene},
     table::{Side, UnitId},
 };
 
@@ -14,7 +14,7 @@ impl Abilities for Wof {
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        reach::command_reach(self, sight, unit)
+        command_distance::command_reach(self, sight, unit)
     }
 
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
@@ -26,11 +26,11 @@ impl Abilities for Wof {
     }
 
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        Some(sight::between(self, &sight.field, from, to))
+        Some(scene::between(self, &sight.field, from, to))
     }
 
     fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        sight::sees(self, &sight.field, unit, other)
+        scene::sees(self, &sight.field, unit, other)
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {

@@ -13,7 +13,7 @@ use crate::{
                 Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Morale, Mount, PartOf, UnitState,
                 UnitView,
             },
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{Field, TableWriter, UnitId},
@@ -31,7 +31,7 @@ impl Ambushes for Wof {
     }
 
     fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
-        sight::has_in_sight(self, field, unit, other)
+        scene::has_in_sight(self, field, unit, other)
     }
 
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {

@@ -14,14 +14,12 @@ use super::{
         support::{self, SupportThrow},
     },
     command::{
-        command_distance,
         confusion::{self, ConfusionThrow},
         danger_to_generals,
     },
     data::Rules,
     fire::{
-        dense_target, figures_that_shoot, fire_and_movement, gaps, hit_chart, losses, moving_targets, overhead,
-        priority, procedure, range, volley::CountedVolley,
+        dense_target, figures_that_shoot, fire_and_movement, gaps, hit_chart, losses, moving_targets, overhead, range,
     },
     formation::{clumps, horses, legal_formations},
     melee::{
@@ -41,7 +39,6 @@ use super::{
         backstep::{self, Backstep},
         budget, echelon_and_sidestep,
         ground::{self, OverGround},
-        linear_obstacles,
         manoeuvres::{self, Manoeuvre},
         rates::{self, Rate},
         retreats::{self, RetreatPrice},
@@ -53,6 +50,11 @@ use super::{
     terrain,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
+use crate::rules::wof::command::command_distance;
+use crate::rules::wof::fire::choice_of_target;
+use crate::rules::wof::fire::modifiers;
+use crate::rules::wof::fire::modifiers::CountedVolley;
+use crate::rules::wof::movement::linear_obstacles;
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
@@ -111,22 +113,22 @@ fn charges() -> Vec<Procedure> {
         thrown(|rules, _: &EvasionThrow, dice| evasion::irregular_evasion(rules, dice)),
         looked_up(empty_ground::empty_ground),
         looked_up(|_: Rules<'_>, of| overruns::cost_of_overrun(of)),
-        looked_up(charge::protection::protected_flanks),
-        looked_up(charge::protection::mutual_flanks),
+        looked_up(charge::flanks::protected_flanks),
+        looked_up(charge::flanks::mutual_flanks),
     ]
 }
 
 fn shooting() -> Vec<Procedure> {
     vec![
         looked_up(hit_chart::hit),
-        thrown(procedure::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
+        thrown(modifiers::counted_volley).judged_by(|rules, of: &CountedVolley| of.volley(rules).map(drop)),
         looked_up(range::range_band),
         looked_up(gaps::gap),
         looked_up(overhead::overhead),
         looked_up(figures_that_shoot::gunners),
         looked_up(fire_and_movement::fire_after_moving),
         looked_up(|_: Rules<'_>, of| fire_and_movement::charge_fire(of)),
-        looked_up(priority::target_choice),
+        looked_up(choice_of_target::target_choice),
         looked_up(moving_targets::moving_target),
     ]
 }

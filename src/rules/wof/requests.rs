@@ -10,7 +10,7 @@ use crate::{
             buildings::{divided_garrisons, entering},
             charge::{stages, standing::Standing},
             command::initiative,
-            fire::targets,
+            fire::target_declarations,
             melee::breakthroughs,
             morale::{rallies, routs},
             movement::{phase, state::Moves},
@@ -46,7 +46,7 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
 pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(task)) => return phase::offers(rules, sight, task, whose),
-        Some(Task::Shooting(_)) => return targets::offers(rules, sight, whose),
+        Some(Task::Shooting(_)) => return target_declarations::offers(rules, sight, whose),
         Some(Task::Deploy(task)) => deployment::offers(rules, sight, task),
         Some(Task::Turn(TurnStage::Sides(_))) => initiative::offers(),
         Some(Task::Rallying(task)) => rallies::offers(rules, sight, task),

@@ -16,11 +16,7 @@ use crate::{
                 divided_garrisons,
                 occupation::{self, Occupying},
             },
-            charge::{
-                clock, contact, stages,
-                state::{Charging, Stage as Charged},
-                surprise,
-            },
+            charge::{clock, contact, stages, surprise},
             command::{
                 confusion::{self, Confusing},
                 initiative,
@@ -210,54 +206,14 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "A charge",
             rows: &[
-                Row::of(
-                    clause!("wof.14.0.01"),
-                    "a charge is declared",
-                    &At(|charge: &Charging| charge.stage == Charged::Declared),
-                    || system(stages::declared),
-                ),
-                Row::of(
-                    clause!("wof.10.2.01"),
-                    "those whom it concerns answer",
-                    &At(|charge: &Charging| charge.stage == Charged::Ask),
-                    || system(stages::ask),
-                ),
-                Row::of(
-                    clause!("wof.14.3.03"),
-                    "dice decide who comes",
-                    &At(|charge: &Charging| charge.stage == Charged::Roll),
-                    || throws(clock::roll),
-                ),
-                Row::of(
-                    clause!("wof.14.3.07"),
-                    "the charger meets a support charge",
-                    &At(|charge: &Charging| charge.stage == Charged::Swing),
-                    || system(stages::swing),
-                ),
-                Row::of(
-                    clause!("wof.14.0.02"),
-                    "all run on one clock",
-                    &At(|charge: &Charging| charge.stage == Charged::Run),
-                    || system(clock::run),
-                ),
-                Row::of(
-                    clause!("wof.14.0.04"),
-                    "those who met lie flat against each other",
-                    &At(|charge: &Charging| charge.stage == Charged::Flatten),
-                    || system(contact::flatten),
-                ),
-                Row::of(
-                    clause!("wof.14.0.06"),
-                    "who is in contact, and how",
-                    &At(|charge: &Charging| charge.stage == Charged::Contact),
-                    || system(contact::contact),
-                ),
-                Row::of(
-                    clause!("wof.14.4.07"),
-                    "the charger goes on or stops",
-                    &At(|charge: &Charging| charge.stage == Charged::GoOn),
-                    || system(stages::go_on),
-                ),
+                stages::DECLARED,
+                stages::ANSWERED,
+                clock::SUPPORT_THROWN,
+                stages::MEETS_SUPPORT,
+                clock::ALL_RUN,
+                contact::FLATTENED,
+                contact::IN_CONTACT,
+                stages::GOES_ON,
             ],
         },
         shots::ROWS,
@@ -265,26 +221,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         routs::ROWS,
         Section {
             name: "Works and houses",
-            rows: &[
-                Row::new(
-                    clause!("wof.20.9.06"),
-                    "an abatis is cleared",
-                    |task| matches!(task, Task::Clearing(_)),
-                    || throws(abatis::step),
-                ),
-                Row::new(
-                    clause!("wof.20.8.07"),
-                    "garrisons are divided",
-                    |task| matches!(task, Task::Dividing(_)),
-                    || system(divided_garrisons::step),
-                ),
-                Row::new(
-                    clause!("wof.20.8.10"),
-                    "houses are occupied",
-                    |task| matches!(task, Task::Occupying(_)),
-                    || system(occupation::step),
-                ),
-            ],
+            rows: &[abatis::CLEARED, divided_garrisons::DIVIDED, occupation::OCCUPIED],
         },
         rounds::ROWS,
         breakthroughs::ROWS,

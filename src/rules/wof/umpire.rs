@@ -12,7 +12,7 @@ use crate::{
         wof::{
             Wof,
             artillery::limbers,
-            command::reach,
+            command::command_distance,
             data::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
             fire::losses,
@@ -61,7 +61,7 @@ impl Umpired for Wof {
         let mut outcome = Outcome::<Wof>::default();
         outcome.own(WofEvent::Parted(unit));
         effects::clears(field, &mut outcome, unit, &[]);
-        let joined: Vec<UnitId> = reach::joined_to(field, unit).into_iter().collect();
+        let joined: Vec<UnitId> = command_distance::joined_to(field, unit).into_iter().collect();
         let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
         parting.for_each(|general| outcome.own(WofEvent::of(general, Change::Joined(None))));
         if state.formation.garrison.is_some() {

@@ -6,12 +6,12 @@ use linstock::{
         wof::{
             self,
             data::{Ammunition, FormationKind, TerrainKind},
+            fire::{choice_of_target, targets::Aimed},
             orders::slot,
             papers::ShotTarget,
             setup::parts::raise_parts,
             state::TurnStage,
             tasks::Task,
-            visibility::{aim::Aimed, choice_of_target},
         },
         word::Word,
     },

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        command::reach,
+        command::command_distance,
         data::{Drill, Generals, Ranks},
         state::TurnStage,
     },
@@ -106,11 +106,11 @@ fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
         let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(general);
         let fight = confusion(table, &[]);
         let rules = fight.battle().rules().clone();
-        assert_eq!(reach::generals_of(&rules, &fight.battle().field(), UnitId(0)), expected);
+        assert_eq!(command_distance::generals_of(&rules, &fight.battle().field(), UnitId(0)), expected);
     }
     let fight = at(major_general("Hope").at(36.0, 40.0).under(0));
     let rules = fight.battle().rules().clone();
-    assert_eq!(reach::generals_of(&rules, &fight.battle().field(), UnitId(0)), Generals::None);
+    assert_eq!(command_distance::generals_of(&rules, &fight.battle().field(), UnitId(0)), Generals::None);
 }
 
 #[test]

@@ -4,9 +4,9 @@ use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
+        fire::choice_of_target,
         morale::open_ranks::BurstThrough,
         state::{ChargeKind, Pursuit, Rout, TurnStage},
-        visibility::choice_of_target,
     },
     table::{Presence, Side, UnitId},
 };

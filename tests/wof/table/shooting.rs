@@ -6,7 +6,7 @@ use linstock::{
     dice::Dice,
     rules::wof::{
         data::{Arms, Drill, FormationKind, Grade, Motion, Pips, Spirit},
-        fire::{fire_and_movement::ShotsBefore, procedure, shots},
+        fire::{fire_and_movement::ShotsBefore, modifiers, shots},
         state::{Acted, TurnStage},
     },
     table::Side,
@@ -151,7 +151,7 @@ fn a_charge_is_begun_with_a_shot_by_steady_troops_that_did_not_shoot_last_turn()
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
         let shot = shots::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved);
         shot.map(|shot| {
-            procedure::volley(rules.in_force(), &shot.volley, &mut Dice::scripted([4])).expect("one die").result
+            modifiers::volley(rules.in_force(), &shot.volley, &mut Dice::scripted([4])).expect("one die").result
         })
     };
     assert_eq!(early(3).lawful(), Pips(4));
@@ -167,7 +167,7 @@ fn an_evader_may_shoot_first_at_a_penalty() {
     let shot = shots::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful();
     assert_eq!(shot.volley.figures, 12);
     assert_eq!(
-        procedure::volley(rules.in_force(), &shot.volley, &mut Dice::scripted([5])).expect("one die").result,
+        modifiers::volley(rules.in_force(), &shot.volley, &mut Dice::scripted([5])).expect("one die").result,
         Pips(7)
     );
 }

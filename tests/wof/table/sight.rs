@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
         state::TurnStage,
-        visibility::{bases, sight},
+        visibility::{bases, scene},
     },
 };
 
@@ -20,7 +20,7 @@ fn looked_over(table: Table) -> Fight {
 }
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {
-    sight::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+    scene::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
 }
 
 /// The same by each line alone: from each corner of either to each corner of the other, and to its nearest point.
@@ -31,7 +31,7 @@ fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
     let mut lines: Vec<(Vec2, Vec2)> = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))).collect();
     lines.extend(from.iter().map(|from| (*from, bases::nearest_point(&marks, *from))));
     lines.extend(to.iter().map(|to| (bases::nearest_point(&eyes, *to), *to)));
-    lines.into_iter().any(|(from, to)| sight::between(rules, &field, from, to).is_ok())
+    lines.into_iter().any(|(from, to)| scene::between(rules, &field, from, to).is_ok())
 }
 
 fn column(name: &str) -> Spec {
@@ -135,7 +135,7 @@ fn a_wood_that_hides_names_its_own_rule() {
     for (kind, clause) in [(TerrainKind::LightWoods, "wof.20.3.03"), (TerrainKind::HeavyWoods, "wof.20.4.03")] {
         let fight = looked_over(two().area("the wood", kind, (20.0, 0.0), (52.0, 20.0)));
         let seen =
-            sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
+            scene::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
         assert_eq!(seen.expect_err("it is deep inside").clause.id(), clause);
     }
 }
@@ -191,7 +191,7 @@ fn in_pieces(kind: TerrainKind, level: u8, (from, to): (f32, f32), cut: f32) -> 
 
 /// The clause that hides one place from another.
 fn hidden(fight: &Fight, from: (f32, f32), to: (f32, f32)) -> Option<&'static str> {
-    let seen = sight::between(fight.battle().rules(), &fight.battle().field(), from.into(), to.into());
+    let seen = scene::between(fight.battle().rules(), &fight.battle().field(), from.into(), to.into());
     seen.err().map(|refusal| refusal.clause.id())
 }
 
@@ -255,7 +255,7 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
     let copy = fight.battle().imagine(Seat::First, 7);
     for battle in [fight.battle(), &copy] {
         let seen_from = |y: f32| {
-            sight::between(battle.rules(), &battle.field(), (36.0, y).into(), (36.0, 38.0).into())
+            scene::between(battle.rules(), &battle.field(), (36.0, y).into(), (36.0, 38.0).into())
                 .map_err(|hidden| hidden.clause.id())
         };
         assert_eq!(seen_from(24.0), Ok(()), "out of the upper one");

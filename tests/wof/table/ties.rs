@@ -6,9 +6,10 @@ use linstock::{
     measure::Segment,
     rules::wof::{
         data::{Ammunition, Band, Cover, TerrainKind},
+        fire::targets::{self, Aimed},
         papers::ShotTarget,
         state::{Battery, TurnStage},
-        visibility::{self, Aimed, sight},
+        visibility::scene,
     },
 };
 
@@ -33,7 +34,7 @@ fn guns(name: &str, count: u16) -> Spec {
 /// Ballshot of guns, or the fire of foot.
 fn aimed(fight: &Fight, who: &str, whom: &str) -> Option<Aimed> {
     let ball = fight.state(who).battery.as_ref().map(|_| Ammunition::Ball);
-    visibility::aim(
+    targets::aim(
         fight.battle().rules(),
         &fight.battle().field(),
         fight.id(who),
@@ -122,11 +123,11 @@ fn guns_that_fire_one_by_one_find_the_cover_that_the_battery_finds() {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
         let whole = aimed(&fight, "guns", "Garde").expect("it bears");
         let of_gun = |gun| {
-            visibility::aim(rules, &field, fight.id("guns"), Some(gun), whole.shot.mark, Some(Ammunition::Ball)).ok()
+            targets::aim(rules, &field, fight.id("guns"), Some(gun), whole.shot.mark, Some(Ammunition::Ball)).ok()
         };
         let one_by_one: Vec<Aimed> = field.stands_of(fight.id("guns")).filter_map(|stand| of_gun(stand.id)).collect();
         assert_eq!(one_by_one.len(), 4);
-        let together = visibility::aim::together(rules, &field, &one_by_one).expect("there are shots");
+        let together = targets::together(rules, &field, &one_by_one).expect("there are shots");
         assert_eq!(together.shot.volley, whole.shot.volley, "a wall from {from} to {to}");
         assert!(together.shot.from.distance(whole.shot.from) < 1e-3, "{:?} {:?}", together.shot, whole.shot);
     }
@@ -197,7 +198,7 @@ fn a_slit_in_a_wood_is_seen_through_on_either_hand_and_from_either_end() {
         let seen = mirrored((slit, slit + 0.4)).map(|(from, to)| {
             let fight = parted(wide("one"), wide("other"), &[(10.0, from), (to, 62.0)]);
             let sees = |one: &str, other: &str| {
-                sight::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+                scene::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
             };
             [sees("one", "other"), sees("other", "one")]
         });

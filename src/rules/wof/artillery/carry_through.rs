@@ -9,15 +9,16 @@ use crate::{
         wof::{
             Wof,
             data::{Ammunition, Piece, Rules, TerrainKind, options::Toggle},
-            fire::{arms::Fire, range, volley::Volley},
+            fire::{
+                arms::Fire,
+                modifiers::Volley,
+                range,
+                targets::{self, Aimed},
+            },
             movement::water,
             papers::ShotTarget,
             state::{Shot, UnitState},
-            visibility::{
-                aim::{self, Aimed},
-                contours::contour_of,
-                scene,
-            },
+            visibility::{scene, sight::contour_of},
         },
     },
     table::{
@@ -142,7 +143,7 @@ fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: Uni
     let rough: f32 = rough.map(|(_, crossing)| crossing.span.length()).sum();
     let inches = range::effective_inches(rules.in_force(), shot.volley.fire, line.length(), rough);
     let band = range::reach(rules.in_force(), shot.volley.fire)?.band(inches)?;
-    let target_of = aim::target_of(rules, field, target, line, shot.volley.fire);
+    let target_of = targets::target_of(rules, field, target, line, shot.volley.fire);
     Some(Shot {
         mark: ShotTarget::Unit(target),
         volley: Volley { band, target: target_of, ..shot.volley },

@@ -9,10 +9,10 @@ use crate::{
         wof::{
             Wof,
             data::{Ammunition, Rules, options::Toggle},
+            fire::{choice_of_target, targets::aim},
             journal::line,
             papers::{Declared, ShotTarget},
             state::{BattleState, General, UnitState},
-            visibility::{aim::aim, choice_of_target},
         },
     },
     table::{Field, UnitId, ask::sort_by_distance},

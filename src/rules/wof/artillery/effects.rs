@@ -14,12 +14,13 @@ use crate::{
         events::{Change, WofEvent},
         fire::{
             arms::Fire,
-            struck::{Shelled, Struck},
+            choice_of_target,
+            state::{Shelled, Struck},
         },
         papers::ShotTarget,
         state::{Battery, Shot},
         terrain,
-        visibility::{choice_of_target, works},
+        visibility::works,
     },
     table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
 };

@@ -10,7 +10,7 @@ use crate::{
             Wof,
             artillery::effects::stronghold_hit,
             data::{Ammunition, Pips, Rules, options::Toggle},
-            fire::{arms::Fire, struck::Shelled},
+            fire::{arms::Fire, state::Shelled},
             journal::line,
             state::{Shot, UnitState},
         },

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Action, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal, Sight,
-        Slot, Subject, Up, Value,
+        Action, At, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal, Row,
+        Sight, Slot, Subject, Up, Value, sequence::system,
     },
     clause::Clause,
     rules::{
@@ -23,6 +23,10 @@ use crate::{
     },
     table::{Field, Table, UnitId},
 };
+
+/// Garrisons are divided.
+pub(in crate::rules::wof) const DIVIDED: Row<Wof> =
+    Row::of(clause!("wof.20.8.07"), "garrisons are divided", &At(|_: &Dividing| true), || system(step));
 
 /// Its clause.
 const CLAUSE: Clause = clause!("wof.20.8.07");

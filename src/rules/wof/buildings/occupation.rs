@@ -5,7 +5,7 @@ use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Outcome, Plan, Progress, Question, Refusal, Sight, Up},
+    battle::{At, Order, Outcome, Plan, Progress, Question, Refusal, Row, Sight, Up, sequence::system},
     clause::Clause,
     rules::{
         common::offering::DONE,
@@ -18,6 +18,10 @@ use crate::{
     },
     table::{FeatureId, Field, Table, UnitId},
 };
+
+/// Houses are occupied.
+pub(in crate::rules::wof) const OCCUPIED: Row<Wof> =
+    Row::of(clause!("wof.20.8.10"), "houses are occupied", &At(|_: &Occupying| true), || system(step));
 
 /// Its clause.
 pub(super) const CLAUSE: Clause = clause!("wof.20.8.10");

@@ -1,69 +1,227 @@
-//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): the parts that such orders share.
-//! `charge::answers` holds the possible answers.
+//! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
+//! `charge::answers` holds the possible answers, `charge::standing` standing answers, and skirmishers give way by the
+//! order of `movement::give_way`.
 
 use crate::{
-    battle::{Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Value},
-    measure::Pose,
-    rules::wof::{
-        Wof,
-        charge::{
-            answers, preview,
-            state::{Answer, Charging, Choices, Reply},
+    battle::{
+        Action, Domain, Offer, OfferRole, Order, Outcome, Plan, Question, Reading, Refusal, Sight, Slot, Subject, Value,
+    },
+    clause::Clause,
+    measure::Facing,
+    rules::{
+        common::{offering, slots::Slots},
+        wof::{
+            Wof,
+            charge::{
+                answers,
+                replies::{self, Replies},
+                standing,
+                state::{Charging, Choices, FirstShoots, Reply, Role},
+            },
+            movement::give_way::GiveWay,
+            orders::slot,
+            state::UnitState,
         },
-        orders::slot,
+        word::Word,
     },
     table::{Field, UnitId},
 };
 
-/// An order that answers a charge.
-pub(crate) trait Replies {
-    /// The unit that answers.
-    fn unit(&self) -> UnitId;
-
-    /// Its answer.
-    ///
-    /// # Errors
-    /// The reason why it may not be answered so.
-    fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal>;
+/// The question to a unit's player.
+pub(crate) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Question {
+    let names = [charge.unit, charge.target, unit].map(|unit| field.unit(unit).name.clone());
+    let [by, target, own] = names;
+    let (prompt, clause) = match choices.role {
+        Role::Target => (format!("{by} charges {target}: what does it do?"), clause!("wof.14.2.01")),
+        Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), clause!("wof.14.3.01")),
+        Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), clause!("wof.13.0.08")),
+    };
+    let default = if choices.role == Role::Bystander { GiveWay::VERB } else { StandFast::VERB };
+    let found = field.unit(unit);
+    Question::put_to(found, prompt, clause, Order::of(found, default))
 }
 
-/// Whether a unit may answer so, and the preview of that answer.
-///
-/// # Errors
-/// The reason why it may not.
-pub(crate) fn judge(order: &impl Replies, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-    let charge = sight.under_way::<Charging>().ok_or_else(|| answers::not_now(rules, sight, Some(order.unit())))?;
-    let answer = answer(order, rules, &sight.field, charge)?;
-    Ok(preview::answered(rules, &sight.field, charge, answer))
+/// The answers that a unit has.
+pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<Offer> {
+    let answer = |offer: Offer, barred: Option<Refusal>| Offer { barred, role: OfferRole::Answer, ..offer };
+    let subject = Subject::Unit(unit);
+    let condition = field.of::<UnitState>(unit).condition();
+    let evasion = choices.evade.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(condition));
+    let mut offers = match choices.role {
+        Role::Target => vec![
+            answer(Countercharge::offer(subject), choices.countercharge.clone().err()),
+            answer(Offer { clause: evasion, ..Evade::offer(subject) }, choices.evade.clone().err()),
+        ],
+        Role::Friend => vec![answer(Support::offer(subject), choices.support.clone().err())],
+        Role::Bystander => {
+            let way = vec![Slot::optional(slot::FACING, "Which way")];
+            vec![answer(Offer { slots: way, ..GiveWay::offer(subject) }, choices.give_way.clone().err())]
+        }
+    };
+    if choices.role != Role::Bystander {
+        offers.push(answer(StandFast::offer(subject), None));
+    }
+    offers.push(standing::offer(field, unit));
+    offers
 }
 
-/// Notes a unit's answer.
-pub(crate) fn carry_out(order: &impl Replies, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-    let Some(charge) = sight.under_way::<Charging>() else { return };
-    if let Ok(answer) = answer(order, rules, &sight.field, charge) {
-        outcome.becomes(charge.answered(answer));
+/// Charges out at the charger.
+#[derive(Clone, Copy, Debug)]
+pub struct Countercharge(UnitId);
+
+impl Action<Wof> for Countercharge {
+    const VERB: &'static str = "countercharge";
+    const LABEL: &'static str = "Charge out at it";
+    const CLAUSE: Clause = clause!("wof.14.2.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
     }
 }
 
-fn answer(order: &impl Replies, rules: &Wof, field: &Field<'_>, charge: &Charging) -> Result<Answer, Refusal> {
-    let unit = order.unit();
-    let choices = answers::asked(rules, field, charge, unit)?;
-    Ok(Answer { unit, reply: order.reply(rules, field, charge, &choices)? })
+impl Replies for Countercharge {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.countercharge.clone().map(|()| Reply::Countercharges)
+    }
 }
 
-/// The directions in which a unit may go out of a charger's way.
-pub(crate) fn directions(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Domain> {
-    let facing = answers::direction(rules, &sight.field, sight.under_way::<Charging>()?);
-    let most_degrees = rules.charts().movement.flight_degrees_each_side;
-    let from = Pose::new(sight.field.unit(unit).front.at, facing);
-    Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
+/// Tries to charge to a friend's help.
+#[derive(Clone, Copy, Debug)]
+pub struct Support(UnitId);
+
+impl Action<Wof> for Support {
+    const VERB: &'static str = "support";
+    const LABEL: &'static str = "Try to help";
+    const CLAUSE: Clause = clause!("wof.14.3.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
 }
 
-/// An offer with the directions that are worth trying: straight away, then to the side.
-pub(crate) fn ways(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(charge) = sight.under_way::<Charging>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
-    let away = answers::direction(rules, &sight.field, charge);
-    let aside = rules.charts().movement.flight_degrees_each_side;
-    let turned = |degrees| Value::Facing(away.turned_right(degrees));
-    [0.0, -aside, aside].map(|degrees| offer.order(sight.seat).with(slot::FACING, turned(degrees))).to_vec()
+impl Replies for Support {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.support.clone().map(|()| Reply::Supports)
+    }
+}
+
+/// Stands where it is.
+#[derive(Clone, Copy, Debug)]
+pub struct StandFast(UnitId);
+
+impl Action<Wof> for StandFast {
+    const VERB: &'static str = "stand";
+    const LABEL: &'static str = "Stand";
+    const CLAUSE: Clause = clause!("wof.14.2.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
+}
+
+impl Replies for StandFast {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        match choices.role {
+            Role::Target | Role::Friend => Ok(Reply::Stands),
+            Role::Bystander => Err(answers::no_answer()),
+        }
+    }
+}
+
+/// Evades in a direction, after a shot if it shoots first.
+#[derive(Clone, Copy, Debug)]
+pub struct Evade {
+    unit: UnitId,
+    way: Option<Facing>,
+    fire: FirstShoots,
+}
+
+impl Action<Wof> for Evade {
+    const VERB: &'static str = "evade";
+    const LABEL: &'static str = "Evade";
+    const CLAUSE: Clause = clause!("wof.14.4.01");
+    type During = Charging;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::optional(slot::FACING, "Which way"), Slot::optional(slot::FIRE, "Shoot first")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
+        Ok(Self { unit: order.unit()?, way: order.optional(slot::FACING)?, fire })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        match name {
+            slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
+            slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            _ => None,
+        }
+    }
+
+    /// Straight away first, then to the side, each with and without a shot.
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let shoots = || Value::Choice(FirstShoots::Shoots.name().to_owned());
+        let both = |way: Order| [way.clone().with(slot::FIRE, shoots()), way];
+        replies::ways(rules, sight, offer).into_iter().flat_map(both).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
+}
+
+impl Replies for Evade {
+    fn unit(&self) -> UnitId {
+        self.unit
+    }
+
+    fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.evade.clone()?;
+        let shoots = answers::shoots_first(rules, field, (self.unit, charge), self.fire)?;
+        Ok(Reply::Evades(answers::within_the_cone(rules, field, charge, self.way)?, shoots))
+    }
 }

@@ -23,7 +23,7 @@ use crate::{
         },
         state::UnitState,
         terrain::Care,
-        visibility::{bases, sight},
+        visibility::{bases, scene},
     },
     table::{Field, Recalled, UnitId},
 };
@@ -65,7 +65,7 @@ pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Run
 }
 
 fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
-    if sight::sees(rules, field, watcher, charger.unit) {
+    if scene::sees(rules, field, watcher, charger.unit) {
         return Some(charger.starts);
     }
     /// How far outside a body's edge its point of view is, so that its own men are not in the way, inches.
@@ -76,7 +76,7 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     let seen_at = |time: f32| {
         let there = alignment::block_at(field, charger.unit, charger.front_at(field, time));
         let corners = there.corners().map(|corner| outside(there.centre(), corner));
-        eyes.iter().any(|eye| corners.iter().any(|corner| sight::between(rules, field, *eye, *corner).is_ok()))
+        eyes.iter().any(|eye| corners.iter().any(|corner| scene::between(rules, field, *eye, *corner).is_ok()))
     };
     moments(field, charger).find(|time| seen_at(*time))
 }

@@ -7,7 +7,10 @@ use bevy::{
 };
 
 use crate::{
-    battle::{Happening, Outcome, Progress, Up},
+    battle::{
+        At, Happening, Outcome, Progress, Row, Up,
+        sequence::{system, throws},
+    },
     clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Hand, Leg, Pose},
@@ -38,6 +41,22 @@ use crate::{
     },
     table::{Field, Table, UnitId},
 };
+
+/// Dice decide which units come.
+pub(in crate::rules::wof) const SUPPORT_THROWN: Row<Wof> = Row::of(
+    clause!("wof.14.3.03"),
+    "dice decide who comes",
+    &At(|charge: &Charging| charge.stage == Stage::Roll),
+    || throws(roll),
+);
+
+/// All run on one clock.
+pub(in crate::rules::wof) const ALL_RUN: Row<Wof> = Row::of(
+    clause!("wof.14.0.02"),
+    "all run on one clock",
+    &At(|charge: &Charging| charge.stage == Stage::Run),
+    || system(run),
+);
 
 /// How far before its front it is looked on what ground a charger strikes, inches.
 const BEFORE_THE_FRONT: f32 = 0.1;

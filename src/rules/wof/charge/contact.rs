@@ -4,7 +4,7 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Happening, Outcome, Progress, Refusal, Up},
+    battle::{At, Happening, Outcome, Progress, Refusal, Row, Up, sequence::system},
     measure::Face,
     rules::wof::{
         Wof,
@@ -22,6 +22,22 @@ use crate::{
     },
     table::{Field, Table, UnitId},
 };
+
+/// Units that met lie flat against each other.
+pub(in crate::rules::wof) const FLATTENED: Row<Wof> = Row::of(
+    clause!("wof.14.0.04"),
+    "those who met lie flat against each other",
+    &At(|charge: &Charging| charge.stage == Stage::Flatten),
+    || system(flatten),
+);
+
+/// Which units are in contact, and how.
+pub(in crate::rules::wof) const IN_CONTACT: Row<Wof> = Row::of(
+    clause!("wof.14.0.06"),
+    "who is in contact, and how",
+    &At(|charge: &Charging| charge.stage == Stage::Contact),
+    || system(contact),
+);
 
 /// The units that attacked in a charge: the charger and those that came out at it.
 fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {

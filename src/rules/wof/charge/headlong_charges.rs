@@ -11,10 +11,10 @@ use crate::{
         events::{Change, WofEvent},
         formation::{cohesion, placement},
         journal::line,
-        movement::{moves, rights, state::Moves},
+        movement::{plain_moves, rights, state::Moves},
         state::{Acted, Headlong, UnitState},
         terrain::Care,
-        visibility::sight,
+        visibility::scene,
     },
     table::{Field, Side, UnitId},
 };
@@ -90,13 +90,13 @@ pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     }
     let Some(legs) = ways_on(rules, field, unit)
         .into_iter()
-        .find(|legs| moves::march(rules, field, unit, legs, Care::Hasty).is_ok())
+        .find(|legs| plain_moves::march(rules, field, unit, legs, Care::Hasty).is_ok())
     else {
         return;
     };
     let text = format!("{name} came on headlong.");
     outcome.happen(line(field, unit, text, CLAUSE));
-    moves::carry_out(rules, field, outcome, unit, &legs, Care::Hasty);
+    plain_moves::carry_out(rules, field, outcome, unit, &legs, Care::Hasty);
 }
 
 /// Towards the nearest enemy in sight, by a wheel or straight ahead.
@@ -105,7 +105,7 @@ fn ways_on(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Vec<Leg>> {
     let enemies = field
         .side(field.unit(unit).side.enemy())
         .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
-    let seen = enemies.filter(|enemy| sight::sees(rules, field, unit, enemy.id));
+    let seen = enemies.filter(|enemy| scene::sees(rules, field, unit, enemy.id));
     let nearest = seen.min_by(|one, two| one.at().distance(front.at).total_cmp(&two.at().distance(front.at)));
     let full = rights::rate(rules, field, unit);
     let degrees = nearest

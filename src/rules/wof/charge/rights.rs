@@ -17,7 +17,7 @@ use crate::{
             formation::{cohesion, figures},
             guards::{BENT, CONFUSED, FAILED_SUPPORT, INTERMIXED, LOCKED, ROUTING, TOO_WIDE},
             state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{Field, Recalled, Stand, UnitId},
@@ -96,7 +96,7 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
         return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
     };
     may_fight(rules, field, unit, target)?;
-    match sight::sees(rules, field, unit, target) {
+    match scene::sees(rules, field, unit, target) {
         true => Ok(()),
         false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
     }

@@ -10,7 +10,8 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Action, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading, Refusal, Sight, Slot, Subject, Up,
+        Action, At, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading, Refusal, Row, Sight, Slot,
+        Subject, Up, sequence::system,
     },
     clause::Clause,
     measure::{Leg, TOLERANCE},
@@ -18,7 +19,7 @@ use crate::{
         Wof,
         charge::{
             announcing::{Charge, announce, goes_on_by},
-            answers, approach, clock, contact, empty_ground, preview, questions, rights,
+            answer_orders, answers, approach, clock, contact, empty_ground, preview, rights,
             state::{Answer, Charging, Stage},
         },
         data::Ranks,
@@ -29,6 +30,38 @@ use crate::{
     },
     table::{Field, Table, UnitId},
 };
+
+/// A charge is declared.
+pub(in crate::rules::wof) const DECLARED: Row<Wof> = Row::of(
+    clause!("wof.14.0.01"),
+    "a charge is declared",
+    &At(|charge: &Charging| charge.stage == Stage::Declared),
+    || system(declared),
+);
+
+/// The units that it concerns answer.
+pub(in crate::rules::wof) const ANSWERED: Row<Wof> = Row::of(
+    clause!("wof.10.2.01"),
+    "those whom it concerns answer",
+    &At(|charge: &Charging| charge.stage == Stage::Ask),
+    || system(ask),
+);
+
+/// The charger meets a support charge.
+pub(in crate::rules::wof) const MEETS_SUPPORT: Row<Wof> = Row::of(
+    clause!("wof.14.3.07"),
+    "the charger meets a support charge",
+    &At(|charge: &Charging| charge.stage == Stage::Swing),
+    || system(swing),
+);
+
+/// The charger goes on or stops.
+pub(in crate::rules::wof) const GOES_ON: Row<Wof> = Row::of(
+    clause!("wof.14.4.07"),
+    "the charger goes on or stops",
+    &At(|charge: &Charging| charge.stage == Stage::GoOn),
+    || system(go_on),
+);
 
 /// A charge that is not announced with others, because it goes on or breaks through, is declared as it begins.
 pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
@@ -47,7 +80,7 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charg
     };
     match answers::standing(rules, field, charge, unit, &choices) {
         Some(reply) => outcome.becomes(charge.answered(Answer { unit, reply })),
-        None => outcome.ask(questions::question(field, charge, unit, &choices)),
+        None => outcome.ask(answer_orders::question(field, charge, unit, &choices)),
     }
     Ok(outcome)
 }
@@ -123,7 +156,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
     let goes_on = goes_on_by(&sight.field, charge);
     match charge.stage {
         Stage::Ask => answers::next(rules, &sight.field, charge)
-            .map_or_else(Vec::new, |(unit, choices)| questions::offers(&sight.field, &choices, unit)),
+            .map_or_else(Vec::new, |(unit, choices)| answer_orders::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
             answer(charge, GoOn::VERB, "Go on as it does", Vec::new(), clause!("wof.14.3.07")),
             answer(

@@ -7,7 +7,7 @@ use crate::{
         data::Pace,
         movement::rates,
         state::{BattleState, UnitState},
-        visibility::sight,
+        visibility::scene,
     },
     table::{Field, Side, Unit, UnitId, Whom},
 };
@@ -20,7 +20,7 @@ pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let pairs = first.iter().flat_map(|one| about(*one).into_iter().map(move |other| (*one, other)));
     let near =
         pairs.filter(|(_, other)| second.contains(other)).filter(|(one, other)| may_meet(rules, field, *one, *other));
-    let hidden = |who: UnitId, whom: UnitId| (!sight::sees(rules, field, who, whom)).then_some((who, whom));
+    let hidden = |who: UnitId, whom: UnitId| (!scene::sees(rules, field, who, whom)).then_some((who, whom));
     near.flat_map(|(one, other)| [hidden(one, other), hidden(other, one)]).flatten().collect()
 }
 

@@ -16,7 +16,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            command::reach,
+            command::command_distance,
             data::Rules,
             events::{Change, WofEvent},
             journal::line,
@@ -118,7 +118,7 @@ fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
 /// Brigadiers out of their major general's command distance; one without a living major general always is.
 fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     both_sides(field, |unit| {
-        field.of::<UnitState>(unit.id).is_general() && !reach::brigadier_is_led(rules, field, unit.id)
+        field.of::<UnitState>(unit.id).is_general() && !command_distance::brigadier_is_led(rules, field, unit.id)
     })
 }
 
@@ -127,7 +127,7 @@ fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);
         let own_will = state.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none();
-        own_will && reach::has_chain(field, unit.id) && !reach::is_led(rules, field, unit.id)
+        own_will && command_distance::has_chain(field, unit.id) && !command_distance::is_led(rules, field, unit.id)
     };
     both_sides(field, throws)
 }

@@ -9,4 +9,3 @@ pub mod confusion;
 pub mod danger_to_generals;
 pub mod generals;
 pub mod initiative;
-pub mod reach;

@@ -6,16 +6,16 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             data::{FormationKind, Rules},
-            fire::{arms::Fire, volley::Volley},
+            fire::arms::Fire,
         },
     },
 };
 
 /// The figures that are looked up: gunners count double (wof.15.2.05, wof.16.1.11).
-pub fn counted(rules: Rules<'_>, volley: &Volley) -> u32 {
-    match volley.fire {
-        Fire::SmallArms(_) => volley.figures,
-        Fire::Guns(..) => volley.figures * rules.charts.fire.gunners_count,
+pub fn counted(rules: Rules<'_>, fire: Fire, figures: u32) -> u32 {
+    match fire {
+        Fire::SmallArms(_) => figures,
+        Fire::Guns(..) => figures * rules.charts.fire.gunners_count,
     }
 }
 

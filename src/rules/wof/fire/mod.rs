@@ -8,6 +8,7 @@
 //!   many. [`dense_target`]: at how deep a target. [`procedure`]: the die, with its [`modifiers`]. [`hit_chart`]: the loss.
 
 pub mod arms;
+pub mod choice_of_target;
 pub mod dense_target;
 pub mod figures_that_shoot;
 pub mod fire_and_movement;
@@ -17,12 +18,9 @@ pub mod losses;
 pub mod modifiers;
 pub mod moving_targets;
 pub mod overhead;
-pub mod priority;
-pub mod procedure;
 pub mod range;
 pub mod rights;
 pub mod shots;
 pub mod state;
-pub mod struck;
+pub mod target_declarations;
 pub mod targets;
-pub mod volley;

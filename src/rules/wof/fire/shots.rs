@@ -16,21 +16,17 @@ use crate::{
         events::{Change, Hit, WofEvent},
         fire::{
             arms::Fire,
-            fire_and_movement,
+            choice_of_target, fire_and_movement,
             losses::{self, Loss},
-            procedure,
-            state::Shooting,
-            struck::Struck,
-            targets,
-            volley::{Past, Volley},
+            modifiers::{self, Past, Volley},
+            state::{Shooting, Struck},
+            target_declarations,
+            targets::{self, Aimed},
         },
         journal::line,
         papers::{Declared, ShotTarget},
         state::{BattleState, Conduct, Shot, UnitState, UnitView},
-        visibility::{
-            aim::{self, Aimed},
-            choice_of_target, sides,
-        },
+        visibility::sides,
     },
     table::{FeatureId, Field, Table, UnitId},
 };
@@ -57,7 +53,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
 /// Both sides declare; when they have, all is shown.
 fn declare(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    if !targets::ask(rules, field, &mut outcome) {
+    if !target_declarations::ask(rules, field, &mut outcome) {
         reveal(rules, field, dice, &mut outcome)?;
     }
     Ok(outcome)
@@ -83,12 +79,12 @@ fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<S
 fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
     let sides = field.resource::<BattleState>().sides();
     let mut declared: Vec<Declared> =
-        sides.into_iter().flat_map(|side| targets::shots_of(rules, field, side)).collect();
+        sides.into_iter().flat_map(|side| target_declarations::shots_of(rules, field, side)).collect();
     duel::hold_duels(rules, field, dice, outcome, &mut declared)?;
     let aimed = measured(rules, field, &declared);
     let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<Conduct>(unit.id).early_shot).collect();
     for one in &aimed {
-        for shot in [Some(one.clone()), aim::with_it(rules, field, one)].into_iter().flatten() {
+        for shot in [Some(one.clone()), targets::with_it(rules, field, one)].into_iter().flatten() {
             shots.push(shot.shot);
             shots.extend(carry_through::carried_through(rules, field, &shot));
         }
@@ -108,7 +104,7 @@ fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed>
     let mut all: Vec<Vec<Aimed>> = Vec::new();
     let mut out_of: Vec<(FeatureId, usize)> = Vec::new();
     for shot in declared {
-        let Ok(aimed) = aim::aim(rules, field, shot.unit, shot.part, shot.mark, shot.ammunition) else { continue };
+        let Ok(aimed) = targets::aim(rules, field, shot.unit, shot.part, shot.mark, shot.ammunition) else { continue };
         let Some(aimed) = as_the_block_allows(rules, field, &mut out_of, aimed) else { continue };
         let like = |known: &&mut Vec<Aimed>| {
             let (known, new) = (&known[0].shot, &aimed.shot);
@@ -119,7 +115,7 @@ fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed>
             None => all.push(vec![aimed]),
         }
     }
-    all.into_iter().filter_map(|parts| aim::together(rules, field, &parts)).collect()
+    all.into_iter().filter_map(|parts| targets::together(rules, field, &parts)).collect()
 }
 
 /// A shot of as many men as may still fire out of the blocks of its unit; this many have fired out of each.
@@ -141,7 +137,7 @@ fn as_the_block_allows(
         .iter()
         .map(|block| (sides::most_who_fire(rules, *block) as usize).saturating_sub(fired(*block)))
         .collect();
-    let aimed = aim::of_no_more(rules, aimed, free.iter().sum())?;
+    let aimed = targets::of_no_more(rules, aimed, free.iter().sum())?;
     let mut left = aimed.distances.len();
     for (block, free) in blocks.into_iter().zip(free) {
         out_of.push((block, left.min(free)));
@@ -159,7 +155,7 @@ fn resolve(
     shot: Shot,
     trajectory: Trajectory,
 ) -> Result<Struck, NeedDice> {
-    let receipt = procedure::volley(rules.in_force(), &shot.volley, dice)?;
+    let receipt = modifiers::volley(rules.in_force(), &shot.volley, dice)?;
     let loss = receipt.result;
     announce(field, outcome, shot, trajectory, receipt);
     let shelled = shell::throw_for_shell(rules, field, dice, outcome, shot, loss)?;

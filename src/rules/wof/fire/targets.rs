@@ -1,395 +1,465 @@
-//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): shooters, targets and ammunition, sealed until both sides have
-//! declared. Declared targets stand on the side's papers; the dice are in `fire::shots`.
+//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at a target in its present state, with
+//! everything that its volley needs measured. Throws no dice; [`choice_of_target`](super::choice_of_target) decides
+//! between several targets.
 
 use crate::{
-    battle::{
-        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Reading, Refusal, Seat,
-        Secrets, Sight, Slot, Subject, Value,
-        notice::{Overlay, OverlayRole, OverlayShape},
-    },
-    clause::Clause,
-    receipt::Line,
-    rules::{
-        common::{
-            offering::{self, OffersOf, Whose, end_of_step},
-            slots::Slots,
+    battle::Refusal,
+    measure::{Body, EQUALLY_NEAR, Segment, Shape},
+    rules::wof::{
+        Wof,
+        condition::Condition,
+        data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
+        fire::{
+            arms::Fire,
+            dense_target::{self, Depth},
+            fire_and_movement::{self, Moved},
+            modifiers::{Past, Target, Volley},
+            moving_targets, range,
         },
-        wof::{
-            Wof,
-            artillery::{carry_through, duel, effects},
-            data::{Ammunition, Motion, TargetKind},
-            events::WofEvent,
-            fire::{arms::Fire, state::Shooting},
-            morale::recovery,
-            odds,
-            orders::slot,
-            papers::{Declared, Papers, ShotTarget},
-            state::{Battery, BattleState, Shot, UnitState},
-            visibility::{
-                aim::{self, Aimed},
-                choice_of_target, firers, sides, weapons,
-            },
+        formation::figures::{self, Figure},
+        movement::ground,
+        odds,
+        papers::ShotTarget,
+        state::{BattleState, Formation, Shot, UnitState, UnitView},
+        terrain,
+        visibility::{
+            bases, hanging_flank,
+            line_of_fire::{self, Bearing, Firing},
+            moment::Moment,
+            moving_mark::{self, MovingMark},
+            muzzles::{self, Side},
+            nearness, shelter, sides,
+            watcher::{self, Watcher},
+            weapons,
         },
-        word::Word,
     },
-    table::{Field, Side, StandId, UnitId},
+    table::{FeatureId, Field, Recalled, StandId, UnitId},
 };
+use serde::Serialize;
+use std::collections::BTreeSet;
 
-/// The clause by which fire is declared.
-const CLAUSE: Clause = clause!("wof.h.shoot_decision");
+/// A shot that may be fired, with its measurements.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aimed {
+    /// All that its die needs.
+    pub shot: Shot,
+    /// From its nearest muzzle, inches.
+    pub distance_inches: f32,
+    /// By how much that is in range, inches.
+    pub range_margin: f32,
+    /// The ranges that count, one a man, inches.
+    pub distances: Vec<f32>,
+    /// From where to where each muzzle fires, the middle of its front first.
+    pub lines: Vec<Segment>,
+    /// The sides of its blocks from which a garrison fires it (wof.20.8.06).
+    pub sides: Vec<Side>,
+}
 
-/// The whole unit, or one part, shoots at a target with something; without a target it holds its fire.
-#[derive(Clone, Copy, Debug)]
-pub struct Shoot {
-    subject: Subject,
-    mark: Option<ShotTarget>,
+/// Shooter, target and ammunition, and the moment by which it is measured.
+#[derive(Serialize)]
+struct Asked {
+    who: (UnitId, Option<StandId>),
+    mark: ShotTarget,
     ammunition: Option<Ammunition>,
+    moment: Moment,
 }
 
-impl Action<Wof> for Shoot {
-    const VERB: &'static str = "shoot";
-    const LABEL: &'static str = "Shoot at";
-    const CLAUSE: Clause = clause!("wof.16.1.13b");
-    type During = Shooting;
-
-    /// At an enemy, or else at a block or work.
-    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let unit = order.optional(slot::TARGET)?.map(ShotTarget::Unit);
-        let feature = order.feature_or_none(slot::FEATURE)?.map(ShotTarget::Stronghold);
-        let ammunition = order.word_or_none(slot::AMMUNITION)?;
-        Ok(Self { subject: order.subject(), mark: unit.or(feature), ammunition })
-    }
-
-    /// Targets, houses and works, ammunition.
-    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-        domain(rules, sight, order, name)
-    }
-
-    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-        suggest(rules, sight, offer)
-    }
-
-    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        let Some((unit, part)) = who(self.subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
-        judge(rules, sight, (unit, part), self.mark, self.ammunition)
-    }
-
-    /// Notes what its side said.
-    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        let (Some(side), Some((unit, part))) = (sight.seat.side(), who(self.subject)) else { return };
-        outcome.own(match self.mark {
-            Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark, ammunition: self.ammunition }),
-            None => WofEvent::HoldsFire(side, unit),
-        });
-    }
+impl Recalled for Asked {
+    type Answer = Result<Aimed, Refusal>;
 }
 
-/// The reason why other orders are refused while targets are named.
-pub(in crate::rules::wof) fn not_now() -> Refusal {
-    Refusal::new(CLAUSE, "now targets are named")
-}
-
-/// Asks both sides at once, as far as they have anything to say; tells whether it asked.
-pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
-    let waiting =
-        field.resource::<BattleState>().sides().into_iter().filter(|&side| !Secrets::<Papers>::of(field, side).closed);
-    let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, field, side)).map(Seat::from).collect();
-    if seats.is_empty() {
-        return false;
-    }
-    outcome.ask(Question {
-        seats,
-        prompt: "Name the targets of this turn's fire".to_owned(),
-        kind: QuestionKind::Sealed,
-        subject: Subject::Side,
-        at: None,
-        clause: CLAUSE,
-        default: None,
-    });
-    true
-}
-
-fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
-}
-
-/// A unit that may shoot, and each of its parts that may have a target of its own.
-fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
-    if choice_of_target::may_shoot(rules, field, unit).is_err() {
-        return Vec::new();
-    }
-    let parts = firers::parts_of(rules, field, unit).into_iter().map(Some);
-    std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
-}
-
-/// The targets of a unit or a part, nearest first: those it may choose, and enemy guns that it must answer
-/// (wof.21.1.06).
-fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let mut all = choice_of_target::choosable(rules, field, unit, part);
-    let duel = duel::must_answer(rules, field, unit).map(ShotTarget::Unit);
-    let new = duel.filter(|mark| all.iter().all(|aimed| aimed.shot.mark != *mark));
-    all.extend(new.and_then(|mark| aim::aim(rules, field, unit, part, mark, None).ok()));
-    all
-}
-
-/// The shots of a side: as declared, and for units without a declaration the nearest target with the most effective
-/// ammunition.
-pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
-    let papers = Secrets::<Papers>::of(field, side);
-    let units = field
-        .side(side)
-        .filter(|unit| choice_of_target::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
-    let mut shots = Vec::new();
-    for unit in units.map(|unit| unit.id) {
-        let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
-        if let Some(whole) = said.iter().find(|shot| shot.part.is_none()) {
-            shots.push((*whole).clone());
-            continue;
-        }
-        let parts = firers::parts_of(rules, field, unit);
-        let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, field, unit);
-        let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
-        let mut of_parts: Vec<Declared> =
-            said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
-        for part in parts.iter().filter(|part| !said.iter().any(|shot| shot.part == **part)) {
-            let new = unsaid(rules, field, (unit, *part), &of_parts);
-            of_parts.extend(new);
-        }
-        of_parts.sort_by_key(|shot| parts.iter().position(|part| *part == shot.part));
-        shots.extend(of_parts);
-    }
-    shots
-}
-
-/// The target of a unit with none named: enemy guns that it must answer, or else the nearest that its side of a block
-/// may fire at.
-fn unsaid(
+/// Whether a unit, or one part of it, may shoot at a target, with the named ammunition or else the one with the best
+/// mean effect.
+///
+/// # Errors
+/// The first reason against it, with its margin.
+pub fn aim(
     rules: &Wof,
     field: &Field<'_>,
-    (unit, part): (UnitId, Option<StandId>),
-    said: &[Declared],
-) -> Option<Declared> {
-    let duel = duel::must_answer(rules, field, unit).map(ShotTarget::Unit);
-    let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
-    let free = |mark: &ShotTarget| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
-    let mark = answers.or_else(|| targets(rules, field, unit, part).iter().map(|aimed| aimed.shot.mark).find(free))?;
-    Some(Declared { unit, part, mark, ammunition: None })
+    unit: UnitId,
+    part: Option<StandId>,
+    mark: ShotTarget,
+    ammunition: Option<Ammunition>,
+) -> Result<Aimed, Refusal> {
+    aim_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
 }
 
-/// The possible declarations of a side.
-pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
-    let Some(side) = sight.seat.side() else { return Vec::new() };
-    let close: Offers = [end_of_step("Open fire: units not named shoot at the nearest target", 0, CLAUSE)].into();
-    let units = whose.units(&sight.field, side).into_iter();
-    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
-}
-
-/// The possible shots of a unit and its parts.
-fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf::Shots(unit), || {
-        let subjects = subjects(rules, field, unit).into_iter();
-        subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect()
+/// As [`aim`], with the target measured at a moment.
+///
+/// # Errors
+/// The first reason against it, with its margin.
+pub fn aim_at(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    mark: ShotTarget,
+    ammunition: Option<Ammunition>,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    field.recall(&Asked { who, mark, ammunition, moment }, || {
+        let state = field.of::<UnitState>(who.0);
+        let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
+        let ready = |fire: &Fire| moment == Moment::OfTheTurn || !weapons::is_of_a_battalion_gun(state, *fire);
+        best(rules, field, who, mark, weapons::fires(rules, state).into_iter().filter(named).filter(ready), moment)
     })
 }
 
-/// The offers of a unit or a part with something to shoot at: shoot at an enemy, at houses or works, or as a whole hold
-/// its fire.
-fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
-    let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
-    let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(subject) };
-    let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
-    let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
-    let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
-    let mut offers = Vec::new();
-    if choice_of_target::has_any(rules, field, unit, part) {
-        let label = if part.is_some() { "A target of its own" } else { Shoot::LABEL };
-        offers.push(at(label, Slot::one(slot::TARGET, "Target")));
-    }
-    if !effects::strongholds(rules, field, unit, part).is_empty() {
-        let label = if part.is_some() { "Houses or works of its own" } else { "Shoot at houses or works" };
-        offers.push(at(label, Slot::one(slot::FEATURE, "Houses or works")));
-    }
-    if part.is_none() && !offers.is_empty() {
-        offers.push(offer("Hold fire", Vec::new()));
-    }
-    offers
-}
-
-/// The unit and the part that an order or an offer is about.
-fn who(subject: Subject) -> Option<(UnitId, Option<StandId>)> {
-    match subject {
-        Subject::Unit(unit) => Some((unit, None)),
-        Subject::Stand(stand) => Some((stand.unit, Some(stand))),
-        _ => None,
-    }
-}
-
-fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let (field, (unit, part)) = (&sight.field, who(order.subject)?);
-    match name {
-        slot::TARGET => {
-            let marks = targets(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
-            Some(Domain::Units(marks.collect()))
-        }
-        slot::FEATURE => Some(offering::features(field, effects::strongholds(rules, field, unit, part))),
-        slot::AMMUNITION => Some(offering::words(ammunition(rules, field, unit))),
-        _ => None,
-    }
-}
-
-/// The ammunition of a battery.
-fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
-    let state = field.of::<UnitState>(unit);
-    let all = weapons::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
-    let kinds = all.filter_map(|fire| if let Fire::Guns(_, kind) = fire { Some(kind) } else { None });
-    kinds.collect()
-}
-
-/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each
-/// house or work. To hold fire there is one way.
-fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
-    let field = &sight.field;
-    let begins_with = |name: &str| offer.slots.first().is_some_and(|slot| slot.name == name);
-    if begins_with(slot::FEATURE) {
-        let houses = effects::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
-        return houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))).collect();
-    }
-    if !begins_with(slot::TARGET) {
-        return vec![offer.order(sight.seat)];
-    }
-    let mut orders = Vec::new();
-    for mark in targets(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
-        let ShotTarget::Unit(target) = mark else { continue };
-        let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-        orders.push(order.clone());
-        let kinds = ammunition(rules, field, unit)
-            .into_iter()
-            .filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
-        orders.extend(kinds.map(|kind| order.clone().with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()))));
-    }
-    orders
-}
-
-/// Judges a shot: whether it is legal, and its mean effect.
-///
-/// # Errors
-/// The reason why it may not.
-fn judge(
-    rules: &Wof,
-    sight: &Sight<'_, Wof>,
-    (unit, part): (UnitId, Option<StandId>),
-    mark: Option<ShotTarget>,
-    ammunition: Option<Ammunition>,
-) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    choice_of_target::may_shoot(rules, field, unit)?;
-    if part.is_some_and(|part| !firers::parts_of(rules, field, unit).contains(&part)) {
-        return Err(Refusal::new(clause!("wof.h.fire_split"), "that part of it has no target of its own"));
-    }
-    match (mark, part) {
-        (None, None) => {
-            let freed = recovery::at_stake(rules, field, unit);
-            Ok(Plan { outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
-        }
-        (None, Some(_)) => Err(Refusal::new(clause!("wof.h.fire_split"), "name the target of this part")),
-        (Some(mark), _) => {
-            let papers = sight.secret(field.unit(unit).side);
-            must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
-            let answers = duel::must_answer(rules, field, unit).map(ShotTarget::Unit) == Some(mark);
-            let choose = if answers { aim::aim } else { choice_of_target::choose };
-            let aimed = choose(rules, field, unit, part, mark, ammunition)?;
-            let mut plan = plan_of(rules, &aimed);
-            plan.lines.extend(why(rules, field, &aimed));
-            Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan })
-        }
-    }
-}
-
-/// Each side of a block has one target: a base of its garrison goes to a side that has no other (wof.20.8.06,
-/// `wof.h.fire_split`).
-///
-/// # Errors
-/// The target that this side fires at.
-fn must_have_its_side(
+/// Of several things that a unit fires the one that does most on average.
+fn best(
     rules: &Wof,
     field: &Field<'_>,
-    said: &[Declared],
-    (unit, part): (UnitId, Option<StandId>),
+    who: (UnitId, Option<StandId>),
     mark: ShotTarget,
-) -> Result<(), Refusal> {
-    let Some(part) = part.filter(|_| sides::fires_out_of_blocks(rules, field, unit)) else { return Ok(()) };
-    let Ok(own) = aim::aim(rules, field, unit, Some(part), mark, None) else { return Ok(()) };
-    let others = said.iter().filter(|shot| shot.unit == unit && shot.mark != mark);
-    for other in others.filter(|shot| shot.part.is_some_and(|other| other != part)) {
-        let fires = aim::aim(rules, field, unit, other.part, other.mark, None);
-        if fires.is_ok_and(|fires| fires.sides == own.sides) {
-            return Err(Refusal::new(clause!("wof.h.fire_split"), "that side of the block has another target")
-                .at(own.shot.from));
+    fires: impl Iterator<Item = Fire>,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    let (mut best, mut failed): (Option<(f32, Aimed)>, Option<Refusal>) = (None, None);
+    for fire in fires {
+        match aim_with(rules, field, who, mark, fire, moment) {
+            Ok(aimed) => {
+                let mean = odds::fire::mean(rules, &aimed.shot.volley);
+                if best.as_ref().is_none_or(|(known, _)| mean > *known) {
+                    best = Some((mean, aimed));
+                }
+            }
+            Err(refusal) => failed = Some(refusal),
         }
     }
-    Ok(())
+    let nothing =
+        || failed.unwrap_or_else(|| Refusal::new(clause!("wof.16.3.03"), "it has nothing of the kind to fire"));
+    best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
-/// A battery that guns fired at may have to answer them (wof.21.1.06).
-fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: ShotTarget) -> Vec<String> {
-    let enemy = duel::must_answer(rules, field, unit).filter(|enemy| mark != ShotTarget::Unit(*enemy));
-    enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
-}
-
-/// The reasons shown with a shot: when it is measured, why this target, what else fires, and the target's class.
-fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
-    let Shot { unit, mark, volley, .. } = aimed.shot;
-    let most = rules.charts().fire.free_choice_near_general_inches;
-    let led = choice_of_target::general_inches(field, unit).is_some_and(|inches| inches <= most);
-    let small_in_cover = mark.unit().is_some_and(|target| {
-        field.of::<UnitState>(target).formation.skirmishes() && volley.target.kind == TargetKind::Formed
-    });
-    let gun = field.of::<UnitState>(unit).battalion_gun.is_some() && aim::with_it(rules, field, aimed).is_some();
-    let all = [
-        (volley.past.motion == Motion::Moved, clause!("wof.16.1.07"), "measured when all have moved"),
-        (led, clause!("wof.16.1.13a"), "any target, with a general near"),
-        (gun, clause!("wof.21.1.10"), "its battalion gun fires too"),
-        (small_in_cover, clause!("wof.13.0.10"), "skirmishers count as close order in works and houses"),
-    ];
-    let applying = all.into_iter().filter(|(applies, ..)| *applies);
-    let applying = applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() });
-    let ends = |what: String| Line {
-        clause: clause!("wof.21.1.05"),
-        label: "its ball goes on no farther than".to_owned(),
-        value: what.into(),
-    };
-    applying.chain(carry_through::what_stops(rules, field, aimed).map(ends)).collect()
-}
-
-/// The display of a shot before it is fired: figures, range, cover and the mean loss.
-pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
-    let volley = &aimed.shot.volley;
-    let line =
-        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
-    let with = match volley.fire {
-        Fire::SmallArms(weapon) => weapon.to_string(),
-        Fire::Guns(_, ammunition) => ammunition.to_string(),
-    };
-    Plan {
-        lines: vec![
-            line(clause!("wof.16.1.04"), "distance in inches", aimed.distance_inches.into()),
-            line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
-            line(clause!("wof.16.1.03"), "figures that shoot", volley.figures.into()),
-            line(clause!("wof.16.3.03"), "with", with.into()),
-            line(clause!("wof.16.3.13"), "cover", volley.target.cover.to_string().into()),
-        ],
-        overlays: vec![Overlay {
-            shape: OverlayShape::Line(vec![aimed.shot.from, aimed.shot.to]),
-            role: OverlayRole::Clear,
-            label: format!("{:.1} in", aimed.distance_inches),
-            margin: Some(aimed.range_margin),
-        }],
-        outlook: Outlook {
-            enemy_loss: odds::fire::mean(rules, volley),
-            targets: aimed.shot.mark.unit().into_iter().collect(),
-            ..Outlook::default()
-        },
-        ..Plan::default()
+/// As [`aim_at`], with a given weapon or ammunition.
+fn aim_with(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    mark: ShotTarget,
+    fire: Fire,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    match mark {
+        ShotTarget::Unit(target) => at_unit(rules, field, who, target, fire, moment),
+        ShotTarget::Stronghold(feature) => at_stronghold(rules, field, who, feature, fire),
     }
+}
+
+/// Whether a target is an enemy on the table at all.
+///
+/// # Errors
+/// That it is none.
+fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
+    struck.map(|_| ()).ok_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "there is no such enemy on the table"))
+}
+
+/// Targets that are never shot at: all but enemies on the table, generals (wof.6.2.02), abandoned equipment, units
+/// locked in combat except a hanging flank (wof.16.1.08).
+///
+/// # Errors
+/// The reason why not; else the target's figures that may be hit.
+fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Vec<Figure>, Refusal> {
+    must_be_an_enemy(field, unit, target)?;
+    let state = field.of::<UnitState>(target);
+    if state.is_general() {
+        return Err(Refusal::new(
+            clause!("wof.6.2.02"),
+            "a general is not shot at but with the unit that he has joined",
+        ));
+    }
+    if !state.is_body() {
+        return Err(Refusal::new(clause!("wof.h.measuring"), "guns and horses left behind are no target"));
+    }
+    let all = figures::of(rules, field, target);
+    if field.resource::<BattleState>().has_fought(target) {
+        hanging_flank::flank(rules, field, target, &all)
+    } else {
+        Ok(all)
+    }
+}
+
+/// The muzzles of a unit that bear on another.
+struct Laid<'f> {
+    firing: Firing<'f>,
+    bearing: Vec<Bearing>,
+    /// The figures that may be hit.
+    figures: Vec<Figure>,
+}
+
+impl<'f> Laid<'f> {
+    /// Those that bear on a unit. A shooter that moved shoots only at targets in their places after all have moved
+    /// (wof.16.1.07), one that stood also at those that went by.
+    fn at(
+        rules: &'f Wof,
+        field: &'f Field<'f>,
+        who: (UnitId, Option<StandId>),
+        target: UnitId,
+        fire: Fire,
+        moment: Moment,
+    ) -> Result<Self, Refusal> {
+        let state = field.of::<UnitState>(who.0);
+        if weapons::is_of_a_battalion_gun(state, fire) {
+            fire_and_movement::may_fire_after_moving(
+                rules.in_force(),
+                gunners(state),
+                state.history.shots,
+                Moved { part: state.conduct.spent },
+            )?;
+        }
+        must_be_an_enemy(field, who.0, target)?;
+        nearness::must_be_near(rules, field, who.0, target, fire, moment)?;
+        let there = |body: Body| moment.finds(field, target, body);
+        let figures = figures_to_hit(rules, field, who.0, target)?;
+        let bodies: Vec<Body> = ground_of(rules, field, target, &figures).into_iter().map(there).collect();
+        let figures = figures.into_iter().map(|figure| Figure { body: there(figure.body), ..figure }).collect();
+        let by_its_way = moment == Moment::OfTheTurn && moving_mark::stood_still(field, who.0);
+        let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
+        let there = moving.as_ref().map_or_else(|| bodies.clone(), MovingMark::everywhere);
+        nearness::must_come_near(rules, field, who.0, (target, &there), fire, moment)?;
+        let within = bases::bounds(&there);
+        let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
+        firing.may_lob(target)?;
+        let bearing = match moving {
+            None => firing.at(&bodies, &Watcher::of(rules, field, target, firing.scene()))?,
+            Some(moving) => while_it_moved(rules, field, (who.0, target), &firing, &moving)?,
+        };
+        Ok(Self { firing, bearing, figures })
+    }
+}
+
+/// Fire at a unit.
+fn at_unit(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    target: UnitId,
+    fire: Fire,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
+    let aimed_at = target_along(rules, field, (target, &figures), line_of_fire::line_of_nearest(&bearing), fire);
+    measured(field, (who.0, ShotTarget::Unit(target)), fire, &firing, &bearing, aimed_at)
+}
+
+/// The ground of the parts of a unit that may be hit: the block that it holds, the figures of a hanging flank, or else
+/// its bases, gun models among them.
+fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
+    let blocks =
+        sides::blocks_of(rules, field, target, None).into_iter().filter_map(|block| field.space().feature(block));
+    let houses: Vec<Body> = blocks.flat_map(outline).collect();
+    match () {
+        () if !houses.is_empty() => houses,
+        () if field.resource::<BattleState>().has_fought(target) => figures.iter().map(|figure| figure.body).collect(),
+        () => bases::bodies(field, target),
+    }
+}
+
+/// The border of a shape as bases of no depth.
+fn outline(shape: &Shape) -> Vec<Body> {
+    shape.edges().into_iter().filter_map(|(edge, _)| Body::corridor(edge, 0.0)).collect()
+}
+
+/// Fire of a unit that stood still at one that moved: it was there for half of its move or more, or is in contact; the
+/// best range of that time counts (wof.16.1.06).
+fn while_it_moved(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    firing: &Firing<'_>,
+    moving: &MovingMark,
+) -> Result<Vec<Bearing>, Refusal> {
+    let shown = watcher::has_shown_itself(field, target);
+    let at = |time: f32| {
+        let (front, bodies) = moving.at(time);
+        let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };
+        firing.at(&bodies, &mark)
+    };
+    let looked: Vec<(f32, Result<Vec<Bearing>, Refusal>)> =
+        MovingMark::moments().map(|time| (time, at(time))).collect();
+    let contact = rules.charts().movement.contact_inches;
+    let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
+    let known: Vec<(f32, bool)> = looked.iter().map(|(time, found)| (*time, found.is_ok())).collect();
+    let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
+    if !moving_targets::was_there_long_enough(rules.in_force(), part) {
+        let least = rules.charts().fire.least_part_of_move_in_arc;
+        let short = || {
+            Refusal::new(clause!("wof.16.1.06"), "it was not in arc, range and sight for half of its move")
+                .by(least - part)
+        };
+        let never = looked.last().and_then(|(_, found)| found.as_ref().err()).filter(|_| part <= 0.0);
+        return Err(never.cloned().unwrap_or_else(short));
+    }
+    let worth = |bearing: &Vec<Bearing>| {
+        let close = bearing.iter().filter(|one| firing.reach().band(one.inches) == Some(Band::Close)).count();
+        (close * 2 >= bearing.len(), bearing.len())
+    };
+    let found = looked.into_iter().filter_map(|(_, found)| found.ok());
+    let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
+    best.ok_or_else(line_of_fire::outside_the_arc)
+}
+
+/// Fire at a block or a work itself (`wof.h.block_target`).
+fn at_stronghold(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    feature: FeatureId,
+    fire: Fire,
+) -> Result<Aimed, Refusal> {
+    let refuse = |reason: &str| Refusal::new(clause!("wof.h.block_target"), reason);
+    let protection =
+        shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
+    if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
+        return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
+    }
+    if field.units_on_table().any(|unit| field.of::<Formation>(unit.id).holds(feature)) {
+        return Err(refuse("somebody holds it: he is the target, or a friend"));
+    }
+    let shape = field.space().feature(feature).ok_or_else(|| refuse("it is gone"))?;
+    let firing = Firing::of(rules, field, who, fire, (None, shape.bounds()))?;
+    let nearest = shape.gap_to_point(field.unit(who.0).at()).from;
+    let bearing = firing.at(&outline(shape), &Watcher::at(rules, field, nearest))?;
+    let cover = terrain::cover(rules.in_force(), protection, terrain::against(fire)).0;
+    let aimed_at = Target { cover, kind: TargetKind::Formed, depth: Depth::Thin };
+    measured(field, (who.0, ShotTarget::Stronghold(feature)), fire, &firing, &bearing, aimed_at)
+}
+
+/// The shot of the muzzles that bear.
+fn measured(
+    field: &Field<'_>,
+    (unit, mark): (UnitId, ShotTarget),
+    fire: Fire,
+    firing: &Firing<'_>,
+    bearing: &[Bearing],
+    target: Target,
+) -> Result<Aimed, Refusal> {
+    let men = |one: &Bearing| std::iter::repeat_n(one.inches, one.men as usize);
+    let distances: Vec<f32> = bearing.iter().flat_map(men).collect();
+    let Some((band, figures)) = range::band_of_figures(firing.reach(), &distances) else {
+        return Err(Refusal::new(range::clause(fire), "it is out of range"));
+    };
+    let state = field.of::<UnitState>(unit);
+    let motion = if moving_mark::stood_still(field, unit) { Motion::Still } else { Motion::Moved };
+    let volley = Volley {
+        figures: u32::try_from(figures).unwrap_or(u32::MAX),
+        fire,
+        shooter: if weapons::is_of_a_battalion_gun(state, fire) { gunners(state) } else { state.condition() },
+        past: Past { shots: state.history.shots, motion },
+        band,
+        target,
+    };
+    let line = line_of_fire::line_of_nearest(bearing);
+    let inches = line_of_fire::nearest(bearing).iter().map(|one| one.inches).fold(f32::INFINITY, f32::min);
+    Ok(Aimed {
+        shot: Shot { unit, mark, volley, from: line.from, to: line.to },
+        distance_inches: bearing[0].distance,
+        range_margin: firing.reach().inches() - inches,
+        distances,
+        lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.line().to)).collect(),
+        sides: bearing.iter().filter_map(|one| one.side).collect::<BTreeSet<Side>>().into_iter().collect(),
+    })
+}
+
+/// The condition of the gunners of a battalion's gun: the battalion's, but not as infantry.
+fn gunners(state: UnitView<'_>) -> Condition {
+    Condition { troop: Troop::Artillery, ..state.condition() }
+}
+
+/// Whether ballshot finds a target deep (wof.16.1.12).
+fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segment) -> Depth {
+    let state = field.of::<UnitState>(target);
+    let ranks = figures::ranks_deep(&figures::of(rules, field, target));
+    let deep = dense_target::is_deep(rules.in_force(), state.condition().troop, state.formation.kind, ranks);
+    let within = rules.charts().fire.enfilade_degrees;
+    let raked =
+        state.formation.stands_in_ranks() && line_of_fire::enfilades(line, field.unit(target).front.facing, within);
+    if matches!(fire, Fire::Guns(_, Ammunition::Ball)) && (deep || raked) { Depth::Dense } else { Depth::Thin }
+}
+
+/// A unit as a target of fire along a line: all its figures may be hit.
+pub fn target_of(rules: &Wof, field: &Field<'_>, target: UnitId, line: Segment, fire: Fire) -> Target {
+    target_along(rules, field, (target, &figures::of(rules, field, target)), line, fire)
+}
+
+/// A unit of which some figures may be hit as a target of fire along a line.
+fn target_along(
+    rules: &Wof,
+    field: &Field<'_>,
+    (target, hit): (UnitId, &[Figure]),
+    line: Segment,
+    fire: Fire,
+) -> Target {
+    let cover = shelter::of_figures(rules, field, line.from, target, hit, fire);
+    Target {
+        cover,
+        kind: kind_of(rules, field, field.of::<UnitState>(target)),
+        depth: depth(rules, field, target, fire, line),
+    }
+}
+
+/// The kind of target of a unit (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order
+/// (wof.13.0.10).
+fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
+    match state.formation.kind {
+        FormationKind::Skirmish if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
+            TargetKind::Formed
+        }
+        FormationKind::Skirmish => TargetKind::Skirmishers,
+        FormationKind::Unlimbered => TargetKind::Guns,
+        _ => TargetKind::Formed,
+    }
+}
+
+/// The shot that goes with that of a battalion that has a gun: the best of the gun with its muskets, or the muskets
+/// with the gun (wof.21.1.10).
+pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
+    let Shot { unit, mark, volley, .. } = aimed.shot;
+    let state = field.of::<UnitState>(unit);
+    weapons::battalion_gunners(state)?;
+    let of_gun = weapons::is_of_a_battalion_gun(state, volley.fire);
+    let others =
+        weapons::fires(rules, state).into_iter().filter(|fire| weapons::is_of_a_battalion_gun(state, *fire) != of_gun);
+    best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
+}
+
+/// Shots of parts of one unit at one target with the same weapon, as one (`wof.h.fire_split`): the modifiers are those
+/// of the nearest, of several equally near ones those of fire from the middle of them. None for no shots.
+pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed> {
+    let least = shots.iter().map(|one| one.distance_inches).fold(f32::INFINITY, f32::min);
+    let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
+    let [first, others @ ..] = &nearest[..] else { return None };
+    let (shot, distances) = (first.shot, shots.iter().flat_map(|one| one.distances.clone()).collect::<Vec<f32>>());
+    let line =
+        muzzles::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
+    let target = match shot.mark {
+        ShotTarget::Unit(target) if !others.is_empty() => {
+            let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();
+            target_along(rules, field, (target, &hit), line, shot.volley.fire)
+        }
+        _ => shot.volley.target,
+    };
+    let banded =
+        range::reach(rules.in_force(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
+    let (band, figures) = banded.unwrap_or((shot.volley.band, distances.len()));
+    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), target, ..shot.volley };
+    let sides: BTreeSet<Side> = shots.iter().flat_map(|one| one.sides.iter().copied()).collect();
+    Some(Aimed {
+        shot: Shot { volley, from: line.from, to: line.to, ..shot },
+        distance_inches: least,
+        range_margin: nearest.iter().map(|one| one.range_margin).fold(f32::NEG_INFINITY, f32::max),
+        distances,
+        lines: shots.iter().flat_map(|one| one.lines.clone()).collect(),
+        sides: sides.into_iter().collect(),
+    })
+}
+
+/// A shot of no more than this many men, the nearest; none if no men are left to fire it (wof.20.8.06).
+pub fn of_no_more(rules: &Wof, aimed: Aimed, men: usize) -> Option<Aimed> {
+    let mut distances = aimed.distances.clone();
+    distances.sort_by(f32::total_cmp);
+    distances.truncate(men);
+    let (band, figures) = range::band_of_figures(range::reach(rules.in_force(), aimed.shot.volley.fire)?, &distances)?;
+    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..aimed.shot.volley };
+    Some(Aimed { shot: Shot { volley, ..aimed.shot }, distances, ..aimed })
 }

@@ -8,7 +8,7 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{flanks, impetus::Impetus},
-        command::reach,
+        command::command_distance,
         data::{Arms, Aspect, Drill, Generals, MoraleCase, Occasion, Spirit},
         melee::{combat_modifiers::Zeal, pairings},
         morale::{
@@ -18,7 +18,7 @@ use crate::{
             panic_test::{self, Flanks, HorseCharge},
         },
         state::{BattleState, Charge, ChargeFate, ChargeKind, Conduct, Morale, UnitState, UnitView},
-        visibility::sight,
+        visibility::scene,
     },
     table::{Field, Side, Unit, UnitId},
 };
@@ -249,7 +249,7 @@ fn protected_flanks(rules: &Wof, field: &Field<'_>, due: &Due) -> Option<u8> {
 }
 
 fn generals(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
-    reach::generals_of(rules, field, unit)
+    command_distance::generals_of(rules, field, unit)
 }
 
 /// The other circumstances.
@@ -387,7 +387,7 @@ fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl 
     let near = move |friend: &UnitId| field.reach(unit, *friend).is_some_and(|reach| reach.within(within).holds());
     let routs = |friend: &UnitId| field.of::<Morale>(*friend).is_routing();
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(move |friend| *friend != unit);
-    friends.filter(routs).filter(near).filter(move |friend| sight::sees(rules, field, unit, *friend))
+    friends.filter(routs).filter(near).filter(move |friend| scene::sees(rules, field, unit, *friend))
 }
 
 /// How many friends in sight within reach broke this turn, those that are gone since by their last places (wof.18.1.10,
@@ -403,7 +403,7 @@ fn broke_and_gone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let (side, eye) = (field.unit(unit).side, field.unit(unit).at());
     let gone = |friend: &Unit| friend.side == side && !friend.on_table() && field.of::<Conduct>(friend.id).routed;
     let near = |friend: &Unit| field.reach(unit, friend.at()).is_some_and(|reach| reach.within(within).holds());
-    let seen = |friend: &Unit| sight::between(rules, field, eye, friend.at()).is_ok();
+    let seen = |friend: &Unit| scene::between(rules, field, eye, friend.at()).is_ok();
     field.units().filter(|friend| gone(friend) && near(friend) && seen(friend)).count()
 }
 

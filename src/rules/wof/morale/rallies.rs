@@ -32,7 +32,7 @@ use crate::{
                 routs::Fleeing,
             },
             state::{BattleState, Morale, PartOf, UnitState},
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{Field, Side, Stand, Table, UnitId},
@@ -190,7 +190,7 @@ fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
     let seen = enemies.filter(|enemy| field.get_of::<PartOf>(*enemy).is_none()).filter_map(|enemy| {
         let inches = field.reach(unit, enemy)?.distance();
         let near = inches <= rules.charts().morale.rally_barred_within_inches + 1.0;
-        (near && sight::sees(rules, field, unit, enemy)).then_some(inches)
+        (near && scene::sees(rules, field, unit, enemy)).then_some(inches)
     });
     rally_test::may_rally(rules.in_force(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
 }

@@ -10,7 +10,7 @@ use crate::{
         common::{layout, party},
         wof::{
             Wof,
-            command::reach,
+            command::command_distance,
             data::{FormationKind, Pace},
             events::{Change, WofEvent},
             formation::{
@@ -223,7 +223,7 @@ pub(crate) fn make(
     }
     effects::clears(field, outcome, unit, &run.walk.intermixed);
     effects::touch_generals(outcome, unit, &run.walk);
-    for general in reach::joined_to(field, unit) {
+    for general in command_distance::joined_to(field, unit) {
         along(rules, field, outcome, general, (field.unit(unit).front, run.walk.front));
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            command::reach,
+            command::command_distance,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
             formation::placement,
@@ -37,7 +37,7 @@ pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     if !walk.legs.is_empty() {
         let stands = party::carried(field, unit, from, walk.front);
         outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
-        for general in reach::joined_to(field, unit) {
+        for general in command_distance::joined_to(field, unit) {
             take_along(field, outcome, general, (from, walk.front), body, &walk.legs);
         }
         let way = Way { from, body, legs: walk.legs.clone() };

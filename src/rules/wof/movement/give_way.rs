@@ -13,8 +13,9 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answer_orders::{self, Replies},
-                answers, standing,
+                answers,
+                replies::{self, Replies},
+                standing,
                 state::{Charging, Choices, Reply},
             },
             data::Pace,
@@ -23,7 +24,7 @@ use crate::{
             journal::line,
             movement::{
                 approaches::{self, Approach},
-                effects, moves, route,
+                effects, plain_moves, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
@@ -71,7 +72,7 @@ impl Action<Wof> for GiveWay {
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         match approach(sight) {
             Some(approach) => domain(rules, sight, approach, name),
-            None if name == slot::FACING => answer_orders::directions(rules, sight, order.subject.unit()?),
+            None if name == slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
             None => None,
         }
     }
@@ -79,14 +80,14 @@ impl Action<Wof> for GiveWay {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         match approach(sight) {
             Some(approach) => suggest(rules, sight, approach, offer),
-            None => answer_orders::ways(rules, sight, offer),
+            None => replies::ways(rules, sight, offer),
         }
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         match approach(sight) {
             Some(approach) => judge(rules, sight, approach, self.unit, self.wish),
-            None => answer_orders::judge(self, rules, sight),
+            None => replies::judge(self, rules, sight),
         }
     }
 
@@ -96,7 +97,7 @@ impl Action<Wof> for GiveWay {
                 retire(rules, &sight.field, outcome, approach, self.unit, self.wish);
                 outcome.becomes(moves.waiting_for(approach.answered()));
             }
-            _ => answer_orders::carry_out(self, rules, sight, outcome),
+            _ => replies::carry_out(self, rules, sight, outcome),
         }
     }
 }
@@ -221,7 +222,7 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     let ways = [away, straight_away(field, approach.unit, skirmishers)];
     let ways = wish.way.map_or_else(|| ways.to_vec(), |chosen| vec![chosen]);
     let wished = wish.inches.map_or(0.0, f32::from);
-    let march = moves::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
+    let march = plain_moves::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
     let back =
         GoingBack { rules, field, skirmishers, swept: &approaches::swept(field, approach.unit, &march.walk), wished };
     let walks = ways.into_iter().filter_map(|way| back.way(way));

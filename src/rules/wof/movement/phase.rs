@@ -24,7 +24,7 @@ use crate::{
             formation::stragglers,
             movement::{
                 give_way::{self, GiveWay},
-                moves,
+                plain_moves,
                 rights::{CHARGES, OTHERS},
                 state::{Moves, Stage},
             },
@@ -122,7 +122,7 @@ fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
         give_way::Step::Asked => {}
         give_way::Step::Answered => outcome.becomes(moves.waiting_for(approach.answered())),
         give_way::Step::Done => {
-            moves::carry_out(&rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
+            plain_moves::carry_out(&rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
             outcome.becomes(moves.at(Stage::Others));
         }
     }

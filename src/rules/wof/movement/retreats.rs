@@ -20,7 +20,7 @@ use crate::{
             journal::line,
             morale::routs,
             movement::{
-                choices, effects, ground, moves,
+                choices, effects, ground, plain_moves,
                 rates::rate_inches,
                 rights, route,
                 state::Moves,
@@ -29,7 +29,7 @@ use crate::{
             orders::slot,
             state::{Acted, UnitState, UnitView},
             terrain::Care,
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{Field, Stand, UnitId, ask},
@@ -223,7 +223,7 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
         }
     }
     let way = walk.front.at - field.unit(unit).at();
-    let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| sight::sees(rules, field, unit, enemy)).collect();
+    let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| scene::sees(rules, field, unit, enemy)).collect();
     let away = seen.iter().filter(|&&enemy| way.dot(field.unit(enemy).at() - field.unit(unit).at()) < 0.0).count();
     if 2 * away <= seen.len() && !seen.is_empty() {
         return Err(Refusal::new(clause!("wof.21.2.01"), "it would not go away from most of the enemies whom it sees"));
@@ -257,7 +257,7 @@ fn price_of(rules: &Wof, state: UnitView<'_>) -> Pips {
 /// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
     let walk = retreat(rules, field, unit, legs)?;
-    let mut plan = moves::plan_of(rules, field, unit, &walk);
+    let mut plan = plain_moves::plan_of(rules, field, unit, &walk);
     plan.cost_inches = Some(walk.inches);
     plan.left_inches = Some(0.0);
     plan.outlook.own_loss = layout::count(price_of(rules, field.of::<UnitState>(unit)).figures() as usize);

@@ -16,7 +16,7 @@ use crate::{
             formation::{legal_formations, placement},
             movement::ground,
             state::{BattleState, UnitState},
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{Field, Recalled, UnitId, ask::Subject},
@@ -73,7 +73,7 @@ pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> O
     let mut enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table()).map(|enemy| enemy.id);
     let here = front == field.unit(unit).front;
     let sees = |enemy: UnitId| {
-        if here { sight::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
+        if here { scene::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
     };
     enemies.find(|&enemy| {
         exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy) && sees(enemy)
@@ -90,7 +90,7 @@ fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
 fn is_seen_from(rules: &Wof, field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> bool {
     let marks: Vec<Vec2> = field.stands_of(enemy).map(|stand| stand.body().centre()).collect();
     let mut eyes = bodies.iter().flat_map(Body::corners);
-    eyes.any(|eye| marks.iter().any(|mark| sight::between(rules, field, eye, *mark).is_ok()))
+    eyes.any(|eye| marks.iter().any(|mark| scene::between(rules, field, eye, *mark).is_ok()))
 }
 
 /// Whether skirmishers stand in a pinning zone, where they may not reform (wof.21.3.04).

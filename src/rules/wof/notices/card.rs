@@ -9,18 +9,18 @@ use crate::{
         common::cards::row,
         wof::{
             Wof,
-            command::reach,
+            command::command_distance,
             data::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
-            fire::{arms::Fire, fire_and_movement::ShotsBefore, range},
+            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, range},
             formation::skirmishers,
             melee::combat_modifiers::Zeal,
             movement::{backstep, ground, walk::Purpose, zones},
             setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
-            visibility::{choice_of_target, weapons},
+            visibility::weapons,
         },
     },
     table::UnitId,
@@ -246,12 +246,13 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
 /// Its present commander (wof.6.1, wof.18.3.06).
 fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     let name = |general: UnitId| sight.field.unit(general).name.clone();
-    let joined = reach::joined_to(&sight.field, unit);
-    let where_ = match reach::generals_of(rules, &sight.field, unit) {
+    let joined = command_distance::joined_to(&sight.field, unit);
+    let where_ = match command_distance::generals_of(rules, &sight.field, unit) {
         Generals::WithUnit => joined.into_iter().map(name).collect::<Vec<_>>().join(", "),
         generals => generals.to_string(),
     };
-    let by = reach::brigadier_of(&sight.field, unit).or_else(|| reach::major_general_of(&sight.field, unit));
+    let by = command_distance::brigadier_of(&sight.field, unit)
+        .or_else(|| command_distance::major_general_of(&sight.field, unit));
     row(
         "General",
         where_,
@@ -309,7 +310,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         ),
     };
     let mut rows = vec![row("Rank", rank, "", clause!("wof.6.0.01"))];
-    if general.rank == GeneralRank::Major && reach::leads_a_brigade(&sight.field, unit) {
+    if general.rank == GeneralRank::Major && command_distance::leads_a_brigade(&sight.field, unit) {
         let inches = charts.command.brigadier_to_unit_inches;
         rows.push(row("Brigade", "his own", format!("{inches} in to its units"), clause!("wof.6.1.07")));
     }

@@ -13,7 +13,7 @@ use crate::{
             rights,
             support::{self, Support},
         },
-        command::reach,
+        command::command_distance,
         condition::Condition,
         data::{
             Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit,
@@ -267,7 +267,7 @@ impl<'a> Meeting<'a> {
         Test {
             occasion,
             unit: state.condition(),
-            generals: reach::generals_of(self.rules, field, unit),
+            generals: command_distance::generals_of(self.rules, field, unit),
             lost: Pips((lost * PIPS_A_FIGURE as f32) as u32),
             start: u32::from(state.strength.start_figures),
             routing_friends: 0,

@@ -7,8 +7,9 @@ use crate::rules::wof::{
     fire::{
         arms::Fire,
         dense_target::Depth,
-        figures_that_shoot, fire_and_movement, modifiers, range,
-        volley::{Past, Target, Volley},
+        figures_that_shoot, fire_and_movement,
+        modifiers::{self, Past, Target, Volley},
+        range,
     },
     formation::square::square_files,
     state::{Manned, UnitView},
@@ -18,7 +19,11 @@ use crate::rules::wof::{
 /// The mean loss of a volley, figures.
 pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
     let rules = rules.in_force();
-    super::mean_of(rules, figures_that_shoot::counted(rules, volley), modifiers::modifier(rules, volley))
+    super::mean_of(
+        rules,
+        figures_that_shoot::counted(rules, volley.fire, volley.figures),
+        modifiers::modifier(rules, volley),
+    )
 }
 
 /// How far a unit fires in its present state, inches; 0 if it does not.

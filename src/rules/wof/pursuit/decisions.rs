@@ -17,7 +17,7 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            command::{danger_to_generals, reach},
+            command::{command_distance, danger_to_generals},
             data::{Cover, PursuitCase, PursuitRoll, Ranks},
             events::{Change, WofEvent},
             journal::line,
@@ -218,7 +218,7 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
     let sheltered =
         |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
     let cases = [
-        (!reach::gone_with(field, unit).is_empty(), PursuitCase::General),
+        (!command_distance::gone_with(field, unit).is_empty(), PursuitCase::General),
         (state.formation.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
         (target.is_some_and(|target| rate(target) > rate(unit)), PursuitCase::FasterTarget),
         (state.morale.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed), PursuitCase::Allowed),

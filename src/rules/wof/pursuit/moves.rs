@@ -9,7 +9,7 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{flanks, impetus::Impetus},
-        command::reach,
+        command::command_distance,
         data::{Aspect, FormationKind, Ranks},
         events::{Change, WofEvent},
         formation::{
@@ -141,7 +141,7 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause!("wof.19.2.01")).weighing(Moment::Pursuit));
-    for gone in reach::joined_to(field, unit).into_iter().chain([unit]) {
+    for gone in command_distance::joined_to(field, unit).into_iter().chain([unit]) {
         outcome.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
     }
 }
@@ -168,7 +168,7 @@ pub(crate) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<W
     let Some((front, stands)) = place else { return };
     outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit, front, stands });
-    for general in reach::gone_with(field, unit) {
+    for general in command_distance::gone_with(field, unit) {
         let own = field.of::<UnitState>(general);
         outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
         let stands = placement::stands(rules, own, general, Stance::of(own), front);

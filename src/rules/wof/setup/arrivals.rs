@@ -18,7 +18,7 @@ use crate::{
             journal::line,
             phases::begin_phase,
             state::{Acted, BattleState, Phase, TurnStage, UnitState},
-            visibility::sight,
+            visibility::scene,
         },
     },
     table::{
@@ -84,7 +84,7 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let enemies = near.iter().map(|near| near.stand.unit).filter(|enemy| field.of::<UnitState>(*enemy).is_body());
     let mut enemies: Vec<UnitId> = enemies.collect();
     enemies.dedup();
-    enemies.into_iter().any(|enemy| sight::sees(rules, field, unit, enemy))
+    enemies.into_iter().any(|enemy| scene::sees(rules, field, unit, enemy))
 }
 
 /// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         wof::{
             data::Pips,
-            fire::{fire_and_movement::ShotsBefore, volley::Volley},
+            fire::{fire_and_movement::ShotsBefore, modifiers::Volley},
             papers::ShotTarget,
         },
         word::words,

@@ -17,11 +17,10 @@ use crate::{
         },
         state::BattleState,
         visibility::{
-            bases, contours, firers,
+            bases, firers,
             hidden::{Beside, Hidden},
-            muzzle_lines::{self, Marked},
-            muzzles::{self, Muzzle},
-            scene::Scene,
+            muzzles::{self, Marked, Muzzle},
+            scene::{self, Scene},
             sides, sight,
             watcher::Watcher,
         },
@@ -56,7 +55,7 @@ impl Bearing {
 
     /// Where it fires: the middle of its lines.
     pub fn line(&self) -> Segment {
-        muzzle_lines::middle(&self.lines)
+        muzzles::middle(&self.lines)
     }
 }
 
@@ -68,7 +67,7 @@ pub fn nearest(bearing: &[Bearing]) -> &[Bearing] {
 
 /// From where to where the nearest of some muzzles fire: of several equally near ones the middle (`wof.h.fire_split`).
 pub fn line_of_nearest(bearing: &[Bearing]) -> Segment {
-    muzzle_lines::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
+    muzzles::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
 }
 
 /// A unit about to fire a weapon at a target.
@@ -263,7 +262,7 @@ impl<'f> Firing<'f> {
     fn passes_over(&self, unit: UnitId, span: Span, line: Segment) -> bool {
         let over = OverFriends {
             contours_above_friends: i32::from(self.eye.contour)
-                - i32::from(contours::contour_of(self.rules, self.field, unit)),
+                - i32::from(sight::contour_of(self.rules, self.field, unit)),
             friends_inches: span.from,
             target_inches: line.length(),
             friends_to_target_inches: line.length() - span.to,
@@ -368,7 +367,7 @@ impl<'f> Firing<'f> {
         if !matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
         }
-        if !sight::sees(self.rules, self.field, self.unit, target) {
+        if !scene::sees(self.rules, self.field, self.unit, target) {
             return Err(Refusal::new(clause!("wof.21.1.01"), "the crew does not see it"));
         }
         let clear = self.rules.charts().artillery.shell_clear_of_friends_inches;

@@ -16,20 +16,15 @@
 //! - [`choice_of_target`]: the targets that may be chosen.
 //! - [`overlays`]: arcs and ranges as overlays.
 
-pub mod aim;
 pub mod bases;
-pub mod choice_of_target;
-pub mod contours;
 pub mod firers;
 pub mod hanging_flank;
 pub mod hidden;
 pub mod line_of_fire;
 pub mod moment;
 pub mod moving_mark;
-pub mod muzzle_lines;
 pub mod muzzles;
 pub mod nearness;
-pub mod obstructions;
 pub mod overlays;
 pub mod scene;
 pub mod shelter;
@@ -38,5 +33,3 @@ pub mod sight;
 pub mod watcher;
 pub mod weapons;
 pub mod works;
-
-pub use aim::{Aimed, aim};

@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         state::{BattleState, History},
-        visibility::contours,
+        visibility::sight,
     },
     table::{FeatureId, Field, UnitId},
 };
@@ -25,7 +25,7 @@ pub struct Watcher {
 impl Watcher {
     /// A bare point.
     pub fn at(rules: &Wof, field: &Field<'_>, point: Vec2) -> Self {
-        Self { contour: contours::contour_at(rules, field, point), ..Self::default() }
+        Self { contour: sight::contour_at(rules, field, point), ..Self::default() }
     }
 }
 

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Action, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal,
-        Sight, Subject, Up,
+        Action, At, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal,
+        Row, Sight, Subject, Up, sequence::throws,
     },
     clause::Clause,
     dice::{Dice, NeedDice},
@@ -28,6 +28,10 @@ use crate::{
     },
     table::{Feature, FeatureState, Field, Table, UnitId},
 };
+
+/// An abatis is cleared.
+pub(in crate::rules::wof) const CLEARED: Row<Wof> =
+    Row::of(clause!("wof.20.9.06"), "an abatis is cleared", &At(|_: &Clearing| true), || throws(step));
 
 /// The clause of the throw.
 const CLAUSE: Clause = clause!("wof.20.9.06");

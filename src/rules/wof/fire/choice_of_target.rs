@@ -5,20 +5,21 @@ use crate::{
     battle::Refusal,
     clause::Clause,
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::{Ammunition, Arms},
-        fire::{
-            fire_and_movement::{self, Moved},
-            priority, rights,
-        },
-        guards::INTERMIXED,
-        papers::ShotTarget,
-        state::{Acted, BattleState, General, UnitState, UnitView},
-        visibility::{
-            aim::{self, Aimed},
-            moment::Moment,
-            nearness, weapons,
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            Wof,
+            data::{Ammunition, Arms, Rules},
+            fire::{
+                fire_and_movement::{self, Moved},
+                rights,
+                targets::{self, Aimed},
+            },
+            guards::INTERMIXED,
+            papers::ShotTarget,
+            state::{Acted, BattleState, General, UnitState, UnitView},
+            visibility::{moment::Moment, nearness, weapons},
         },
     },
     table::{
@@ -76,7 +77,7 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     let near = nearness::may_be_in_range(rules, field, unit);
     let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).collect();
     enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
-    enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, ShotTarget::Unit(enemy.id), None).is_ok())
+    enemies.into_iter().any(|enemy| targets::aim(rules, field, unit, part, ShotTarget::Unit(enemy.id), None).is_ok())
 }
 
 /// The targets of a unit, or a part of it, by arc, range and sight, with its best weapon. For a whole unit, targets
@@ -97,7 +98,7 @@ fn eligible(
         let (inches, nearest) = nearest_of(&eligible);
         let beyond = part.is_none() && inches + TOLERANCE < least;
         if !beyond || may_be_chosen(rules, field, (mark, &nearest), Moment::OfTheTurn, general_inches).is_ok() {
-            eligible.extend(aim::aim_at(rules, field, (unit, part), mark, None, Moment::OfTheTurn).ok());
+            eligible.extend(targets::aim_at(rules, field, (unit, part), mark, None, Moment::OfTheTurn).ok());
         }
     }
     eligible
@@ -169,12 +170,12 @@ fn choose_at(
     ammunition: Option<Ammunition>,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
-    let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
+    let aimed = targets::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
     let might =
         |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
-    let all =
-        enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), ShotTarget::Unit(enemy), None, moment).ok());
+    let all = enemies
+        .filter_map(|enemy| targets::aim_at(rules, field, (unit, part), ShotTarget::Unit(enemy), None, moment).ok());
     let of_its_side: Vec<Aimed> = all.filter(|other| is_of_one_side(part, &aimed, other)).collect();
     let (inches, nearest) = nearest_of(&of_its_side);
     if inches + EQUALLY_NEAR < aimed.distance_inches {
@@ -194,7 +195,7 @@ fn may_be_chosen(
     let apart = |near: ShotTarget| if mark == near { 0.0 } else { inches_apart(field, moment, mark, near) };
     let nearest = nearest.iter().map(|near| (apart(*near), *near)).min_by(|one, other| one.0.total_cmp(&other.0));
     let Some((apart, nearest)) = nearest else { return Ok(()) };
-    if priority::may_be_chosen(rules.in_force(), apart, general_inches) {
+    if is_free_choice(rules.in_force(), apart, general_inches) {
         return Ok(());
     }
     let nearer = match nearest {
@@ -230,4 +231,34 @@ pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
         if general.joined == Some(unit) { Some(0.0) } else { field.reach(unit, id).map(|reach| reach.distance()) }
     });
     inches.min_by(f32::total_cmp)
+}
+
+inputs! {
+    /// Whether a target may be chosen.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct TargetChoice for "wof.target_choice" by clause!("wof.16.1.13b") {
+        /// From the nearest eligible target to this one.
+        from_the_nearest_inches: f32 = measure("inches", clause!("wof.16.1.13b")).named("from_the_nearest"),
+        /// From the shooter to the nearest general.
+        general_inches: f32 = measure("inches", clause!("wof.16.1.13a")).named("general").or("99"),
+    }
+}
+
+/// Whether a target may be chosen (wof.16.1.13a, wof.16.1.13b).
+pub fn target_choice(rules: Rules<'_>, of: &TargetChoice) -> Receipt<()> {
+    let mut draft = of.draft();
+    let may = is_free_choice(rules, of.from_the_nearest_inches, Some(of.general_inches));
+    let led = may && !is_free_choice(rules, of.from_the_nearest_inches, None);
+    let clause = if led { clause!("wof.16.1.13a") } else { clause!("wof.16.1.13b") };
+    draft.note(clause, "may be chosen", may);
+    draft.result("may", may);
+    draft.close(())
+}
+
+/// Whether a target this many inches from the nearest eligible one may be chosen: within a few of it, or any with a
+/// general near, inches (wof.16.1.13a, wof.16.1.13b).
+pub fn is_free_choice(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
+    let chart = &rules.charts.fire;
+    let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);
+    led || from_the_nearest_inches <= chart.near_the_nearest_inches + TOLERANCE
 }
