@@ -4,7 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
-use crate::rules::reckon::inputs;
+use crate::{clause::Clause, rules::reckon::inputs};
+
+/// Steady units, and what keeps a unit from being so.
+pub(crate) const STEADY: Clause = clause!("wof.9.2.01");
 
 inputs! {
     /// A unit's class and present state, for fire, combat, morale and pursuit alike.

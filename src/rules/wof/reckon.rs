@@ -29,9 +29,7 @@ use super::{
         round_loss,
     },
     morale::{
-        fire_test,
-        open_ranks::{self, OpenRanks},
-        panic_test, rally_test,
+        fire_test, panic_test, rally_test,
         recoils::{self, Recoil},
         roll::{self, CountedTest},
     },
@@ -54,6 +52,7 @@ use crate::rules::wof::command::command_distance;
 use crate::rules::wof::fire::choice_of_target;
 use crate::rules::wof::fire::modifiers;
 use crate::rules::wof::fire::modifiers::CountedVolley;
+use crate::rules::wof::morale::burst_through::{self, OpenRanks};
 use crate::rules::wof::movement::linear_obstacles;
 
 /// Every procedure of the rule set, in the order of its sections.
@@ -156,7 +155,7 @@ fn tests() -> Vec<Procedure> {
     vec![
         thrown(roll::counted_test).judged_by(|rules, of: &CountedTest| of.judge(rules)),
         thrown(|rules, _: &Recoil, dice| recoils::recoil_inches(rules, dice)),
-        thrown(open_ranks::open).judged_by(|_: Rules<'_>, of: &OpenRanks| open_ranks::must_throw(of.unit)),
+        thrown(burst_through::open_ranks).judged_by(|_: Rules<'_>, of: &OpenRanks| burst_through::must_throw(of.unit)),
         looked_up(|_: Rules<'_>, of| losses::losses(of)),
         looked_up(fire_test::fire_test),
         looked_up(|_: Rules<'_>, of| panic_test::panic_test(of)),

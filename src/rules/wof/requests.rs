@@ -14,8 +14,8 @@ use crate::{
             melee::breakthroughs,
             morale::{rallies, routs},
             movement::{phase, state::Moves},
-            out_of_turn,
             pursuit::decisions,
+            sequence,
             setup::deployment,
             state::TurnStage,
             tasks::Task,
@@ -71,7 +71,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, given: &
     if let Some(moves) = sight.under_way::<Moves>().filter(|_| given.order.verb != Standing::VERB) {
         phase::must_be_open(sight, moves, given)?;
     }
-    given.judge(rules, sight, || out_of_turn::refusal(rules, sight, &given.order))
+    given.judge(rules, sight, || sequence::out_of_turn(rules, sight, &given.order))
 }
 
 /// An order must be about a unit of its own seat whose presence the seat knows.

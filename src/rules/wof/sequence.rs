@@ -1,11 +1,9 @@
 //! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row runs at its
 //! stage of the turn or while its procedure continues; stages push procedures, and the turn goes on when they are over.
 
-use bevy::ecs::system::Res;
-
 use crate::{
     battle::{
-        At, Outcome, Progress, Row, Section, Sequence,
+        Action, At, Order, Outcome, Progress, Refusal, Row, Section, Sequence, Sight,
         sequence::{system, throws},
     },
     rules::{
@@ -16,24 +14,28 @@ use crate::{
                 divided_garrisons,
                 occupation::{self, Occupying},
             },
-            charge::{clock, contact, stages, surprise},
+            charge::{answers, clock, contact, stages, surprise},
             command::{
                 confusion::{self, Confusing},
                 initiative,
             },
             events::WofEvent,
-            fire::{shots, state::Shooting},
+            fire::{shots, state::Shooting, target_declarations},
+            formation::changes::{Face, Form},
             melee::{
                 breakthroughs::{self, BreakingThrough},
+                round_loss,
                 rounds::{self, Fighting},
             },
             morale::{
+                charge_tests,
                 checks::{self, Testing},
+                fire_test, panic_test,
                 rallies::{self, Rallying},
-                recovery,
+                recovery, routing_friends,
                 routs::{self, Fleeing},
             },
-            movement::{phase, state::Moves},
+            movement::{phase, plain_moves::Move, state::Moves},
             phases,
             pursuit::{decisions, state::Pursuing},
             setup::{arrivals, deployment},
@@ -44,6 +46,7 @@ use crate::{
     },
     table::{Field, Table},
 };
+use bevy::ecs::system::Res;
 
 /// A turn in the order of the book.
 pub const SEQUENCE: Sequence<Wof> = Sequence {
@@ -88,7 +91,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     system(|| then(TurnStage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
                 }),
                 Row::at(
-                    clause!("wof.10.1.04"),
+                    confusion::CONFUSION_THROWN,
                     "brigadiers and units out of command are confused",
                     Task::Turn(TurnStage::Confusion),
                     || system(|| then(TurnStage::FirstMoves, Task::Confusing(Confusing::begin()))),
@@ -116,27 +119,30 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "Shooting and charges",
             rows: &[
-                Row::at(clause!("wof.10.3.01"), "panic tests", Task::Turn(TurnStage::Panic), || {
+                Row::at(panic_test::PANIC_TESTS, "panic tests", Task::Turn(TurnStage::Panic), || {
                     system(|rules: Res<Wof>, table: Table| {
                         open(&rules, &table.whole(), Phase::Shooting, TurnStage::Fire, Task::Testing(Testing::panic()))
                     })
                 }),
-                Row::at(clause!("wof.10.3.02"), "all shoot", Task::Turn(TurnStage::Fire), || {
+                Row::at(shots::ALL_SHOOT, "all shoot", Task::Turn(TurnStage::Fire), || {
                     system(|| then(TurnStage::FireTests, Task::Shooting(Shooting::Declare)))
                 }),
-                Row::at(clause!("wof.10.3.03"), "tests for fire", Task::Turn(TurnStage::FireTests), || {
+                Row::at(fire_test::FIRE_TESTS, "tests for fire", Task::Turn(TurnStage::FireTests), || {
                     system(|| then(TurnStage::Counterchargers, Task::Testing(Testing::for_fire())))
                 }),
-                Row::at(clause!("wof.10.3.04"), "counterchargers test", Task::Turn(TurnStage::Counterchargers), || {
-                    system(|| then(TurnStage::Chargers, Task::Testing(Testing::counterchargers())))
-                }),
-                Row::at(clause!("wof.10.3.05"), "chargers test", Task::Turn(TurnStage::Chargers), || {
+                Row::at(
+                    charge_tests::COUNTERCHARGERS_TEST,
+                    "counterchargers test",
+                    Task::Turn(TurnStage::Counterchargers),
+                    || system(|| then(TurnStage::Chargers, Task::Testing(Testing::counterchargers()))),
+                ),
+                Row::at(charge_tests::CHARGERS_TEST, "chargers test", Task::Turn(TurnStage::Chargers), || {
                     system(|| then(TurnStage::Receivers, Task::Testing(Testing::chargers())))
                 }),
-                Row::at(clause!("wof.10.3.06"), "receivers test", Task::Turn(TurnStage::Receivers), || {
+                Row::at(charge_tests::RECEIVERS_TEST, "receivers test", Task::Turn(TurnStage::Receivers), || {
                     system(|| then(TurnStage::RoutsOfFire, Task::Testing(Testing::receivers())))
                 }),
-                Row::at(clause!("wof.10.3.07"), "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
+                Row::at(routs::ROUTS_OF_FIRE, "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
                     system(|| then(TurnStage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
                 }),
                 Row::at(
@@ -161,17 +167,17 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                         )
                     })
                 }),
-                Row::at(clause!("wof.10.4.02"), "losers test", Task::Turn(TurnStage::Losers), || {
+                Row::at(round_loss::LOSERS_TEST, "losers test", Task::Turn(TurnStage::Losers), || {
                     system(|| then(TurnStage::RoutsOfCombat, Task::Testing(Testing::losers())))
                 }),
-                Row::at(clause!("wof.10.4.03"), "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
+                Row::at(routs::ROUTS_OF_COMBAT, "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
                     system(|| then(TurnStage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
                 }),
                 Row::at(clause!("wof.17.7.01"), "horse breaks through", Task::Turn(TurnStage::Breakthroughs), || {
                     system(|| then(TurnStage::Friends, Task::BreakingThrough(BreakingThrough::begin())))
                 }),
                 Row::at(
-                    clause!("wof.10.4.04"),
+                    routing_friends::FRIENDS_TEST,
                     "tests for friends who routed near",
                     Task::Turn(TurnStage::Friends),
                     || system(|| then(TurnStage::RoutsOfSight, Task::Testing(Testing::friends()))),
@@ -182,9 +188,12 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     Task::Turn(TurnStage::RoutsOfSight),
                     || system(|| then(TurnStage::EnterPursuit, Task::Fleeing(Fleeing::first_moves()))),
                 ),
-                Row::at(clause!("wof.10.4.05"), "winners pursue or not", Task::Turn(TurnStage::EnterPursuit), || {
-                    system(|| then(TurnStage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
-                }),
+                Row::at(
+                    decisions::WINNERS_PURSUE,
+                    "winners pursue or not",
+                    Task::Turn(TurnStage::EnterPursuit),
+                    || system(|| then(TurnStage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering()))),
+                ),
                 Row::at(
                     clause!("wof.20.8.10"),
                     "cleared houses are occupied",
@@ -258,4 +267,34 @@ fn second_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_b();
     open(&rules, field, Phase::Movement(side), TurnStage::Panic, Task::Moves(Moves::begin(side)))
+}
+
+/// The refusal of an order at the wrong time.
+pub(in crate::rules::wof) fn out_of_turn(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Refusal {
+    match sight.task {
+        Some(Task::Deploy(_)) => deployment::not_now(),
+        Some(Task::Turn(TurnStage::Sides(_))) => initiative::not_now(),
+        Some(Task::Rallying(_)) => rallies::not_now(),
+        Some(Task::Pursuing(task)) => decisions::not_now(task),
+        Some(Task::Moves(_)) => Refusal::new(clause!("wof.10.2.02"), "that is nothing to do in the movement phase"),
+        Some(Task::Charging(_)) => answers::not_now(rules, sight, order.subject.unit()),
+        Some(Task::Shooting(_)) => target_declarations::not_now(),
+        Some(Task::Fleeing(_)) => routs::not_now(),
+        Some(Task::Clearing(_)) => abatis::not_now(),
+        Some(Task::Dividing(_)) => divided_garrisons::not_now(),
+        Some(Task::Occupying(_)) => occupation::not_now(),
+        Some(Task::BreakingThrough(_)) => in_a_breakthrough(rules, sight, order),
+        Some(Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_)) | None => {
+            Refusal::new(clause!("wof.10.0.01"), "nothing is asked now")
+        }
+    }
+}
+
+/// Horse that may break through cannot do anything else first (wof.17.7.04).
+fn in_a_breakthrough(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Refusal {
+    let reforms = [Form::VERB, Face::VERB, Move::VERB].contains(&order.verb.as_str());
+    match breakthroughs::must_be_asked(rules, sight, order.subject.unit()) {
+        Ok(()) if reforms => Refusal::new(clause!("wof.17.7.04"), "it breaks through or stays, and does not reform"),
+        _ => breakthroughs::not_now(),
+    }
 }

@@ -2,6 +2,7 @@
 //! of ground; the table measures where they lie.
 
 use crate::{
+    battle::Refusal,
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
@@ -17,7 +18,11 @@ use crate::{
         },
         word::words,
     },
+    table::Feature,
 };
+
+/// Terrain is as the scenario has it.
+pub(crate) const GUIDELINES: Clause = clause!("wof.20.0.01");
 
 /// The kind of mover of a unit.
 pub fn mover(unit: Condition) -> Mover {
@@ -128,4 +133,9 @@ pub fn clear_abatis(rules: Rules<'_>, of: &AbatisParty, dice: &mut Dice) -> Resu
     draft.note(clause!("wof.20.9.06"), format!("fours of {fours} that clear from {}", chart.removed_from), number);
     draft.result("cleared", number);
     Ok(draft.close(cleared))
+}
+
+/// The reason why a block in flames cannot be entered.
+pub fn burns(block: &Feature) -> Refusal {
+    Refusal::new(clause!("wof.21.1.03"), format!("{} burns", block.name))
 }

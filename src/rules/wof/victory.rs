@@ -17,6 +17,9 @@ use crate::{
     table::{Field, Presence, Side, UnitId},
 };
 
+/// The scenario says who wins.
+pub(crate) const BY_THE_SCENARIO: Clause = clause!("wof.1.0.03");
+
 /// The clause of victory.
 const CLAUSE: Clause = clause!("wof.h.victory");
 /// The outcome at the end of a turn, if the battle is over.

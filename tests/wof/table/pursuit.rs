@@ -5,7 +5,7 @@ use linstock::{
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
         fire::choice_of_target,
-        morale::open_ranks::BurstThrough,
+        morale::burst_through::BurstThrough,
         state::{ChargeKind, Pursuit, Rout, TurnStage},
     },
     table::{Presence, Side, UnitId},

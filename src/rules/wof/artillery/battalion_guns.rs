@@ -26,6 +26,9 @@ use crate::{
 };
 use bevy::math::Vec2;
 
+/// A battalion may have a gun of its own.
+pub(crate) const BATTALION_GUN: Clause = clause!("wof.21.1.07");
+
 /// The clause of the gun's place in its battalion.
 const PLACE: Clause = clause!("wof.21.1.11");
 

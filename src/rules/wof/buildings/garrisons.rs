@@ -10,25 +10,32 @@ use crate::{
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
             buildings::positions,
-            data::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind},
+            data::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},
-                placement::{self, Stance},
+                placement::{self, INTERMIXED, Stance},
             },
-            guards::{self, GUNS_STAY, INTERMIXED},
             journal::line,
             morale::routs,
             movement::rights,
             state::{Formation, UnitState, UnitView},
+            terrain,
         },
     },
     table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Side, Stand, UnitId},
 };
+
+/// It is artillery, which neither enters nor leaves blocks and works.
+pub const GUNS_STAY: Guard =
+    Guard::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works", |field, unit| {
+        field.of::<UnitState>(unit).condition().troop == Troop::Artillery
+    });
 
 /// Widths to which a unit that leaves a block may form at once, the narrowest first: a column (wof.20.8.09).
 const LEAVES_AS_COLUMN: u16 = 4;
@@ -127,7 +134,7 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
         () if troop.is_cavalry() => {
             Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works"))
         }
-        () if ground.state == FeatureState::Burning => Err(guards::burns(ground)),
+        () if ground.state == FeatureState::Burning => Err(terrain::burns(ground)),
         () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
         () if rules.terrain(ground) == TerrainKind::Abatis => {
             Err(Refusal::new(clause!("wof.20.9.06"), "an abatis is not held"))

@@ -11,7 +11,7 @@ use crate::{
             charge::die::at_least,
             condition::Condition,
             data::{Drill, FormationKind, Rules, Troop},
-            guards::BENT,
+            formation::legal_formations::BENT,
         },
     },
 };

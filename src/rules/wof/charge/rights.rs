@@ -8,20 +8,34 @@ use crate::{
     measure::Body,
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,
             charge::flanks,
+            command::confusion::CONFUSED,
             condition::Condition,
             data::{FormationKind, Spirit, TerrainKind, Troop},
-            formation::{cohesion, figures},
-            guards::{BENT, CONFUSED, FAILED_SUPPORT, INTERMIXED, LOCKED, ROUTING, TOO_WIDE},
-            state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
+            formation::{cohesion, figures, legal_formations::BENT, placement::INTERMIXED},
+            melee::locked::LOCKED,
+            movement::rights::TOO_WIDE,
+            state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
             visibility::scene,
         },
     },
     table::{Field, Recalled, Stand, UnitId},
 };
+
+/// It failed to support a friend.
+pub const FAILED_SUPPORT: Guard = Guard::new(
+    clause!("wof.14.3.05"),
+    "it failed to support a friend, and neither charges nor advances",
+    |field, unit| field.of::<Conduct>(unit).support_failed,
+);
+
+/// It routs, and so neither charges nor answers a charge.
+pub const ROUTING: Guard =
+    Guard::new(clause!("wof.14.1.04"), "it is routing", |field, unit| field.of::<Morale>(unit).is_routing());
 
 /// Whether a unit may charge at all in its own side's step.
 ///

@@ -5,14 +5,21 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             charge::{die::at_least, rights::may_charge},
             condition::Condition,
             data::Rules,
+            state::BattleState,
         },
     },
 };
+
+/// An enemy charges it.
+pub const UNDER_CHARGE: Guard = Guard::new(clause!("wof.14.3.04"), "it is charged itself", |field, unit| {
+    field.resource::<BattleState>().charges_on(unit).next().is_some()
+});
 
 inputs! {
     /// Whether a support charge goes.

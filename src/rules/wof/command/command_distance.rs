@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{CommandReach, Sight},
+    clause::Clause,
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
@@ -17,6 +18,9 @@ use crate::{
 };
 use bevy::math::Vec2;
 use serde::Serialize;
+
+/// A major general who commands a brigade himself.
+pub(crate) const OWN_BRIGADE: Clause = clause!("wof.6.1.07");
 
 /// The general that leads a unit's brigade, if he is on the table; a major general may be given a brigade of his own
 /// (wof.6.1.07).

@@ -13,6 +13,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
@@ -20,11 +21,18 @@ use crate::{
             data::Rules,
             events::{Change, WofEvent},
             journal::line,
-            state::{BattleState, UnitState},
+            state::{BattleState, Morale, UnitState},
         },
     },
     table::{Field, Side, Table, Unit, UnitId},
 };
+
+/// It is confused.
+pub const CONFUSED: Guard =
+    Guard::new(clause!("wof.6.1.06"), "it is confused", |field, unit| field.of::<Morale>(unit).confused);
+
+/// When brigadiers and units out of command throw for confusion.
+pub(in crate::rules::wof) const CONFUSION_THROWN: Clause = clause!("wof.10.1.04");
 
 /// Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -16,7 +16,7 @@ use crate::{
                 rights,
                 targets::{self, Aimed},
             },
-            guards::INTERMIXED,
+            formation::placement::INTERMIXED,
             papers::ShotTarget,
             state::{Acted, BattleState, General, UnitState, UnitView},
             visibility::{moment::Moment, nearness, weapons},

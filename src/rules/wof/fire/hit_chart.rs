@@ -1,6 +1,7 @@
 //! The Hit Chart (wof.15.2), and the die for the remainder of a loss (wof.15.1.01).
 
 use crate::{
+    clause::Clause,
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -9,6 +10,9 @@ use crate::{
         wof::data::{PIPS_A_FIGURE, Pips, Rules, options::Toggle},
     },
 };
+
+/// A hit is a figure lost.
+pub(crate) const HIT: Clause = clause!("wof.15.0.03");
 
 /// Looks the running sum of a receipt up on the Hit Chart, held to its rows (wof.15.0.02, wof.15.2.01, wof.15.2.03).
 pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {

@@ -6,6 +6,7 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{At, Happening, Outcome, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, sequence::throws},
+    clause::Clause,
     dice::{Dice, NeedDice},
     measure::Pose,
     receipt::Receipt,
@@ -30,6 +31,9 @@ use crate::{
     },
     table::{FeatureId, Field, Table, UnitId},
 };
+
+/// When all shoot.
+pub(in crate::rules::wof) const ALL_SHOOT: Clause = clause!("wof.10.3.02");
 
 /// The rows that carry it on.
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {

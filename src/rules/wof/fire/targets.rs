@@ -29,7 +29,7 @@ use crate::{
             moving_mark::{self, MovingMark},
             muzzles::{self, Side},
             nearness, shelter, sides,
-            watcher::{self, Watcher},
+            sight::{self, Watcher},
             weapons,
         },
     },
@@ -269,7 +269,7 @@ fn while_it_moved(
     firing: &Firing<'_>,
     moving: &MovingMark,
 ) -> Result<Vec<Bearing>, Refusal> {
-    let shown = watcher::has_shown_itself(field, target);
+    let shown = sight::has_shown_itself(field, target);
     let at = |time: f32| {
         let (front, bodies) = moving.at(time);
         let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };

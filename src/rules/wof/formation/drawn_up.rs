@@ -16,9 +16,8 @@ use crate::{
         events::{Change, WofEvent},
         formation::{
             layout::Bend,
-            placement::{self, Stance},
+            placement::{self, INTERMIXED, Stance},
         },
-        guards::INTERMIXED,
         journal::line,
         morale::recovery,
         movement::{

@@ -25,6 +25,9 @@ use crate::{
     table::{Field, FigureKind, Presence, UnitId},
 };
 
+/// Dismounted dragoons.
+pub(crate) const DISMOUNTED: Clause = clause!("wof.12.11.05");
+
 /// Dragoons get off their horses.
 #[derive(Clone, Copy, Debug)]
 pub struct Dismount(UnitId);

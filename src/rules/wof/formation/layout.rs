@@ -6,7 +6,7 @@
 
 use bevy::math::Vec2;
 
-use crate::rules::wof::formation::square::square_files;
+use crate::{clause::Clause, rules::wof::formation::square::square_files};
 use crate::{
     measure::{Facing, Footprint, Hand, Pose},
     rules::{
@@ -15,6 +15,9 @@ use crate::{
     },
     table::{FigureKind, Stand},
 };
+
+/// Units in line and column stand in straight ranks.
+pub(crate) const STRAIGHT_RANKS: Clause = clause!("wof.8.1.1.01");
 
 /// Numbers of a face of a square begin this far apart.
 const FACE: u16 = 10_000;

@@ -3,10 +3,20 @@
 use crate::{
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
-        wof::data::{FormationKind, Rules, Troop},
+        wof::{
+            data::{FormationKind, Rules, Troop},
+            state::Formation,
+        },
     },
 };
+
+/// It is a line bent into an angle.
+pub const BENT: Guard =
+    Guard::new(clause!("wof.8.1.1.02"), "a bent line does not move before it is straight again", |field, unit| {
+        field.of::<Formation>(unit).kind == FormationKind::Bent
+    });
 
 /// The shape of a body: figures in its front rank, and ranks deep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

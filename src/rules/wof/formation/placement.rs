@@ -9,7 +9,7 @@ use crate::{
     battle::Refusal,
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
-        common::layout,
+        common::{guard::Guard, layout},
         opening::{
             StepsAside,
             room::{self, beyond_the_table},
@@ -19,11 +19,16 @@ use crate::{
             data::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             movement::{ground, water},
-            state::{BattleState, Manned, Mount, UnitState, UnitView},
+            state::{BattleState, Manned, Morale, Mount, UnitState, UnitView},
         },
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
 };
+
+/// It is intermixed with friends.
+pub const INTERMIXED: Guard = Guard::new(clause!("wof.12.7.03"), "it is intermixed with friends", |field, unit| {
+    !field.of::<Morale>(unit).intermixed.is_empty()
+});
 
 pub use crate::rules::common::party::{block, block_of};
 

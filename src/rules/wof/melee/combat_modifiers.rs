@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -17,6 +18,9 @@ use crate::{
         },
     },
 };
+
+/// Fanatics, until something shakes them.
+pub(crate) const FANATICS: Clause = clause!("wof.21.4.08");
 
 /// Whether fanatics still are (wof.21.4.08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

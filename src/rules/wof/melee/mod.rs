@@ -13,6 +13,7 @@ pub mod blow;
 pub mod breakthroughs;
 pub mod combat_modifiers;
 pub mod fights;
+pub mod locked;
 pub mod overlap;
 pub mod pairings;
 pub mod ranks;

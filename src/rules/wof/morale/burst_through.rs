@@ -1,33 +1,36 @@
 //! The way of routers through friends (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends
 //! that open their ranks or not, and the guns that gunners leave behind.
 
-use bevy::math::Vec2;
-
 use crate::{
-    battle::{Happening, Outcome, notice::EntryWeight},
-    dice::{Dice, NeedDice},
+    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
+    clause::Clause,
+    dice::{Dice, NeedDice, Reason},
     measure::{Facing, TOLERANCE},
+    receipt::Receipt,
     rules::{
         common::party,
+        reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{FormationKind, Ranks},
+            condition::Condition,
+            data::{FormationKind, Ranks, Rules, Spirit},
             events::{Change, WofEvent},
             formation::{
                 layout::gun_of,
                 placement::{self, Stance},
             },
             journal::line,
-            morale::{
-                open_ranks::{self, BurstThrough, OpenRanks},
-                runs::{self, MakesRoom, Run},
-            },
+            morale::runs::{self, MakesRoom, Run},
             movement::walk::Purpose,
             state::{Manned, PartKind, PartOf, UnitState},
         },
     },
     table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId},
 };
+use bevy::math::Vec2;
+
+/// A unit that routers burst through does not fire.
+pub(crate) const MAY_NOT_FIRE: Clause = clause!("wof.12.9.1.03");
 
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
@@ -69,7 +72,7 @@ pub(crate) fn through(
 
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
-    is_met(field, friend) && open_ranks::must_throw(field.of::<UnitState>(friend).condition()).is_ok()
+    is_met(field, friend) && must_throw(field.of::<UnitState>(friend).condition()).is_ok()
 }
 
 /// Whether a friend can be in a router's way at all: a body of troops that does not rout itself.
@@ -165,7 +168,7 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
 ///
 /// # Errors
 /// [`NeedDice`] if the dice run out.
-pub(crate) fn open_ranks(
+pub(crate) fn open_their_ranks(
     rules: &Wof,
     field: &Field<'_>,
     dice: &mut Dice,
@@ -175,7 +178,7 @@ pub(crate) fn open_ranks(
 ) -> Result<(), NeedDice> {
     for &friend in friends {
         let receipt =
-            open_ranks::open(rules.in_force(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
+            open_ranks(rules.in_force(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
         let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
         let text =
@@ -219,4 +222,60 @@ pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
     };
     outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: part, front, stands: guns.into_iter().map(gun).collect() });
+}
+
+inputs! {
+    /// Whether a unit opens its ranks before routers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OpenRanks for "wof.open_ranks" by clause!("wof.12.9.1.02") {
+        /// The unit that opens them.
+        unit: Condition = group(),
+    }
+}
+
+/// The state of a unit that routers run through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BurstThrough {
+    /// It let them pass and takes no harm.
+    Opened,
+    /// It is disordered and does not fire this turn (wof.12.9.1.03).
+    Burst,
+}
+
+/// Whether a unit throws to open its ranks before routers: they pass skirmishers, squares and garrisons without any
+/// roll (wof.12.9.1.01, wof.12.9.1.04), and routers run beside routers.
+///
+/// # Errors
+/// The reason why it does not.
+pub fn must_throw(unit: Condition) -> Result<(), Refusal> {
+    let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
+    match (unit.spirit, unit.formation) {
+        (Spirit::Routing, _) => refuse(clause!("wof.12.9.1.01"), "routers have no ranks to open".to_owned()),
+        (_, FormationKind::Square) => {
+            refuse(clause!("wof.12.9.1.01"), "routers go through a square without any roll".to_owned())
+        }
+        (_, FormationKind::Skirmish | FormationKind::Garrison) => {
+            refuse(clause!("wof.12.9.1.04"), format!("routers pass a unit in {} without any roll", unit.formation))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for units that cannot.
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn open_ranks(rules: Rules<'_>, of: &OpenRanks, dice: &mut Dice) -> Result<Receipt<BurstThrough>, NeedDice> {
+    let mut draft = of.draft();
+    let (chart, unit) = (&rules.charts.morale, of.unit);
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.12.9.1.02"), "opening ranks"))?);
+    if unit.is_poor() {
+        draft.modify(clause!("wof.12.9.1.02"), "shaken or exhausted", chart.open_ranks_poor_state);
+    }
+    let from = chart.opens_ranks_from(unit.grade);
+    let needs = from.map_or_else(|| "never".to_owned(), |from| from.to_string());
+    draft.note(clause!("wof.12.9.1.02"), format!("{} needs", unit.grade), needs);
+    let opened = from.is_some_and(|from| draft.sum() >= i32::from(from));
+    draft.result("opens", opened);
+    Ok(draft.close(if opened { BurstThrough::Opened } else { BurstThrough::Burst }))
 }

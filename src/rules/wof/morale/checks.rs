@@ -21,10 +21,11 @@ use crate::{
         fire::losses,
         journal::line,
         morale::{
+            charge_tests,
             occasions::{self, Due, Which},
             recoils,
-            results::{self, Effect},
-            roll, routs,
+            roll::{self, Effect},
+            routs,
         },
         state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
     },
@@ -141,19 +142,19 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Morale tests",
     rows: &[
         Row::of(
-            clause!("wof.18.2.01"),
+            occasions::CHAINED_CHARGES,
             "chargers are listed, side B's before side A's",
             &At(|tests: &Testing| tests.which.groups() > 1 && matches!(tests.stage, Stage::List(_))),
             || throws(list),
         ),
         Row::of(
-            clause!("wof.18.1.01"),
+            occasions::OCCASIONS,
             "those who must test are listed",
             &At(|tests: &Testing| tests.which.groups() == 1 && matches!(tests.stage, Stage::List(_))),
             || throws(list),
         ),
         Row::of(
-            clause!("wof.18.1.01"),
+            occasions::OCCASIONS,
             "a unit tests",
             &At(|tests: &Testing| matches!(tests.stage, Stage::Test(..))),
             || throws(next_tests),
@@ -267,7 +268,7 @@ fn test(
 ) -> Result<Found, NeedDice> {
     let test = occasions::gather(rules, field, due);
     let receipt = roll::test(rules.in_force(), &test, dice)?;
-    let effect = results::effect(receipt.result, situation(field, due));
+    let effect = roll::effect(receipt.result, situation(field, due));
     let recoil = if effect == Effect::Recoils { Some(recoils::recoil_inches(rules.in_force(), dice)?) } else { None };
     let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
     let name = &field.unit(due.unit).name;
@@ -289,7 +290,7 @@ fn test(
 
 /// A charging unit recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
 fn situation(field: &Field<'_>, due: &Due) -> Situation {
-    results::situation(due.occasion, || occasions::live_charges(field).any(|charge| charge.unit == due.unit))
+    roll::situation(due.occasion, || charge_tests::live_charges(field).any(|charge| charge.unit == due.unit))
 }
 
 fn told(effect: Effect, recoil_inches: u32) -> String {
@@ -329,7 +330,7 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in occasions::tested_already(field, which, group) {
         let text = format!("{} went home on its one test.", field.unit(unit).name);
-        outcome.happen(line(field, unit, text, clause!("wof.18.1.08")));
+        outcome.happen(line(field, unit, text, charge_tests::ONE_OF_THREE));
         goes_home(rules, field, outcome, unit);
     }
 }

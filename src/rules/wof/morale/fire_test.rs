@@ -1,12 +1,24 @@
 //! The test for losses to fire (wof.18.1.04, wof.18.1.05).
 
 use crate::{
+    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{Pips, Rules, options::Toggle},
+        wof::{
+            Wof,
+            data::{Pips, Rules, options::Toggle},
+            state::UnitState,
+        },
     },
+    table::{Field, UnitId},
 };
+
+/// When units test for fire.
+pub(crate) const FIRE_TESTS: Clause = clause!("wof.10.3.03");
+
+/// A unit tests for its losses to fire.
+pub(crate) const FIRE: Clause = clause!("wof.18.1.04");
 
 /// A unit's loss to fire in one phase, by what fired (wof.18.1.04, wof.18.1.05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,4 +68,12 @@ pub fn fire_test(rules: Rules<'_>, of: &FireTest) -> Receipt<()> {
     draft.note(clause!("wof.18.1.04"), "tests", due);
     draft.result("tests", due);
     draft.close(())
+}
+
+/// Whether its losses to fire make a unit test that has taken none of the three tests (wof.18.1.04, wof.18.1.08).
+pub(crate) fn shot_at(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let losses = &state.conduct.losses;
+    let loss = FireLoss { guns: losses.by_artillery, steady: losses.by_steady_fire, ..FireLoss::default() };
+    !state.conduct.tested && for_fire(rules.in_force(), loss, state.strength.start_figures.into())
 }

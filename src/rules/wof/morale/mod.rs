@@ -8,18 +8,17 @@
 //!   [`open_ranks`]: ranks opened before routers. [`rallies`]: routers that try to stop.
 
 pub mod burst_through;
+pub mod charge_tests;
 pub mod checks;
-pub mod due;
 pub mod fire_test;
 pub mod modifiers;
 pub mod occasions;
-pub mod open_ranks;
 pub mod panic_test;
 pub mod rallies;
 pub mod rally_test;
 pub mod recoils;
 pub mod recovery;
-pub mod results;
 pub mod roll;
+pub mod routing_friends;
 pub mod routs;
 pub mod runs;

@@ -1,17 +1,31 @@
 //! The panic test of foot and gunners before a charge of horse (wof.18.1.02, wof.18.1.03).
 
 use crate::{
+    battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
-            charge::impetus::Impetus,
+            Wof,
+            charge::{flanks, impetus::Impetus},
             condition::Condition,
-            data::{Arms, Aspect, Drill, Occasion},
-            morale::due::{self, may_panic},
+            data::{Arms, Aspect, Drill, Occasion, Troop},
+            morale::{
+                charge_tests::{are_steady_bayonets, live_charges},
+                rally_test,
+            },
+            state::{Charge, UnitState},
         },
     },
+    table::{Field, UnitId},
 };
+
+/// When units test for panic.
+pub(crate) const PANIC_TESTS: Clause = clause!("wof.10.3.01");
+
+/// Foot and gunners test for panic before horse.
+pub(crate) const PANIC: Clause = clause!("wof.18.1.02");
 
 /// Horse that charges a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +48,11 @@ pub enum Flanks {
 impl Flag for Flanks {
     const NO: Self = Self::Open;
     const YES: Self = Self::BothProtected;
+}
+
+/// Foot and gunners alone panic (wof.18.1.02).
+pub fn may_panic(troop: Troop) -> Result<(), Refusal> {
+    if troop.is_cavalry() { Err(Refusal::new(clause!("wof.18.1.02"), "horse does not panic")) } else { Ok(()) }
 }
 
 /// Whether foot or gunners panic-test before a charge of horse (wof.18.1.02, wof.18.1.03).
@@ -67,7 +86,8 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
     let mut draft = of.draft();
     let arms = if of.no_bayonets { Arms::NoBayonets } else { Arms::Plain };
     let charge = HorseCharge { impetus: of.impetus, aspect: of.aspect };
-    let due = due::may_test(of.unit, Occasion::Panic).is_ok() && for_panic(of.unit, arms, of.flanks, charge);
+    let due = rally_test::routers_only_rally(of.unit.spirit).and_then(|()| may_panic(of.unit.troop)).is_ok()
+        && for_panic(of.unit, arms, of.flanks, charge);
     let threatens = of.impetus == Impetus::Has && !of.unit.troop.is_cavalry();
     draft.note(clause!("wof.9.5.01"), "both flanks are protected", of.flanks == Flanks::BothProtected);
     if threatens && !due {
@@ -76,4 +96,29 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
     draft.note(clause!("wof.18.1.02"), "tests", due);
     draft.result("tests", due);
     draft.close(())
+}
+
+/// Whether foot or gunners panic before horse that has reached them (wof.18.1.02, wof.18.1.03).
+pub(crate) fn panics(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    horse_upon(field, unit).any(|(charge, impetus)| {
+        let flanks = if flanks::protected(rules, field, unit) > 1 { Flanks::BothProtected } else { Flanks::Open };
+        for_panic(state.condition(), state.troops.arms, flanks, HorseCharge { impetus, aspect: charge.aspect })
+    })
+}
+
+/// Undecided charges of horse upon a unit, with their impetus.
+pub(crate) fn horse_upon<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = (&'f Charge, Impetus)> + use<'f> {
+    let field = *field;
+    let rides = move |charge: &&Charge| field.of::<UnitState>(charge.unit).condition().troop.is_cavalry();
+    let upon = live_charges(&field).filter(move |charge| charge.target == unit).filter(rides);
+    upon.filter_map(|charge| Some((charge, charge.contact?.impetus)))
+}
+
+/// How many flanks are protected, for a unit that panics but would not with two: steady bayonets charged by horse in
+/// front (wof.18.1.03).
+pub(crate) fn protected_flanks(rules: &Wof, field: &Field<'_>, occasion: Occasion, unit: UnitId) -> Option<u8> {
+    let in_front = || horse_upon(field, unit).any(|(charge, _)| charge.aspect == Aspect::Front);
+    let would_hold = occasion == Occasion::Panic && are_steady_bayonets(field.of::<UnitState>(unit)) && in_front();
+    would_hold.then(|| flanks::protected(rules, field, unit))
 }

@@ -26,9 +26,8 @@ use crate::{
             journal::line,
             morale::{
                 occasions::{self, Due},
-                rally_test,
-                results::{self, Effect},
-                roll,
+                rally_test::{self, RALLY},
+                roll::{self, Effect},
                 routs::Fleeing,
             },
             state::{BattleState, Morale, PartOf, UnitState},
@@ -37,9 +36,6 @@ use crate::{
     },
     table::{Field, Side, Stand, Table, UnitId},
 };
-
-/// The clause of a rally test.
-const CLAUSE: Clause = clause!("wof.18.1.11");
 
 /// Rally tests of routers, then their full rout moves (wof.10.1.02), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -173,7 +169,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallyi
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: Some(field.unit(first).at()),
-        clause: CLAUSE,
+        clause: RALLY,
         default: Some(Order::new(seat, Rally::VERB, Subject::Unit(first))),
     });
 }
@@ -205,7 +201,7 @@ fn test(
 ) -> Result<bool, NeedDice> {
     let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
     let receipt = roll::test(rules.in_force(), &test, dice)?;
-    let rallies = results::effect(receipt.result, Situation::Routing) == Effect::Halts;
+    let rallies = roll::effect(receipt.result, Situation::Routing) == Effect::Halts;
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
     let account = Some(receipt.account);
@@ -282,7 +278,7 @@ pub struct Rally(UnitId);
 impl Action<Wof> for Rally {
     const VERB: &'static str = "rally";
     const LABEL: &'static str = "Rally";
-    const CLAUSE: Clause = CLAUSE;
+    const CLAUSE: Clause = RALLY;
     type During = Rallying;
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -293,7 +289,7 @@ impl Action<Wof> for Rally {
         let (field, unit) = (&sight.field, self.0);
         rally_test::only_routers_rally(field.of::<Morale>(unit).spirit)?;
         if sight.under_way::<Rallying>().is_some_and(|task| task.tested.contains(&unit)) {
-            return Err(Refusal::new(CLAUSE, "it has tested this turn"));
+            return Err(Refusal::new(RALLY, "it has tested this turn"));
         }
         may_rally(rules, field, unit)?;
         let chance = chance(rules, field, unit);
@@ -312,5 +308,5 @@ impl Action<Wof> for Rally {
 
 /// The reason why other orders are refused while units rally.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
-    Refusal::new(CLAUSE, "units rally now")
+    Refusal::new(RALLY, "units rally now")
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
@@ -12,6 +13,20 @@ use crate::{
         },
     },
 };
+
+/// Routers test to rally.
+pub(crate) const RALLY: Clause = clause!("wof.18.1.11");
+
+/// Routers test for nothing but to rally (wof.18.1.10).
+///
+/// # Errors
+/// It routs.
+pub fn routers_only_rally(spirit: Spirit) -> Result<(), Refusal> {
+    match spirit {
+        Spirit::Routing => Err(Refusal::new(clause!("wof.18.1.10"), "routers test for nothing but to rally")),
+        Spirit::Good | Spirit::Shaken => Ok(()),
+    }
+}
 
 /// Nobody but routers tests to rally (wof.18.1.11).
 ///

@@ -7,17 +7,19 @@ use crate::{
     rules::{
         reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
+            condition::Condition,
             data::{Occasion, Rules, Situation, morale::Verdict},
             morale::{
-                due,
                 modifiers::{Test, cases},
                 occasions::occasion_clause,
-                rally_test,
-                results::{effect, situation, word},
+                panic_test::may_panic,
+                rally_test::{self, only_routers_rally, routers_only_rally},
+                routing_friends::SEEN_ALL_ROUND,
             },
         },
     },
 };
+use serde::{Deserialize, Serialize};
 
 inputs! {
     /// A morale test.
@@ -41,7 +43,7 @@ impl CountedTest {
     /// # Errors
     /// The reason why there is none.
     pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
-        due::may_test(self.test.unit, self.test.occasion)?;
+        may_test(self.test.unit, self.test.occasion)?;
         if self.test.occasion == Occasion::Rally {
             rally_test::may_rally(rules, self.test.unit, None)?;
         }
@@ -53,6 +55,19 @@ impl CountedTest {
             )),
             None => Ok(()),
         }
+    }
+}
+
+/// Whether a unit tests on an occasion at all: routers to rally and for nothing else, nobody else to rally, and no horse
+/// in panic (wof.18.1.02, wof.18.1.10, wof.18.1.11).
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_test(unit: Condition, occasion: Occasion) -> Result<(), Refusal> {
+    match occasion {
+        Occasion::Rally => only_routers_rally(unit.spirit),
+        Occasion::Panic => routers_only_rally(unit.spirit).and_then(|()| may_panic(unit.troop)),
+        _ => routers_only_rally(unit.spirit),
     }
 }
 
@@ -76,7 +91,7 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     let chart = &rules.charts.morale;
     draft.note(occasion_clause(test.occasion), "why it tests", test.occasion.to_string());
     if test.occasion == Occasion::FriendsRouted {
-        draft.note(clause!("wof.18.1.10b"), "routing friends that it sees, all round", test.routing_friends);
+        draft.note(SEEN_ALL_ROUND, "routing friends that it sees, all round", test.routing_friends);
     }
     if let Some(flanks) = test.protected_flanks {
         draft.note(clause!("wof.9.5.02"), "protected flanks, one friend or piece of ground for each", flanks);
@@ -92,4 +107,67 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     draft.result("sum", draft.sum());
     draft.result("verdict", word(verdict));
     Ok(draft.close(verdict))
+}
+
+/// In what situation the result of a test finds a unit: one that charges recoils where others stand shaken, in the tests
+/// for panic and to charge home (wof.18.3.03).
+pub fn situation(occasion: Occasion, charges: impl FnOnce() -> bool) -> Situation {
+    match occasion {
+        Occasion::ChargeHome => Situation::Charging,
+        Occasion::Panic if charges() => Situation::Charging,
+        Occasion::Rally => Situation::Routing,
+        _ => Situation::Other,
+    }
+}
+
+/// The effect of a result on a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// It goes on in its present state (wof.18.3.02).
+    GoesOn,
+    /// It halts, disordered and in good morale, and may face about for nothing (wof.18.3.02).
+    Halts,
+    /// It recoils, facing the enemy, and is shaken (wof.18.3.03).
+    Recoils,
+    /// It stands, shaken.
+    StandsShaken,
+    /// It routs, disordered (wof.18.3.04, wof.18.3.05).
+    Routs,
+    /// It keeps routing.
+    KeepsRouting,
+}
+
+impl Effect {
+    /// As players say it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::GoesOn => "goes on",
+            Self::Halts => "halts, disordered, in good morale",
+            Self::Recoils => "recoils, shaken",
+            Self::StandsShaken => "stands, shaken",
+            Self::Routs => "routs",
+            Self::KeepsRouting => "keeps routing",
+        }
+    }
+}
+
+/// The effect of a result on a unit in a situation (wof.18.3.02 to wof.18.3.05).
+pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
+    match (verdict, situation) {
+        (Verdict::Good, Situation::Routing) => Effect::Halts,
+        (Verdict::Good, _) => Effect::GoesOn,
+        (_, Situation::Routing) => Effect::KeepsRouting,
+        (Verdict::Shaken, Situation::Charging) => Effect::Recoils,
+        (Verdict::Shaken, Situation::Other) => Effect::StandsShaken,
+        (Verdict::Routs, _) => Effect::Routs,
+    }
+}
+
+/// A result as players say it.
+pub fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Good => "ok",
+        Verdict::Shaken => "shaken",
+        Verdict::Routs => "routs",
+    }
 }

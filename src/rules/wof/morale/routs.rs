@@ -33,6 +33,12 @@ use crate::{
     table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
 
+/// When units that fire and charges broke make their first rout moves.
+pub(in crate::rules::wof) const ROUTS_OF_FIRE: Clause = clause!("wof.10.3.07");
+
+/// When units that combat broke make their first rout moves.
+pub(in crate::rules::wof) const ROUTS_OF_COMBAT: Clause = clause!("wof.10.4.03");
+
 /// The clause of the direction in which routers run.
 const CLAUSE: Clause = clause!("wof.12.10.01");
 /// Bearings that a router tries, in parts of the angle that it may turn to either side.
@@ -280,7 +286,7 @@ fn run(
     let first = planned(rules, field, unit, bearing, part);
     let through = burst_through::through(rules, field, unit, first, bearing, part);
     burst_through::tell(field, outcome, unit, &through);
-    burst_through::open_ranks(rules, field, dice, outcome, unit, &through.burst)?;
+    burst_through::open_their_ranks(rules, field, dice, outcome, unit, &through.burst)?;
     let run = through.run;
     outcome.own(WofEvent::Parted(unit));
     if field.get_of::<Battery>(unit).is_some() {

@@ -8,9 +8,9 @@ use crate::{
     measure::{Body, Leg},
     rules::wof::{
         Wof,
-        charge::rights,
+        charge::rights::{self, ROUTING},
         formation::placement,
-        guards::{LOCKED, ROUTING},
+        melee::locked::LOCKED,
         movement::walk::Walk,
         state::{Acted, BattleState, Charge, ChargeFate, Conduct, UnitState},
         terrain::Care,

@@ -5,10 +5,19 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
-        wof::data::{PricedAct, Rules},
+        wof::{
+            data::{PricedAct, Rules},
+            state::Conduct,
+        },
     },
 };
+
+/// It has nothing left of its move.
+pub const SPENT: Guard = Guard::new(clause!("wof.h.move_budget"), "its move is spent", |field, unit| {
+    field.of::<Conduct>(unit).spent >= 1.0 - TOLERANCE
+});
 
 /// The part of a move that an act takes, and the clause that says so (`wof.t.fixed_costs`).
 pub fn action_part(rules: Rules<'_>, action: PricedAct) -> (f32, Clause) {

@@ -12,7 +12,6 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             data::{Going, Rules, TerrainKind, options::Toggle},
-            guards,
             movement::{
                 ground,
                 walk::Purpose,
@@ -259,7 +258,7 @@ impl Walker<'_> {
         }
         if ground.state == FeatureState::Burning {
             self.walk.barred = Some(ground.id);
-            self.stop(guards::burns(ground));
+            self.stop(terrain::burns(ground));
             return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {

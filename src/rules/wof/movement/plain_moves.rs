@@ -13,11 +13,11 @@ use crate::{
         common::{offering, party, slots::Slots},
         wof::{
             Wof,
+            charge::rights::FAILED_SUPPORT,
             data::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             fire::losses,
             formation::{cohesion, placement},
-            guards::FAILED_SUPPORT,
             journal::line,
             morale::recovery,
             movement::{

@@ -5,19 +5,37 @@ use crate::{
     battle::Refusal,
     clause::Clause,
     measure::TOLERANCE,
-    rules::wof::{
-        Wof,
-        charge::alignment,
-        data::{FormationKind, Pace},
-        guards::{self, CHARGED, CONFUSED, SPENT, TOO_WIDE},
-        movement::{
-            ground,
-            walk::{Allowance, Purpose},
+    rules::{
+        common::guard::Guard,
+        wof::{
+            Wof,
+            charge::alignment,
+            command::confusion::CONFUSED,
+            data::{Charts, Drill, FormationKind, Pace},
+            formation::legal_formations::BENT,
+            movement::{
+                budget::SPENT,
+                ground,
+                walk::{Allowance, Purpose},
+            },
+            state::{Acted, BattleState, Conduct, Formation, UnitState},
         },
-        state::{Acted, BattleState, Conduct, Formation, UnitState},
     },
     table::{Field, UnitId},
 };
+
+/// It has charged this turn, or announced that it will.
+pub const CHARGED: Guard = Guard::new(clause!("wof.10.2.03"), "it has charged this turn", |field, unit| {
+    field.resource::<BattleState>().charge_of(unit).is_some()
+});
+
+/// It is irregular and too wide to move.
+pub const TOO_WIDE: Guard = Guard::new(clause!("wof.21.4.06"), "irregulars so wide do not move", |field, unit| {
+    let state = field.of::<UnitState>(unit);
+    state.troops.drill == Drill::Irregular
+        && state.formation.kind != FormationKind::Square
+        && u32::from(state.formation.width) > Charts::embedded().formation.irregulars_move_up_to_width
+});
 
 /// The step of charges.
 pub const CHARGES: u8 = 0;
@@ -95,7 +113,7 @@ pub fn routers_run() -> Refusal {
 /// The reason why it does not.
 pub fn may_move_in(formation: FormationKind) -> Result<(), Refusal> {
     match formation {
-        FormationKind::Bent => guards::BENT.refuse(),
+        FormationKind::Bent => BENT.refuse(),
         FormationKind::Garrison => Err(Refusal::new(clause!("wof.20.8.02"), "it leaves the block first")),
         _ => Ok(()),
     }

@@ -17,8 +17,8 @@ use crate::{
         wof::{
             Wof,
             data::Pace,
-            guards::SPENT,
             movement::{
+                budget::SPENT,
                 ground, legs,
                 walk::{Allowance, Purpose, Start, Walk},
                 walker::{Event, Stretch, Walker, spacing},

@@ -4,6 +4,7 @@ use bevy::math::{Vec2, ops};
 use serde::Serialize;
 
 use crate::{
+    clause::Clause,
     measure::{Body, Face, Pose, Zone},
     receipt::Receipt,
     rules::{
@@ -21,6 +22,9 @@ use crate::{
     },
     table::{Field, Recalled, UnitId, ask::Subject},
 };
+
+/// Units that pin nobody.
+pub(crate) const PINS_NOBODY: Clause = clause!("wof.21.3.03");
 
 /// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), except one that it attacks.
 pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<UnitId>) -> Vec<UnitId> {

@@ -9,17 +9,20 @@ use crate::{
         common::cards::row,
         wof::{
             Wof,
+            artillery::battalion_guns,
             command::command_distance,
+            condition,
             data::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
-            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, range},
-            formation::skirmishers,
-            melee::combat_modifiers::Zeal,
+            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
+            formation::{layout, skirmishers},
+            melee::combat_modifiers::{self, Zeal},
             movement::{backstep, ground, walk::Purpose, zones},
             setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
+            terrain,
             visibility::weapons,
         },
     },
@@ -81,7 +84,7 @@ fn grade(state: UnitView<'_>) -> &'static str {
 fn shape(state: UnitView<'_>) -> Clause {
     match state.formation.kind {
         FormationKind::Skirmish => skirmishers::WHOLE_UNIT,
-        FormationKind::Line | FormationKind::Column | FormationKind::ExtendedLine => clause!("wof.8.1.1.01"),
+        FormationKind::Line | FormationKind::Column | FormationKind::ExtendedLine => layout::STRAIGHT_RANKS,
         _ => clause!("wof.8.0.01"),
     }
 }
@@ -107,7 +110,7 @@ fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<Car
             "Holds",
             ground.name.clone(),
             format!("{protection} with room for {room}, as the scenario has it"),
-            clause!("wof.20.0.01"),
+            terrain::GUIDELINES,
         ),
     })
 }
@@ -126,7 +129,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let (of, clause) = if state.troops.kind.is_infantry() {
         (format!("of {start}, attached companies among them; {twelfth}"), clause!("wof.4.0.03"))
     } else {
-        (format!("of {start}; {twelfth}"), clause!("wof.15.0.03"))
+        (format!("of {start}; {twelfth}"), hit_chart::HIT)
     };
     let mut rows = vec![
         row("Figures", i64::from(state.strength.figures()), of, clause),
@@ -171,7 +174,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
         (condition.vigour == Vigour::Exhausted, "exhausted"),
     ];
     let reasons: Vec<&str> = against.into_iter().filter(|(applies, _)| *applies).map(|(_, reason)| reason).collect();
-    row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), clause!("wof.9.2.01"))
+    row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), condition::STEADY)
 }
 
 /// Its weapons.
@@ -272,14 +275,14 @@ fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow
 fn pins_nobody(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let state = zones::pins_nobody_while(rules, &sight.field, unit);
     let state = state.filter(|_| rules.options().pinning_zones == Toggle::On)?;
-    Some(row("Pins", "nobody", format!("while {state}"), clause!("wof.21.3.03")))
+    Some(row("Pins", "nobody", format!("while {state}"), zones::PINS_NOBODY))
 }
 
 /// The rows that only some units have.
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {
-        rows.push(row("Zeal", "fanatics", "until something shakes them", clause!("wof.21.4.08")));
+        rows.push(row("Zeal", "fanatics", "until something shakes them", combat_modifiers::FANATICS));
     }
     if state.orders.headlong == Headlong::On {
         rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", clause!("wof.21.4.10")));
@@ -290,7 +293,7 @@ fn special(state: UnitView<'_>) -> Vec<CardRow> {
             GunPlace::Behind => "left behind for now".to_owned(),
             GunPlace::Lost => "lost".to_owned(),
         };
-        rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), clause!("wof.21.1.07")));
+        rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), battalion_guns::BATTALION_GUN));
     }
     rows
 }
@@ -312,7 +315,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let mut rows = vec![row("Rank", rank, "", clause!("wof.6.0.01"))];
     if general.rank == GeneralRank::Major && command_distance::leads_a_brigade(&sight.field, unit) {
         let inches = charts.command.brigadier_to_unit_inches;
-        rows.push(row("Brigade", "his own", format!("{inches} in to its units"), clause!("wof.6.1.07")));
+        rows.push(row("Brigade", "his own", format!("{inches} in to its units"), command_distance::OWN_BRIGADE));
     }
     match general.joined {
         Some(host) => {

@@ -15,7 +15,12 @@ use crate::{
         wof::{
             Wof,
             data::{Ranks, Spirit, Vigour},
-            phases, requests,
+            fire::hit_chart,
+            formation::horses,
+            morale::burst_through,
+            phases,
+            pursuit::state,
+            requests,
             state::{Acted, Manned, Morale, Mount},
             victory,
         },
@@ -40,12 +45,7 @@ impl Notices for Wof {
         let turn = &state.conduct;
         let marks = [
             mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, clause!("wof.8.0.01")),
-            mark(
-                state.formation.mount == Some(Mount::Dismounted),
-                "dismounted",
-                Sign::Posture,
-                clause!("wof.12.11.05"),
-            ),
+            mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, horses::DISMOUNTED),
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
             mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
@@ -61,10 +61,10 @@ impl Notices for Wof {
             ),
             mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
             mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
-            mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, clause!("wof.19.0.02")),
+            mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, state::IN_PURSUIT),
             mark(turn.support_failed, "failed to support", Sign::Done, clause!("wof.14.3.05")),
             mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
-            mark(turn.fire_barred, "may not fire", Sign::Done, clause!("wof.12.9.1.03")),
+            mark(turn.fire_barred, "may not fire", Sign::Done, burst_through::MAY_NOT_FIRE),
             mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, clause!("wof.h.move_budget")),
         ];
         marks.into_iter().flatten().collect()
@@ -87,7 +87,7 @@ impl Notices for Wof {
         let breaks = (f64::from(of_units) * f64::from(self.charts().victory.lost_from_share)).ceil() as u32;
         let own_share = !self.briefing().plan.says_who_breaks();
         let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
-        let decides = if own_share { clause!("wof.h.victory") } else { clause!("wof.1.0.03") };
+        let decides = if own_share { clause!("wof.h.victory") } else { victory::BY_THE_SCENARIO };
         let (start, left) = victory::points(self, &sight.field, side);
         let (figures, standing) = victory::figures(&sight.field, side);
         let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
@@ -96,7 +96,7 @@ impl Notices for Wof {
             row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
             row("Units routing", running, "among these", clause!("wof.18.3.04")),
             row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
-            row("Figures lost", i64::from(figures - standing), format!("of {figures}"), clause!("wof.15.0.03")),
+            row("Figures lost", i64::from(figures - standing), format!("of {figures}"), hit_chart::HIT),
         ]
     }
 }

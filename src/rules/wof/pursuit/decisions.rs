@@ -35,6 +35,9 @@ use crate::{
     table::{Field, Presence, Side, Table, Unit, UnitId},
 };
 
+/// When winners pursue or not.
+pub(in crate::rules::wof) const WINNERS_PURSUE: Clause = clause!("wof.10.4.05");
+
 /// The clause of the throws.
 const CLAUSE: Clause = clause!("wof.19.0.08");
 

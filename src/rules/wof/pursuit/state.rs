@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::UnitId;
+use crate::{clause::Clause, table::UnitId};
+
+/// The state of pursuers.
+pub(crate) const IN_PURSUIT: Clause = clause!("wof.19.0.02");
 
 /// Pursuit (wof.19), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

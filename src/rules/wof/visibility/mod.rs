@@ -30,6 +30,5 @@ pub mod scene;
 pub mod shelter;
 pub mod sides;
 pub mod sight;
-pub mod watcher;
 pub mod weapons;
 pub mod works;

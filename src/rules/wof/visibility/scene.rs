@@ -14,8 +14,7 @@ use crate::{
                 bases,
                 hidden::{Before, Beside, Hidden, Hider},
                 sides,
-                sight::{self, Ground},
-                watcher::{self, Watcher},
+                sight::{self, Ground, Watcher},
             },
         },
     },
@@ -33,7 +32,7 @@ impl Watcher {
         Self {
             contour,
             crests: scene.crests_at(&bases::bodies(field, unit)),
-            shown: watcher::has_shown_itself(field, unit),
+            shown: sight::has_shown_itself(field, unit),
         }
     }
 
