@@ -30,7 +30,7 @@ const FILES: [(&str, &str); 4] = [
 /// Single literals that are no texts: the file, the literal, and what it is.
 const LITERALS: [(&str, &str, &str); 8] = [
     ("client/ui/leaving.rs", "leaving", "the id of a window"),
-    ("client/ui/title/kept.rs", "open elsewhere", "the id of a window"),
+    ("client/ui/title/saved.rs", "open elsewhere", "the id of a window"),
     ("client/ui/title/page.rs", "list", "the id of a column"),
     ("client/ui/title/page.rs", "about", "the id of a column"),
     ("client/ui/title/page.rs", "choices", "the id of a column"),

@@ -54,7 +54,7 @@ impl Listener<'_> {
 
     fn in_a_battle(&mut self) {
         self.window.press("Cowpens");
-        self.window.press("To battle");
+        self.window.start_battle();
         self.window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
         self.listens("the deployment", 8);
         while Situation::read(self.window).kind == QuestionKind::Deploy {

@@ -17,7 +17,7 @@ use super::harness::{Window, window};
 /// Opens the turnpike, both sides at their historical places.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.deploy_as_that_day();
 }
 
@@ -262,7 +262,7 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
 
     window.go_to_title();
     window.press("zoo");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     assert_eq!(woods(window), 2);

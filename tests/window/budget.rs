@@ -137,7 +137,7 @@ fn middle(mut times: Vec<Duration>) -> Duration {
 /// Opens the largest battle, both sides at their historical places, the attacker to move.
 fn to_the_first_move(window: &mut Window) {
     window.press("Guilford Courthouse");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.ask(|world| set_drawn(world, Drawn::Everything));
     loop {

@@ -22,7 +22,7 @@ use super::harness::{Window, output, window};
 /// Opens the battle in front of Cowpens, as it would stand if both sides had laid out as in history.
 fn cowpens(window: &mut Window) {
     window.press("Cowpens");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
 }
@@ -195,7 +195,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     let journal = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().journal);

@@ -71,14 +71,14 @@ fn sealed_dice_show_their_fingerprint_before_the_other_player_adds_his_words() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("sealed");
+    window.press("Seal them");
     assert!(window.told().contains("whoever holds this machine"), "{}", window.told());
     window.press("the other player's words");
     for key in [KeyCode::KeyF, KeyCode::KeyO, KeyCode::KeyR, KeyCode::KeyD] {
         window.key(key);
     }
     window.keep_picture("dice_sealed");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     let shown = window.battle(|battle, _| battle.seal()).expect("its dice are sealed");
     assert_eq!((shown.words.as_str(), shown.secret), ("ford", None));
@@ -92,8 +92,8 @@ fn players_without_dice_let_the_program_throw_those_to_be_entered() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("by your own hand");
-    window.press("To battle");
+    window.press("Enter real dice");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     while window.battle(|battle, _| battle.wanted().is_empty()) {

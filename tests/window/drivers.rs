@@ -14,7 +14,7 @@ use bevy::prelude::KeyCode;
 use linstock::cli::Status;
 
 use super::{
-    harness::{output, patiently, window},
+    harness::{START, output, patiently, window},
     screen::{Picture, Screen, Stroke},
 };
 
@@ -65,7 +65,7 @@ fn press(screen: &Screen, key: KeyCode) {
 #[test]
 fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
     let Some(main) = window() else { return };
-    let to_battle = main.button("To battle").expect("it stands on the title").place.center();
+    let to_battle = main.button(START).expect("it stands on the title").place.center();
     let log = output().join("opengl.log");
     let told = std::fs::File::create(&log).expect("the folder for test output can be written to");
     let running = program(VULKAN).stdout(told.try_clone().expect("it is open")).stderr(told).spawn().map(Running);

@@ -21,7 +21,7 @@ use linstock::{
     files::Shelf,
 };
 
-use super::harness::{Window, window};
+use super::harness::{START, Window, window};
 
 /// A folder of a test's own that is removed with it.
 struct Folder(PathBuf);
@@ -89,7 +89,7 @@ fn sent() -> String {
 /// Begins a battle, with its first side placed as in history; gives its file on the shelf.
 fn begin(window: &mut Window, title: &str) -> (Shelf, String) {
     window.press(title);
-    window.press("To battle");
+    window.start_battle();
     entered(window);
     window.press("As in history");
     window.ask(|world| {
@@ -110,7 +110,7 @@ fn a_dropped_scenario_is_chosen_on_the_title_and_fought_from_there() {
     assert!(window.button("Hannah's Cowpens").is_some(), "it is listed: {}", window.told());
     assert!(window.button("Open file").is_some(), "there is a way without dropping: {}", window.told());
     window.keep_picture("title_dropped");
-    window.press("To battle");
+    window.start_battle();
     entered(window);
     assert_eq!(window.battle(|_, session| session.facts().title.clone()), "Hannah's Cowpens");
     window.leave();
@@ -162,7 +162,7 @@ fn a_file_dropped_on_a_battle_is_opened_and_the_battle_is_kept() {
     drop_on(window, &folder.file("hannah.ron", sent()));
     told(window, "map of Hannah's Cowpens");
     assert!(!window.ask(|world| world.contains_resource::<Session>()), "the title is shown");
-    window.press("To battle");
+    window.start_battle();
     entered(window);
     drop_on(window, &shelf.path_of(&first).expect("it has a folder"));
     window.until("the first battle again", move |world| {
@@ -217,7 +217,7 @@ fn a_file_that_cannot_be_opened_is_told_with_every_problem() {
         for problem in problems {
             assert!(window.told().contains(problem), "{name}: {problem:?} is not told: {}", window.told());
         }
-        assert!(window.button("To battle").is_some(), "what was chosen can be fought still");
+        assert!(window.button(START).is_some(), "what was chosen can be fought still");
     }
     drop_on(window, &folder.0.join("none.ron"));
     told(window, "there is no such file");

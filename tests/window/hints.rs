@@ -140,7 +140,7 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     let nothing = BTreeSet::new();
     window.press("The Turnpike");
     found.push(("title", silent(window, &nothing)));
-    window.press("To battle");
+    window.start_battle();
     window.deploy_as_that_day();
     window.key(KeyCode::Tab);
     window.rest();
@@ -215,8 +215,8 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     found.push(("replay", silent(window, &nothing)));
     window.go_to_title();
     window.press("The Turnpike");
-    window.press("by your own hand");
-    window.press("To battle");
+    window.press("Enter real dice");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     found.push(("deployment", silent(window, &battle)));
@@ -226,7 +226,7 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.press("Throw them for us");
     window.rest();
     window.go_to_title();
-    window.press("thrown here");
+    window.press("Throw here");
     let _ = about_to_charge(window);
     let battle = pressable(window);
     window.press_listed("Charge");

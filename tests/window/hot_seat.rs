@@ -7,7 +7,7 @@ use bevy::prelude::KeyCode;
 use linstock::client::session::Session;
 
 use super::{
-    harness::{Window, window},
+    harness::{START, TWO_PLAYERS, Window, window},
     player::{self, Fought, Hands, keys::Keys, mouse::Mouse},
 };
 
@@ -32,10 +32,11 @@ fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
 /// A scenario fought by mouse alone, its dice from the same seed each time.
 fn by_mouse(window: &mut Window, scenario: &str) -> Fought {
     window.press(scenario);
+    window.press(TWO_PLAYERS);
     window.press("seed of the dice");
     window.key(KeyCode::Digit3);
     window.toil = super::harness::Toil::default();
-    window.press("To battle");
+    window.press(START);
     let fought = fight(window, &Mouse);
     report("mouse", &fought);
     fought
@@ -64,6 +65,7 @@ fn sandershausen_is_fought_under_weight_of_fire_by_mouse_alone() {
 fn cowpens_is_fought_by_keyboard_alone_within_four_hundred_keys_a_side() {
     let Some(mut window) = window() else { return };
     window.press("Cowpens");
+    window.press(TWO_PLAYERS);
     window.press("seed of the dice");
     window.key(KeyCode::Digit4);
     window.key(KeyCode::Escape);

@@ -15,7 +15,7 @@ use linstock::client::{
 };
 
 use super::{
-    harness::{Window, window},
+    harness::{START, Window, window},
     probe::Widget,
     sizes::{USUAL, grow},
 };
@@ -70,7 +70,7 @@ fn title(window: &mut Window, told: &str) {
         fits(window, &format!("{told}: {name}"));
         window.key(key);
     }
-    let button = window.button("To battle").expect("a battle can be begun");
+    let button = window.button(START).expect("a battle can be begun");
     assert!(button.place.max.y < size(window).y, "{told}: {button:?}");
 }
 

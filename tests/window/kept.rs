@@ -23,7 +23,7 @@ use linstock::{
 
 use super::{
     drivers::Running,
-    harness::{Window, window},
+    harness::{CONTINUE, SAVED, Window, window},
     probe,
 };
 
@@ -42,7 +42,7 @@ fn orders(window: &Window) -> usize {
 /// Opens a battle and places the first side as in history.
 fn begin(window: &mut Window, title: &str) -> StateHash {
     window.press(title);
-    window.press("To battle");
+    window.start_battle();
     entered(window);
     window.press("As in history");
     hash(window)
@@ -59,7 +59,7 @@ fn files(window: &Window) -> Vec<String> {
 
 /// The name of a saved battle in the list.
 fn listed(title: &str, file: &str) -> String {
-    format!("{title}, battle {}", saves::parts(file).number.expect("it is numbered"))
+    format!("{title}, battle {},", saves::parts(file).number.expect("it is numbered"))
 }
 
 #[test]
@@ -70,12 +70,12 @@ fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
     window.go_to_title();
     let second = begin(window, "Cowpens");
     window.go_to_title();
-    window.press("Go on");
+    window.press(CONTINUE);
     entered(window);
     assert_eq!(hash(window), second);
     window.go_to_title();
     let earlier = files(window)[1].clone();
-    window.press("Earlier battles");
+    window.press(SAVED);
     window.keep_picture("title_with_earlier_battles");
     window.press(&listed("The Turnpike", &earlier));
     entered(window);
@@ -102,7 +102,7 @@ fn the_sound_part_of_a_damaged_battle_is_offered_and_its_file_stays_as_it_is() {
     });
     begin(window, "The Turnpike");
     window.go_to_title();
-    window.press("Earlier battles");
+    window.press(SAVED);
     window.press(&listed("The Turnpike", &damaged));
     entered(window);
     assert_eq!(orders(window), given - 1);
@@ -153,7 +153,7 @@ fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_
     };
     let before = text(window);
     let other = open_elsewhere(window, &file);
-    window.press("Go on");
+    window.press(CONTINUE);
     window.until("it to be told", |world| {
         let told = probe::widgets(world);
         told.iter().any(|widget| widget.text.contains("The Turnpike is open in another window")).then_some(())
@@ -161,13 +161,13 @@ fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_
     window.keep_picture("open_elsewhere");
     window.key(KeyCode::Escape);
     assert!(!window.told().contains("open in another window"), "{}", window.told());
-    window.press("Go on");
+    window.press(CONTINUE);
     window.press("Look at it");
     entered(window);
     assert!(window.ask(|world| world.resource::<Session>().is_replay()));
     window.go_to_title();
 
-    window.press("Go on");
+    window.press(CONTINUE);
     window.press("Branch it");
     entered(window);
     assert!(
@@ -188,7 +188,7 @@ fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_
     window.go_to_title();
 
     drop(other);
-    window.press("Earlier battles");
+    window.press(SAVED);
     window.press(&listed("The Turnpike", &file));
     entered(window);
     assert!(!window.ask(|world| world.resource::<Session>().is_replay()));

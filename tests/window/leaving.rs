@@ -71,7 +71,7 @@ fn orders(file: &Path) -> usize {
 /// Begins the turnpike, and does something in it that cannot be saved; gives the file.
 fn play_on_unsaved(window: &mut Window) -> PathBuf {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     window.press("As in history");

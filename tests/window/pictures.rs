@@ -23,7 +23,7 @@ use linstock::{
 
 use super::{
     charging::about_to_charge,
-    harness::{Drawn, Window, set_drawn, window},
+    harness::{CONTINUE, Drawn, Window, set_drawn, window},
     player::{Hands, Situation, mouse::Mouse},
 };
 
@@ -198,7 +198,7 @@ fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
                     .expect("the folder can be written to");
                 world.insert_resource(Title::read(&shelf, None));
             });
-            window.press("Go on");
+            window.press(CONTINUE);
             window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
             window.rest();
             keep(window, folder, &format!("{scenario}_turn_{turns}_map"));

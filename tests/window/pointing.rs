@@ -240,7 +240,7 @@ fn a_brigade_that_is_dragged_while_armies_deploy_is_placed_as_one_body() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.press("As in history");
     let (foot, grenadiers) = (window.unit("40th Foot"), window.unit("The Grenadiers"));

@@ -115,7 +115,7 @@ fn a_battle_of_ones_own_is_presented_by_what_its_journal_tells() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     window.press("As in history");

@@ -38,7 +38,7 @@ fn newest_file(window: &Window) -> String {
 /// Opens the turnpike and lets both sides deploy as in history; then the first act is asked for.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     for _ in [Seat::First, Seat::Second] {

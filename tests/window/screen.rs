@@ -290,7 +290,7 @@ fn scan_code(key: KeyCode) -> u8 {
         (111, &[KeyCode::Delete]),
         (102, &[KeyCode::Home, KeyCode::ArrowUp, KeyCode::PageUp]),
         (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),
-        (108, &[KeyCode::ArrowDown, KeyCode::PageDown]),
+        (107, &[KeyCode::End, KeyCode::ArrowDown, KeyCode::PageDown]),
     ];
     let found = ROWS.iter().find_map(|(first, keys)| keys.iter().zip(*first..).find(|(known, _)| **known == key));
     found.map(|(_, code)| code + 8).unwrap_or_else(|| panic!("the tests have no number for {key:?}"))

@@ -31,7 +31,7 @@ pub(super) fn grow(window: &mut Window, size: (u32, u32)) {
 /// From the title to a unit's orders by the mouse, whatever lies in the way.
 fn to_a_units_orders(window: &mut Window, told: &str) {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.deploy_as_that_day();
     let (margins, size) = window.ask(|world| {
         let size = world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size);

@@ -28,7 +28,7 @@ fn open_battle(window: &mut Window, title: &str, digit: KeyCode) {
     window.press(title);
     window.press("seed of the dice");
     window.type_digits(&[digit]);
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
 }

@@ -11,7 +11,7 @@ use linstock::{
 };
 
 use super::{
-    harness::{Window, window},
+    harness::{START, Window, window},
     sizes::{USUAL, grow},
 };
 
@@ -34,12 +34,12 @@ fn leaving_a_battle_shows_the_title_as_it_was_left() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
-    window.press("machine");
-    window.press("by your own hand");
+    window.press("Play The League");
+    window.press("Enter real dice");
     window.press("Lessons");
     let before = chosen(window);
     assert!(before.0.contains(&Hand::Machine) && before.1 == DiceChoice::Entered, "{before:?}");
-    window.press("To battle");
+    window.press(START);
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.leave();
     assert_eq!(chosen(window), before);
@@ -58,15 +58,15 @@ fn the_title_names_the_rule_set_and_lays_the_map_beside_the_text_where_there_is_
     let named: Vec<_> = window.widgets().into_iter().filter(|widget| widget.text == hmm).collect();
     assert!(named.iter().any(|widget| !widget.pressable), "the one rule set is named: {}", window.told());
     window.keep_picture("title_usual");
-    let (map, text) = (place(window, "map of Cowpens"), place(window, "Drawn from"));
+    let (map, text) = (place(window, "map of Cowpens"), place(window, "Sources"));
     assert!(map.max.y < text.min.y, "above it in a small window: {map:?}, {text:?}");
-    let dice = [place(window, "Dice"), place(window, "thrown here")].map(|place| place.center().y);
+    let dice = [place(window, "Dice"), place(window, "Throw here")].map(|place| place.center().y);
     assert!((dice[0] - dice[1]).abs() < 2.0, "words stand level with the buttons beside them: {dice:?}");
 
     grow(window, (1920, 1080));
     window.rest();
     window.keep_picture("title_large");
-    let (map, text) = (place(window, "map of Cowpens"), place(window, "Drawn from"));
+    let (map, text) = (place(window, "map of Cowpens"), place(window, "Sources"));
     assert!(map.max.x < text.min.x && map.height() > 400.0, "beside it in a large one: {map:?}, {text:?}");
     grow(window, USUAL);
 }

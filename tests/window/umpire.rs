@@ -40,7 +40,7 @@ fn so_be_it(window: &mut Window, reason: &[KeyCode]) {
 /// Opens the turnpike and lets both sides deploy as in history.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.deploy_as_that_day();
 }
 

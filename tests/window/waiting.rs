@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bevy::{prelude::*, tasks::AsyncComputeTaskPool};
 use linstock::client::{commands::ReplayCommand, commands::UiCommand, replay::Reviewing, session::Session, ui::Title};
 
-use super::harness::{Window, window};
+use super::harness::{CONTINUE, START, Window, window};
 
 /// Keeps whatever is done in the background waiting until the gate is opened.
 fn hold_up(window: &Window, gate: &Arc<Mutex<()>>) {
@@ -30,7 +30,7 @@ fn is_reading(window: &Window) -> bool {
 /// Opens a battle and places its first side.
 fn begin(window: &mut Window) {
     window.press("The Turnpike");
-    window.press("To battle");
+    window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     window.press("As in history");
@@ -45,12 +45,12 @@ fn while_a_battle_is_read_frames_pass_and_escape_leads_back_to_the_title() {
     let gate = Arc::new(Mutex::new(()));
     let is_shut = shut(&gate);
     hold_up(window, &gate);
-    window.press("Go on");
+    window.press(CONTINUE);
     assert!(is_reading(window) && window.told().contains("Reading the battle"), "{}", window.told());
     window.keep_picture("title_reading");
     window.key(KeyCode::Escape);
-    assert!(!is_reading(window) && window.button("To battle").is_some(), "{}", window.told());
-    window.press("Go on");
+    assert!(!is_reading(window) && window.button(START).is_some(), "{}", window.told());
+    window.press(CONTINUE);
     assert!(is_reading(window));
     drop(is_shut);
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));

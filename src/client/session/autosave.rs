@@ -10,6 +10,7 @@ use crate::{
         platform::crash_report::{self, Keeping},
         session::{
             Hand, Session,
+            save_card::SaveCard,
             saves::{self, OpenFile},
         },
     },
@@ -31,6 +32,7 @@ pub struct Autosave {
 #[derive(Debug)]
 struct Unsaved {
     save: Save,
+    card: SaveCard,
     hands: [Hand; 2],
     why: String,
 }
@@ -83,24 +85,24 @@ impl Autosave {
         self.revision = session.revision();
         let save = session.battle().saved();
         if self.file.is_some() || !save.journal.records.is_empty() {
-            self.save(save, session.hands());
+            self.save(save, SaveCard::of(session), session.hands());
         }
     }
 
     /// Tries once more to write an unsaved battle.
     pub fn save_again(&mut self) {
-        if let Some(Unsaved { save, hands, .. }) = self.unsaved.take() {
-            self.save(save, hands);
+        if let Some(Unsaved { save, card, hands, .. }) = self.unsaved.take() {
+            self.save(save, card, hands);
         }
     }
 
-    fn save(&mut self, save: Save, hands: [Hand; 2]) {
-        let written = self.write(&save, hands);
+    fn save(&mut self, save: Save, card: SaveCard, hands: [Hand; 2]) {
+        let written = self.write(&save, &card, hands);
         crash_report::keeps(match &written {
             Ok(path) => Keeping::Whole(path.clone()),
             Err(why) => Keeping::Behind(why.clone(), self.path().filter(|path| path.is_file())),
         });
-        self.unsaved = written.err().map(|why| Unsaved { save, hands, why });
+        self.unsaved = written.err().map(|why| Unsaved { save, card, hands, why });
     }
 
     /// The path of the battle's file.
@@ -108,13 +110,15 @@ impl Autosave {
         Some(self.shelf.folder()?.join(&self.file.as_ref()?.name))
     }
 
-    fn write(&mut self, save: &Save, hands: [Hand; 2]) -> Result<PathBuf, String> {
+    fn write(&mut self, save: &Save, card: &SaveCard, hands: [Hand; 2]) -> Result<PathBuf, String> {
         let file = self.file.get_or_insert_with(|| OpenFile::begin(&self.shelf, &save.journal));
         let path = saves::keep(&self.shelf, &file.name, save)?;
         if self.hands != Some(hands) {
             saves::keep_hands(&self.shelf, &file.name, hands)?;
             self.hands = Some(hands);
         }
+        // Last: a card that is older than its battle is drawn again.
+        card.keep(&self.shelf, &file.name)?;
         Ok(path)
     }
 }

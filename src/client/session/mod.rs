@@ -7,6 +7,8 @@ pub(crate) mod battle_opener;
 pub(crate) mod battle_source;
 pub mod leaving;
 pub mod open_battle;
+pub mod save_card;
+pub mod save_list;
 pub mod saves;
 pub mod screen;
 

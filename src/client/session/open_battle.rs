@@ -87,6 +87,20 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
 }
 
+/// Opens the scenario of a battle once more under the same rules, with fresh dice, sealed ones apart; gives the seed
+/// too, for the machine.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn begin_again(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Result<(Session, u64), Problems> {
+    let header = battle.journal().header;
+    let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
+    let dice = if header.dice == DiceSource::Entered { DiceChoice::Entered } else { DiceChoice::Thrown };
+    let choices =
+        Choices { hands, dice, rule_set: header.rule_set, changes: header.switches, ..Choices::of(&scenario) };
+    begin(&scenario, &choices)
+}
+
 /// How a continued battle differs from the saved one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {

@@ -1,20 +1,20 @@
 //! The battles on a user's shelf: one file each, numbered in the order they were begun, and each open in one window at
 //! a time. A file that cannot be read whole is never written to again.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
 
 use crate::{
     battle::{Journal, Save},
-    client::{session::Hand, texts},
+    client::{
+        session::{Hand, save_card, save_list},
+        texts,
+    },
     files::{self, FileError, LARGEST_TEXT, Lock, Problem, Problems, Shelf},
     scenario::Scenario,
 };
 
 /// Where battles are kept.
-const FOLDER: &str = "saves";
+pub(super) const FOLDER: &str = "saves";
 /// Where the players of the seats are saved, under the same names.
 const HANDS: &str = "saves/hands";
 
@@ -97,11 +97,6 @@ pub fn parts(file: &str) -> Parts {
     Parts { number, scenario: scenario.to_owned(), variant }
 }
 
-/// How long ago a kept battle was written last; `None` where the system does not say.
-pub fn age(shelf: &Shelf, file: &str) -> Option<Duration> {
-    shelf.path_of(file)?.metadata().ok()?.modified().ok()?.elapsed().ok()
-}
-
 /// A kept battle's name without folder and ending.
 pub fn plain_name(file: &str) -> String {
     stem(file)
@@ -120,7 +115,7 @@ fn numbered_name(number: u32, journal: &Journal) -> String {
 }
 
 /// The number of the battle that is begun next.
-fn next_number(shelf: &Shelf) -> u32 {
+pub(super) fn next_number(shelf: &Shelf) -> u32 {
     names(shelf).first().and_then(|name| number(name)).unwrap_or(0).saturating_add(1)
 }
 
@@ -187,11 +182,9 @@ pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
 
 /// Removes temporary files left beside the files of a shelf by a program that was killed while writing.
 pub fn clear_leftovers(shelf: &Shelf) {
-    let folders = ["", FOLDER, HANDS, "layouts", "scenarios", "scenarios/lessons", "scenarios/lessons/tables"];
-    folders
-        .into_iter()
-        .filter_map(|folder| Some(shelf.folder()?.join(folder)))
-        .for_each(|folder| files::clear_leftovers(&folder));
+    let own = ["", FOLDER, HANDS, save_card::FOLDER, save_list::NAMES, "layouts", "scenarios"];
+    let folders = own.into_iter().chain(["scenarios/lessons", "scenarios/lessons/tables"]);
+    folders.filter_map(|folder| Some(shelf.folder()?.join(folder))).for_each(|folder| files::clear_leftovers(&folder));
 }
 
 /// Saves the players of a kept battle's seats.

@@ -28,7 +28,7 @@ pub(crate) fn not_kept(why: impl Display) -> String {
 }
 
 pub(crate) const NOTHING_TO_KEEP: &str = "No battle was being played, or no order had been given in it.";
-pub(crate) const GO_ON: &str = "Start Linstock again and choose “Go on”.";
+pub(crate) const GO_ON: &str = "Start Linstock again and choose “Continue”.";
 pub(crate) const WHAT_FAILED: &str = "What failed:";
 pub(crate) const CLOSE: &str = "Close";
 pub(crate) const NO_REASON_GIVEN: &str = "no reason was given";

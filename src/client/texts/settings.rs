@@ -47,6 +47,8 @@ pub(crate) const PAUSE: &str = "pause between the machine's orders, ms";
 pub(crate) const PAUSE_HINT: &str = "how long the machine waits before its next order, so that each can be followed";
 
 // Players.
+pub(crate) const PLAYER: &str = "player";
+pub(crate) const MACHINE: &str = "machine";
 pub(crate) const HAND_HINT: &str = "who gives this side's orders from now on";
 
 // What is wrong with a file of settings.

@@ -40,13 +40,53 @@ pub(crate) const RULE_DATA: &str = "a rule set's data";
 
 // The list.
 pub(crate) const SCENARIOS: &str = "Scenarios";
-pub(crate) const SCENARIOS_HINT: &str = "battles to be fought";
+pub(crate) const SCENARIOS_HINT: &str = "battles to fight";
 pub(crate) const LESSONS: &str = "Lessons";
-pub(crate) const LESSONS_HINT: &str = "ten minutes each on how the rules work, told with real orders";
-pub(crate) const EARLIER: &str = "Earlier battles";
-pub(crate) const EARLIER_HINT: &str = "battles that were kept, to go on with or to be looked at";
-pub(crate) const SCENARIO_HINT: &str = "what it is, and how it is to be fought";
+pub(crate) const LESSONS_HINT: &str = "ten minutes each: how the rules work, told with real orders";
+pub(crate) const SAVED: &str = "Saved battles";
+pub(crate) const SAVED_HINT: &str = "battles to continue, to replay, to rename or to delete";
+pub(crate) const SCENARIO_HINT: &str = "shows its map, its forces and its story";
 pub(crate) const HAS_MISTAKES: &str = "its file has mistakes";
+pub(crate) const WITH_MISTAKES: &str = "Files with mistakes";
+
+// What is listed.
+pub(crate) const ANY_RULES: &str = "Any rules";
+pub(crate) const ANY_PERIOD: &str = "Any period";
+pub(crate) const ANY_SIZE: &str = "Any size";
+pub(crate) const ANY_LENGTH: &str = "Any length";
+pub(crate) const FILTER_RULES: &str = "list by rule set";
+pub(crate) const FILTER_PERIOD: &str = "list by period";
+pub(crate) const FILTER_SIZE: &str = "list by size";
+pub(crate) const FILTER_LENGTH: &str = "list by length of the evening";
+pub(crate) const NOTHING_FITS: &str = "No scenario fits.";
+pub(crate) const SHOW_ALL: &str = "Show all";
+pub(crate) const SHOW_ALL_HINT: &str = "list every scenario again";
+pub(crate) const LENGTHS: [&str; 3] = ["Up to an hour", "An evening", "Longer than an evening"];
+
+/// A size by its place, small first, from so many units on each.
+pub(crate) fn size(place: usize, least: [usize; 2]) -> String {
+    let [medium, large] = least;
+    match place {
+        0 => format!("Small: up to {} units", medium - 1),
+        1 => format!("Medium: {medium} to {} units", large - 1),
+        _ => format!("Large: {large} units or more"),
+    }
+}
+
+/// The wars of the horse and musket, by their first and last years.
+pub(crate) const WARS: [((u32, u32), &str); 9] = [
+    ((1701, 1714), "War of the Spanish Succession"),
+    ((1740, 1748), "War of the Austrian Succession"),
+    ((1756, 1763), "Seven Years' War"),
+    ((1775, 1783), "American Revolution"),
+    ((1792, 1815), "Revolution and Napoleon"),
+    ((1846, 1848), "Mexican War"),
+    ((1853, 1856), "Crimean War"),
+    ((1861, 1865), "American Civil War"),
+    ((1866, 1871), "German wars of unification"),
+];
+pub(crate) const BEFORE_1800: &str = "18th century";
+pub(crate) const FROM_1800: &str = "19th century";
 
 /// The months of dates.
 pub(crate) const MONTHS: [&str; 12] = [
@@ -66,7 +106,7 @@ pub(crate) const MONTHS: [&str; 12] = [
 
 // The chosen battle.
 pub(crate) const NO_SCENARIO: &str = "There is no scenario.";
-pub(crate) const DRAWN_FROM: &str = "Drawn from";
+pub(crate) const SOURCES: &str = "Sources";
 
 pub(crate) fn map_of(title: &str) -> String {
     format!("map of {title}")
@@ -86,33 +126,71 @@ pub(crate) fn fought_until_decided(start: impl Display) -> String {
     format!("From {start}, until it is decided")
 }
 
-pub(crate) const LESSON_HINT: &str = "to be presented caption by caption, and tried";
+/// A battle's own length, and how long it takes people.
+pub(crate) fn takes(length: &str, minutes: u32) -> String {
+    format!("{length}, {} to play", about(minutes))
+}
+
+/// A span of time as one guesses it: "about 1½ hours".
+fn about(minutes: u32) -> String {
+    let halves = (minutes + 15) / 30;
+    match halves {
+        _ if minutes < 50 => format!("about {}", counted(((minutes + 5) / 10 * 10).max(10), "minute")),
+        0..=2 => "about an hour".to_owned(),
+        3 => "about 1½ hours".to_owned(),
+        halves if halves.is_multiple_of(2) => format!("about {} hours", halves / 2),
+        halves => format!("about {}½ hours", halves / 2),
+    }
+}
+
+pub(crate) const LESSON_HINT: &str = "starts the lesson, caption by caption; what it shows can be tried";
 
 pub(crate) fn about_lesson(about: impl Display, minutes: u32) -> String {
     format!("{about} {}.", counted(minutes, "minute"))
 }
 
 // How it is to be fought.
-pub(crate) const TO_BATTLE: &str = "To battle";
-pub(crate) const TO_BATTLE_KEY: &str = "Enter";
-pub(crate) const PLAYER: &str = "player";
-pub(crate) const PLAYER_HINT: &str = "somebody at this screen";
-pub(crate) const MACHINE: &str = "machine";
-pub(crate) const MACHINE_HINT: &str = "the program, which sees what its seat may see";
+pub(crate) const START: &str = "Start battle";
+pub(crate) const START_KEY: &str = "Enter";
+pub(crate) const PLAYERS: &str = "Players";
+
+pub(crate) fn play(side: &str) -> String {
+    format!("Play {side}")
+}
+
+pub(crate) fn play_hint(other: &str) -> String {
+    format!("the machine plays {other}, and sees what that side may see")
+}
+
+pub(crate) const TWO_PLAYERS: &str = "Two players";
+pub(crate) const TWO_PLAYERS_HINT: &str = "two people at this screen, each for one side";
+pub(crate) const WATCH: &str = "Watch the machine";
+pub(crate) const WATCH_HINT: &str = "the machine plays both sides";
 pub(crate) const DICE: &str = "Dice";
-pub(crate) const DICE_THROWN: &str = "thrown here";
-pub(crate) const DICE_THROWN_HINT: &str = "the program throws them, the same again from the same seed";
-pub(crate) const DICE_SEALED: &str = "sealed";
-pub(crate) const DICE_SEALED_HINT: &str = "committed to before either side knows them; checked at the end";
-pub(crate) const DICE_ENTERED: &str = "by your own hand";
-pub(crate) const DICE_ENTERED_HINT: &str = "you throw real dice and say how they fell";
-pub(crate) const SEED: &str = "Seed";
-pub(crate) const NO_SEED: &str = "of the moment";
-pub(crate) const SEED_HINT: &str = "the same number gives the same dice again; empty: that of the moment";
+pub(crate) const DICE_THROWN: &str = "Throw here";
+pub(crate) const DICE_THROWN_HINT: &str = "the program throws the dice; the same seed gives the same dice";
+pub(crate) const DICE_SEALED: &str = "Seal them";
+pub(crate) const DICE_SEALED_HINT: &str = "dice that neither side can choose or know beforehand; checked at the end";
+pub(crate) const DICE_ENTERED: &str = "Enter real dice";
+pub(crate) const DICE_ENTERED_HINT: &str = "you throw dice on your table and enter what they show";
+pub(crate) const SEED: &str = "Random seed";
+pub(crate) const NO_SEED: &str = "new each time";
+pub(crate) const SEED_HINT: &str = "the same number gives the same dice again; empty: new dice each time";
 pub(crate) const SEED_NAME: &str = "seed of the dice";
 pub(crate) const RULE_SET: &str = "Rule set";
 pub(crate) const RULE_SET_HINT: &str = "the rule set under which it is fought";
-pub(crate) const SWITCHES: &str = "Rules";
+pub(crate) const RULES_AS_RECOMMENDED: &str = "Rules (as recommended)";
+pub(crate) const RULES_CHANGED: &str = "Rules (changed)";
+pub(crate) const RULES_FOLD_HINT: &str = "optional rules and doubtful clauses, each as this scenario recommends it";
+
+/// What differs from the recommended rules: each switch with its value.
+pub(crate) fn differs(switches: &[(String, String)]) -> String {
+    let told = switches.iter().map(|(name, value)| format!("{name}: {value}"));
+    format!("Changed: {}", told.collect::<Vec<_>>().join("; "))
+}
+
+pub(crate) const AS_RECOMMENDED: &str = "Use recommended";
+pub(crate) const AS_RECOMMENDED_HINT: &str = "every rule as this scenario recommends it";
 
 pub(crate) fn number_hint(least: impl Display, most: impl Display) -> String {
     format!("{least} to {most}; drag, or click and type")
@@ -134,18 +212,56 @@ pub(crate) const NO_WORDS: &str =
     "Without words, whoever holds this machine could have drawn secrets until one pleased him.";
 
 // Battles that were kept.
-pub(crate) const GO_ON: &str = "Go on";
-pub(crate) const GO_ON_KEY: &str = "G";
+pub(crate) const CONTINUE: &str = "Continue";
+pub(crate) const CONTINUE_KEY: &str = "C";
+pub(crate) const CONTINUE_HINT: &str = "goes on where the battle stands";
 pub(crate) const REPLAY: &str = "Replay";
-pub(crate) const REPLAY_HINT: &str = "look at the battle again, from any point";
-pub(crate) const GO_ON_HINT: &str = "go on with it";
+pub(crate) const REPLAY_HINT: &str = "shows the battle again, from any point";
+pub(crate) const RENAME: &str = "Rename";
+pub(crate) const RENAME_HINT: &str = "gives this battle a name of your own";
+pub(crate) const NAME_OF_BATTLE: &str = "name of the battle";
+pub(crate) const SAVE_NAME: &str = "Save name";
+pub(crate) const SAVE_NAME_HINT: &str = "Enter; an empty name gives the scenario's title back";
+pub(crate) const DELETE: &str = "Delete";
+pub(crate) const DELETE_HINT: &str = "moves this battle to the folder saves/deleted; it can be undone";
+pub(crate) const UNDO_DELETE: &str = "Undo delete";
+pub(crate) const UNDO_DELETE_HINT: &str = "brings the battle back";
+pub(crate) const NO_SAVED_BATTLE: &str = "No battle is saved.";
+pub(crate) const DAMAGED: &str = "damaged";
+
+pub(crate) fn deleted(name: &str) -> String {
+    format!("Deleted: {name}")
+}
+
+pub(crate) fn deleting_what_is_open(name: &str) -> String {
+    format!("{name} is open in another window: close it there first")
+}
+
+pub(crate) fn picture_of(name: &str) -> String {
+    format!("picture of {name}")
+}
 
 pub(crate) fn battle_number(number: impl Display) -> String {
     format!("battle {number}")
 }
 
-pub(crate) fn played(ago: &str) -> String {
-    format!("played {ago}")
+/// How far a saved battle has come.
+pub(crate) fn deployment(side: Option<&str>) -> String {
+    side.map_or_else(|| "Deployment".to_owned(), |side| format!("{side} to deploy"))
+}
+
+pub(crate) fn turn_to_move(turn: u32, last: Option<u32>, side: Option<&str>) -> String {
+    let turn = last.map_or_else(|| format!("Turn {turn}"), |last| format!("Turn {turn} of {last}"));
+    side.map_or_else(|| turn.clone(), |side| format!("{turn}, {side} to move"))
+}
+
+pub(crate) fn over(turn: u32, winner: Option<&str>) -> String {
+    let how = winner.map_or_else(|| "A draw".to_owned(), |side| format!("{side} won"));
+    format!("{how} in turn {turn}")
+}
+
+pub(crate) fn played(day: &str, ago: &str) -> String {
+    format!("{day}, {ago}")
 }
 
 /// A whole number of spans of time ago: weeks, days, hours or minutes.
@@ -158,10 +274,6 @@ pub(crate) const DAY: &str = "day";
 pub(crate) const HOUR: &str = "hour";
 pub(crate) const MINUTE: &str = "minute";
 pub(crate) const JUST_NOW: &str = "just now";
-
-pub(crate) fn after_orders(title: impl Display, orders: usize) -> String {
-    format!("{title}, after {}", counted(orders, "order"))
-}
 
 pub(crate) fn damaged_file(file: &str, how: &str) -> String {
     format!("{file} is {how}. It stays as it is.")
@@ -194,8 +306,9 @@ pub(crate) fn open_elsewhere(name: &str) -> String {
     format!("{name} is open in another window")
 }
 
-pub(crate) const OPEN_ELSEWHERE_CHOICES: &str = "Only that window can go on with it. You can look at it from here, or branch it: the branch is a battle of its own.";
-pub(crate) const LOOK_AT_IT: &str = "Look at it";
+pub(crate) const OPEN_ELSEWHERE_CHOICES: &str =
+    "Only that window can continue it. You can replay it here, or branch it: the branch is a battle of its own.";
+pub(crate) const LOOK_AT_IT: &str = "Replay it";
 pub(crate) const BRANCH_IT: &str = "Branch it";
 pub(crate) const BRANCH_IT_HINT: &str = "a new battle, from where this one stands, under a name that you give it";
 
@@ -205,3 +318,25 @@ pub(crate) const NOTHING_TO_DEMONSTRATE: &str = "there is no scenario without mi
 // Sides without names, while no battle is open.
 pub(crate) const FIRST_SIDE: &str = "First side";
 pub(crate) const SECOND_SIDE: &str = "Second side";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_of_play_is_guessed_in_tens_of_minutes_and_then_in_half_hours() {
+        for (minutes, told) in [
+            (0, "about 10 minutes"),
+            (14, "about 10 minutes"),
+            (46, "about 50 minutes"),
+            (50, "about an hour"),
+            (74, "about an hour"),
+            (79, "about 1½ hours"),
+            (120, "about 2 hours"),
+            (158, "about 2½ hours"),
+            (400, "about 6½ hours"),
+        ] {
+            assert_eq!(about(minutes), told, "{minutes}");
+        }
+    }
+}

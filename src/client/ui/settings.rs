@@ -208,7 +208,7 @@ fn seats(ui: &mut egui::Ui, look: &mut UiContext) {
         let now = look.session.hand(Seat::from(side));
         ui.horizontal(|ui| {
             ui.colored_label(ui.inks().of_side(look.session.colours(), side), look.session.side_name(side));
-            for (hand, label) in [(Hand::Human, texts::title::PLAYER), (Hand::Machine, texts::title::MACHINE)] {
+            for (hand, label) in [(Hand::Human, texts::settings::PLAYER), (Hand::Machine, texts::settings::MACHINE)] {
                 let radio = ui.radio(now == hand, label).on_hover_text(texts::settings::HAND_HINT);
                 if radio.clicked() && now != hand {
                     look.commands.write(UiCommand::SetHand(side, hand));

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{battle::Seat, client::session::Session, measure::Pose, table::UnitId};
 
-use super::Window;
+use super::{START, TWO_PLAYERS, Window};
 
 impl Window {
     /// Opens a battle of that title with the dice of a fixed seed, up to its first question.
@@ -13,9 +13,15 @@ impl Window {
         self.press("seed of the dice");
         self.chord(KeyCode::ControlLeft, KeyCode::KeyA);
         self.type_digits(&[KeyCode::Digit5]);
-        self.press("To battle");
+        self.start_battle();
         self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
         self.rest();
+    }
+
+    /// Starts the chosen battle between two people.
+    pub(in super::super) fn start_battle(&mut self) {
+        self.press(TWO_PLAYERS);
+        self.press(START);
     }
 
     /// Opens the turnpike so, deployed as in history, up to the first side's moves.

@@ -54,6 +54,12 @@ use super::{
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
+/// The words of the title that tests press.
+pub(super) const START: &str = "Start battle";
+pub(super) const TWO_PLAYERS: &str = "Two players";
+pub(super) const CONTINUE: &str = "Continue";
+pub(super) const SAVED: &str = "Saved battles";
+
 /// The input of a person's hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Toil {

@@ -36,6 +36,6 @@ fn one(ui: &mut egui::Ui, listed: &Listed) -> Option<Wanted> {
     let button = egui::Button::selectable(false, words).min_size(egui::vec2(ui.available_width(), 26.0));
     let pressed = ui.add(button).on_hover_text(texts::title::LESSON_HINT).clicked();
     let about = texts::title::about_lesson(&script.about, script.minutes);
-    beneath(ui, about);
+    beneath(ui, &about);
     pressed.then(|| Wanted::Learn(script.id.to_string()))
 }

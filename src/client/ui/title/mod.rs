@@ -1,22 +1,29 @@
 //! The title: continue the last battle, or choose a scenario, the players, the dice and the rules.
 
 mod choices;
+mod filter;
 mod from_file;
-mod kept;
+mod ground_plan;
 mod layout;
 mod lessons;
+mod list;
+mod pace;
 mod page;
 mod reading;
+mod requests;
+mod rule_switches;
+mod saved;
 mod sealing;
 mod sketch;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use bevy::{prelude::*, window::RequestRedraw};
+use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use from_file::FromFile;
-use reading::{Arrived, Reading, Unread};
+use filter::{Filter, Offered};
+use reading::Reading;
+use requests::{Drawing, Wanted};
 
 use super::theme;
 use crate::{
@@ -31,29 +38,41 @@ use crate::{
             battle_opener::{BattleClosed, BattleOpened, BattleOpener},
             leaving::{Exit, Leaving},
             open_battle::{self, Choices},
+            save_list::Deleted,
             saves::{self, Kept},
             screen::{Screen, ScreenSystems},
         },
     },
     files::{Origin, Problems, Shelf},
-    lesson, rules,
+    lesson,
+    rules::{self, Changes},
     scenario::{self, Listed, Scenario},
 };
 
 /// The title's contents and choices.
 #[derive(Resource)]
 pub struct Title {
-    listed: Vec<Listed>,
+    offered: Vec<Offered>,
+    filter: Filter,
     chosen: usize,
     choices: Option<Choices>,
+    /// The rule switches, as they are chosen and as the scenario recommends them.
     switches: Vec<Switch>,
+    recommended: Vec<Switch>,
     sketch: Option<sketch::Sketch>,
     seed: String,
     /// The commitment of sealed dice, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
     /// The kept battles, the newest first, and the newest itself.
-    kept: Vec<kept::Entry>,
+    kept: Vec<saved::Entry>,
     newest: Option<Kept>,
+    grounds: saved::Grounds,
+    /// The card that is being drawn of a kept battle that has none.
+    drawing: Option<Drawing>,
+    /// The kept battle that is being given a name, by its file, and the name as it is typed.
+    renaming: Option<(String, String)>,
+    /// The battle that was deleted last, and its name.
+    deleted: Option<(Deleted, String)>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
     /// Whether a window with the keyboard lies over it.
@@ -75,6 +94,7 @@ struct Chosen {
     file: Option<String>,
     choices: Option<Choices>,
     seed: String,
+    filter: Filter,
     drawer: Drawer,
 }
 
@@ -86,25 +106,8 @@ enum Drawer {
     Scenarios,
     /// The lessons.
     Lessons,
-    /// The kept battles before the last one.
-    Earlier,
-}
-
-/// The player's request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Wanted {
-    /// Continue the kept battle of a file.
-    GoOn(String),
-    /// To view the saved battle of a file again.
-    LookAt(String),
-    /// To branch the kept battle of a file where it stands.
-    Branch(String),
-    /// To be presented the lesson of an id.
-    Learn(String),
-    /// Open a file of this machine, whatever kind it is.
-    Open(PathBuf),
-    /// To begin the scenario.
-    Begin,
+    /// The kept battles.
+    Saved,
 }
 
 impl Title {
@@ -124,19 +127,22 @@ impl Title {
             }
             listed.len().saturating_sub(1)
         });
-        let kept = kept::Entry::all(shelf, &listed);
-        let newest = kept.first().map(|entry| saves::read(shelf, &entry.file));
-        let (switches, seed) = (Vec::new(), String::new());
         let mut title = Self {
-            listed,
+            offered: listed.into_iter().map(Offered::of).collect(),
+            filter: Filter::default(),
             chosen,
             choices: None,
-            switches,
+            switches: Vec::new(),
+            recommended: Vec::new(),
             sketch: None,
-            seed,
+            seed: String::new(),
             sealing: sealing::Sealing::default(),
-            kept,
-            newest,
+            kept: Vec::new(),
+            newest: None,
+            grounds: saved::Grounds::default(),
+            drawing: None,
+            renaming: None,
+            deleted: None,
             lessons: lesson::list(shelf),
             drawer: Drawer::default(),
             is_covered: false,
@@ -146,22 +152,40 @@ impl Title {
             reading: None,
             elsewhere,
         };
+        title.read_saves(shelf);
         title.choose(chosen);
         title
+    }
+
+    /// Reads which battles are kept, and the newest of them.
+    fn read_saves(&mut self, shelf: &Shelf) {
+        self.kept = saved::Entry::all(shelf, &self.offered);
+        self.newest = self.kept.first().map(|entry| saves::read(shelf, &entry.file));
+        (self.drawing, self.renaming) = (None, None);
+    }
+
+    /// Whether there is something to be listed among the saved battles.
+    fn has_saved(&self) -> bool {
+        !self.kept.is_empty() || self.deleted.is_some()
     }
 
     /// Reads the shelf again after a battle, with the earlier choices kept as far as they still exist.
     fn again(shelf: &Shelf, chosen: Chosen) -> Self {
         let mut title = Self::read(shelf, chosen.elsewhere.as_deref());
-        if let Some(index) = title.listed.iter().position(|listed| Some(&listed.file) == chosen.file.as_ref()) {
+        if let Some(index) = title.place_of(chosen.file.as_deref()) {
             title.choose(index);
             title.take_up(chosen.choices);
         }
-        title.seed = chosen.seed;
-        if chosen.drawer != Drawer::Earlier || title.kept.len() > 1 {
+        (title.seed, title.filter) = (chosen.seed, chosen.filter);
+        if chosen.drawer != Drawer::Saved || title.has_saved() {
             title.drawer = chosen.drawer;
         }
         title
+    }
+
+    /// The place of the scenario of a file among those offered.
+    fn place_of(&self, file: Option<&str>) -> Option<usize> {
+        self.offered.iter().position(|offered| Some(offered.listed.file.as_str()) == file)
     }
 
     /// Takes choices up for the scenario that is chosen, if it can be fought so. A secret of sealed dice is drawn for
@@ -177,9 +201,10 @@ impl Title {
     fn chosen(&self) -> Chosen {
         Chosen {
             elsewhere: self.elsewhere.clone(),
-            file: self.listed.get(self.chosen).map(|listed| listed.file.clone()),
+            file: self.offered.get(self.chosen).map(|offered| offered.listed.file.clone()),
             choices: self.choices.clone(),
             seed: self.seed.clone(),
+            filter: self.filter,
             drawer: self.drawer,
         }
     }
@@ -208,38 +233,40 @@ impl Title {
     /// Chooses a scenario that was read from a file, listed under its name on the shelf or else its path.
     fn choose_read(&mut self, shelf: &Shelf, scenario: Scenario) {
         let path = scenario.file.clone();
-        let on_shelf =
-            shelf.name_of(Path::new(&path)).filter(|name| self.listed.iter().any(|listed| listed.file == *name));
+        let on_shelf = shelf.name_of(Path::new(&path)).filter(|name| self.place_of(Some(name)).is_some());
         self.elsewhere = on_shelf.is_none().then(|| path.clone());
         let file = on_shelf.unwrap_or(path);
-        let read = Listed { file, origin: Origin::User, read: Ok(scenario) };
-        let index = self.listed.iter().position(|listed| listed.file == read.file).unwrap_or(self.listed.len());
-        match self.listed.get_mut(index) {
-            Some(listed) => *listed = read,
-            None => self.listed.push(read),
+        let index = self.place_of(Some(&file)).unwrap_or(self.offered.len());
+        let read = Offered::of(Listed { file, origin: Origin::User, read: Ok(scenario) });
+        match self.offered.get_mut(index) {
+            Some(offered) => *offered = read,
+            None => self.offered.push(read),
         }
-        self.drawer = Drawer::Scenarios;
+        (self.drawer, self.filter) = (Drawer::Scenarios, Filter::default());
         self.choose(index);
     }
 
+    /// Chooses a scenario, to be fought by a player against the machine.
     fn choose(&mut self, index: usize) {
         self.chosen = index;
-        self.choices = self.scenario().map(Choices::of);
+        self.choices =
+            self.scenario().map(|scenario| Choices { hands: pace::AGAINST_THE_MACHINE, ..Choices::of(scenario) });
         self.read_switches();
     }
 
     fn scenario(&self) -> Option<&Scenario> {
-        self.listed.get(self.chosen)?.read.as_ref().ok()
+        self.offered.get(self.chosen)?.scenario()
     }
 
     fn read_switches(&mut self) {
         let Some((scenario, choices)) = self.scenario().zip(self.choices.as_ref()) else { return };
         let sketch = sketch::Sketch::of(scenario, &choices.rule_set, &choices.changes);
+        let recommended = rules::switches(scenario, &choices.rule_set, &Changes::new()).unwrap_or_default();
         match rules::switches(scenario, &choices.rule_set, &choices.changes) {
             Ok(switches) => self.switches = switches,
             Err(problems) => self.problem = Some(problems.to_string()),
         }
-        self.sketch = sketch;
+        (self.sketch, self.recommended) = (sketch, recommended);
     }
 }
 
@@ -253,7 +280,7 @@ struct TitleSystems;
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(PreUpdate, TitleSystems.before(ScreenSystems))
         .add_systems(PreUpdate, leave.run_if(resource_exists::<Session>).in_set(TitleSystems))
-        .add_systems(PreUpdate, open.run_if(resource_exists::<Title>).in_set(TitleSystems))
+        .add_systems(PreUpdate, requests::open.run_if(resource_exists::<Title>).in_set(TitleSystems))
         .add_systems(Update, keys::press_on_title.before(ClientSystems::Act).run_if(in_state(Screen::Title)))
         .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_observer(put_away)
@@ -300,52 +327,11 @@ fn come_back(_: On<BattleClosed>, autosave: Res<Autosave>, chosen: Option<Res<Ch
     });
 }
 
-/// Opens the requested battle or file; files are read in the background first.
-fn open(
-    mut title: ResMut<Title>,
-    mut files: ResMut<FromFile>,
-    mut opener: BattleOpener,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if let Some(path) = files.bypass_change_detection().path.take() {
-        title.wanted = Some(Wanted::Open(path));
-    }
-    if let Some(reading) = &mut title.reading {
-        redraw.write(RequestRedraw);
-        if let Some(read) = reading.poll(&mut opener) {
-            title.reading = None;
-            match read {
-                Ok(Arrived::OnTheTable) => {}
-                Ok(Arrived::Choice(scenario)) => title.choose_read(opener.autosave.shelf(), *scenario),
-                Err(Unread::Elsewhere(file)) => title.open_elsewhere = Some(file),
-                Err(Unread::Wrong(problems)) => title.problem = Some(problems.to_string()),
-            }
-        }
-    }
-    let Some(wanted) = title.wanted.take() else { return };
-    // The next frame asks for the result, whether or not anything else wants a frame.
-    redraw.write(RequestRedraw);
-    let shelf = opener.autosave.shelf().clone();
-    (title.problem, title.open_elsewhere) = (None, None);
-    title.reading = match wanted {
-        Wanted::GoOn(file) => Some(Reading::go_on(shelf, file)),
-        Wanted::LookAt(file) => Some(Reading::look_at(shelf, file)),
-        Wanted::Branch(file) => Some(Reading::branch(shelf, file)),
-        Wanted::Learn(file) => Some(Reading::learn(shelf, file)),
-        Wanted::Open(path) => Some(Reading::open(shelf, path)),
-        Wanted::Begin => {
-            title.problem = title.begin(&mut opener).err().map(|problems| problems.to_string());
-            None
-        }
-    };
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         client::session::{Hand, open_battle::DiceChoice},
-        rules::Changes,
         scenario::open,
     };
 
@@ -372,7 +358,7 @@ mod tests {
         let before = chosen_of(&title);
         let again = Title::again(&shelf, title.chosen());
         assert_eq!((chosen_of(&again), again.drawer, again.seed.as_str()), (before, Drawer::Lessons, "7"));
-        assert_eq!(again.listed.last().map(|listed| listed.file.as_str()), Some(path.as_str()));
+        assert_eq!(again.offered.last().map(|offered| offered.listed.file.as_str()), Some(path.as_str()));
         assert!(again.choices.is_some_and(|choices| choices.sealed.is_none()), "a secret serves one battle");
 
         std::fs::remove_file(&file).expect("it was written");

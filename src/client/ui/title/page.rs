@@ -4,22 +4,14 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{
-    Drawer, Title,
-    choices::choices,
-    from_file::FromFile,
-    kept,
-    layout::{is_pressed, two_lines},
-    lessons,
-    sketch::Sketch,
-};
+use super::{Title, choices::choices, from_file::FromFile, list, pace, saved, sketch::Sketch};
 use crate::{
     client::{
         commands::{CommandWriter, Panel, UiCommand},
         demo::attract_mode::AttractMode,
         input::{keys::Bindings, open_panels::OpenPanels},
         render::fonts::{faces_ready, italic, old_face, sans},
-        session::open_battle,
+        session::{Hand, open_battle},
         settings::{Preferences, Settings},
         tabletop::lighting::Able,
         texts,
@@ -72,7 +64,7 @@ pub(super) fn show(
         "title".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(page(context.viewport_rect())),
     );
-    kept::open_elsewhere(&context, &mut title);
+    saved::open_elsewhere(&context, &mut title);
     root.vertical_centered(|ui| {
         let large = if root_height < LOW { 36.0 } else { 50.0 };
         let (name, motto) =
@@ -113,7 +105,7 @@ fn widths(page: f32) -> [f32; 2] {
 fn columns(ui: &mut egui::Ui, title: &mut Title) {
     let [list_width, choices_width] = widths(ui.available_width());
     ui.horizontal_top(|ui| {
-        column(ui, "list", list_width, |ui| list(ui, title));
+        column(ui, "list", list_width, |ui| list::show(ui, title));
         let middle = ui.available_width() - choices_width - ui.spacing().item_spacing.x;
         column(ui, "about", middle, |ui| about(ui, title));
         let rest = ui.available_width();
@@ -178,71 +170,19 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
     });
 }
 
-/// The list of battles.
-fn list(ui: &mut egui::Ui, title: &mut Title) {
-    kept::newest(ui, title);
-    ui.horizontal_wrapped(|ui| {
-        for (words, drawer, hint) in [
-            (texts::title::SCENARIOS, Drawer::Scenarios, texts::title::SCENARIOS_HINT),
-            (texts::title::LESSONS, Drawer::Lessons, texts::title::LESSONS_HINT),
-            (texts::title::EARLIER, Drawer::Earlier, texts::title::EARLIER_HINT),
-        ] {
-            if drawer != Drawer::Earlier || title.kept.len() > 1 {
-                let words = egui::RichText::new(words).strong().size(16.0);
-                ui.selectable_value(&mut title.drawer, drawer, words).on_hover_text(hint);
-            }
-        }
-    });
-    match title.drawer {
-        Drawer::Scenarios => scenarios(ui, title),
-        Drawer::Lessons => lessons::show(ui, title),
-        Drawer::Earlier => kept::earlier(ui, title),
-    }
-}
-
-/// The scenarios, walked through by the arrows.
-fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
-    // Close together: a dozen of them find room without scrolling.
-    (ui.spacing_mut().item_spacing.y, ui.spacing_mut().button_padding.y) = (2.0, 1.0);
-    let mut chosen = None;
-    for (index, listed) in title.listed.iter().enumerate() {
-        let (name, when) = match &listed.read {
-            Ok(scenario) => (scenario.title.to_string(), open_battle::spelt_out(scenario.date)),
-            Err(_) => (listed.file.clone(), texts::title::HAS_MISTAKES.to_owned()),
-        };
-        let entry = egui::Button::selectable(title.chosen == index, two_lines(&name, &when));
-        let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 38.0)));
-        theme::named(&entry, &format!("{name}, {when}"));
-        if entry.on_hover_text(texts::title::SCENARIO_HINT).clicked() {
-            chosen = Some(index);
-        }
-    }
-    let last = title.listed.len().saturating_sub(1);
-    if is_pressed(ui, title, egui::Key::ArrowDown) {
-        chosen = Some((title.chosen + 1).min(last));
-    } else if is_pressed(ui, title, egui::Key::ArrowUp) {
-        chosen = Some(title.chosen.saturating_sub(1));
-    }
-    if let Some(index) = chosen.filter(|index| *index != title.chosen) {
-        title.problem = None;
-        title.choose(index);
-    }
-}
-
 /// The battle in a few words, or its file's problems.
 fn about(ui: &mut egui::Ui, title: &Title) {
-    match title.listed.get(title.chosen).map(|listed| &listed.read) {
+    match title.offered.get(title.chosen).map(|offered| &offered.listed.read) {
         Some(Ok(scenario)) => {
             ui.heading(scenario.title.to_string());
-            ui.label(
-                egui::RichText::new(format!("{}, {}", scenario.place, open_battle::spelt_out(scenario.date)))
-                    .color(ui.inks().pale_ink),
-            );
+            let place = format!("{}, {}", scenario.place, open_battle::spelt_out(scenario.date));
+            ui.label(egui::RichText::new(place).color(ui.inks().pale_ink));
             ui.add_space(4.0);
+            let hands = title.choices.as_ref().map_or(pace::AGAINST_THE_MACHINE, |choices| choices.hands);
             match &title.sketch {
-                Some(sketch) if ui.available_width() >= BESIDE => beside(ui, sketch, scenario),
+                Some(sketch) if ui.available_width() >= BESIDE => beside(ui, sketch, scenario, hands),
                 Some(sketch) => {
-                    sketch.show(ui, (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1));
+                    sketch.show(ui, (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1), hands);
                     told(ui, scenario);
                 }
                 None => told(ui, scenario),
@@ -258,7 +198,7 @@ fn about(ui: &mut egui::Ui, title: &Title) {
 }
 
 /// The map on the left with the forces below it, as large as fits in view; the description on its right.
-fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
+fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario, hands: [Hand; 2]) {
     let (width, height) = (ui.available_width(), ui.available_height());
     let highest = (height - FORCES).max(HEIGHTS.0);
     let map = (width - LEAST_TEXT).min(sketch.width_at(highest));
@@ -267,7 +207,7 @@ fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
         let column = |ui: &mut egui::Ui, width: f32, contents: &mut dyn FnMut(&mut egui::Ui)| {
             ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), contents)
         };
-        column(ui, map, &mut |ui| sketch.show(ui, highest));
+        column(ui, map, &mut |ui| sketch.show(ui, highest, hands));
         let rest = ui.available_width();
         column(ui, rest, &mut |ui| told(ui, scenario));
     });
@@ -282,7 +222,7 @@ fn told(ui: &mut egui::Ui, scenario: &Scenario) {
         ui.add_space(4.0);
     }
     ui.separator();
-    ui.label(egui::RichText::new(texts::title::DRAWN_FROM).strong());
+    ui.label(egui::RichText::new(texts::title::SOURCES).strong());
     for source in &scenario.sources {
         let words = format!("{}, {} ({})", source.author, source.title, source.year);
         ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));

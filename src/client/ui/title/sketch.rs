@@ -4,24 +4,18 @@
 //! Reads the scenario alone; opens nothing.
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
+use bevy_egui::egui;
 
+use super::{ground_plan::GroundPlan, pace};
 use crate::{
     client::{
-        render::tessellation::{Triangle, triangulate},
-        scene::terrain_style::GroundStyle,
-        session::{Facts, open_battle},
-        settings::{Inked, Inks},
+        session::{Facts, Hand, open_battle},
         texts,
+        ui::theme::Inked,
     },
     measure::Pose,
     rules::{self, Changes},
-    scenario::{
-        End, Scale, Scenario,
-        scale::{Laid, LaidShape},
-        troops::Unit,
-        words::Army,
-    },
+    scenario::{End, Scale, Scenario, troops::Unit, words::Army},
     table::Side,
 };
 
@@ -32,20 +26,16 @@ const DEPTH: f32 = 1.1;
 
 /// A scenario's sketch under a rule set.
 pub(super) struct Sketch {
-    size: Vec2,
-    ground: Vec<Drawn>,
+    ground: GroundPlan,
     units: Vec<(Side, Vec<Vec2>)>,
     facts: Facts,
     forces: [String; 2],
+    /// How many units are to be led on each side.
+    led: [usize; 2],
+    /// From when until when it is fought, and in how many turns.
     length: String,
-}
-
-/// A piece of ground.
-struct Drawn {
-    look: GroundStyle,
-    filled: Vec<Triangle>,
-    outline: Vec<Vec2>,
-    width: f32,
+    /// None of a battle that goes on until it is decided.
+    turns: Option<u32>,
 }
 
 impl Sketch {
@@ -53,32 +43,33 @@ impl Sketch {
     pub(super) fn of(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Option<Self> {
         let scale = rules::battles::scale(scenario, rule_set, changes).ok()?;
         let scenario = scenario.under(rule_set);
-        let lay = |feature| scale.lay(feature, &scenario.ground);
         let units = scenario.units.iter().filter_map(|unit| placed(&scenario, unit, &scale));
         Some(Self {
-            size: scale.table(&scenario.ground),
-            ground: scenario.ground.features.iter().flat_map(lay).map(Drawn::of).collect(),
+            ground: GroundPlan::of(&scenario, &scale),
             units: units.collect(),
             facts: open_battle::facts(&scenario),
             forces: Army::BOTH.map(|army| force(&scenario, army)),
+            led: Army::BOTH.map(|army| pace::units(&scenario, army)),
             length: length(&scenario, &scale),
+            turns: scenario.minutes().map(|minutes| scale.turns(minutes).given),
         })
     }
 
     /// How wide its map is that is so high, pixels.
     pub(super) fn width_at(&self, height: f32) -> f32 {
-        self.size.x * height / self.size.y
+        self.ground.size.x * height / self.ground.size.y
     }
 
-    /// Shows it as wide as there is room, its map no higher than this, pixels.
-    pub(super) fn show(&self, ui: &mut egui::Ui, highest: f32) {
-        let pixels = (ui.available_width() / self.size.x).min(highest / self.size.y);
-        let (rect, response) =
-            ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
+    /// Shows it as wide as there is room, its map no higher than this, pixels; the battle is fought by these hands.
+    pub(super) fn show(&self, ui: &mut egui::Ui, highest: f32, hands: [Hand; 2]) {
+        let size = self.ground.size;
+        let pixels = (ui.available_width() / size.x).min(highest / size.y);
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(size.x, size.y) * pixels, egui::Sense::hover());
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Image, true, texts::title::map_of(&self.facts.title))
         });
-        self.paint(&ui.painter_at(rect), rect, pixels);
+        let bases = self.units.iter().map(|(side, corners)| (*side, corners.as_slice()));
+        self.ground.paint(&ui.painter_at(rect), rect, self.facts.colours(), bases);
         ui.add_space(4.0);
         for (side, force) in Side::BOTH.into_iter().zip(&self.forces) {
             ui.horizontal_wrapped(|ui| {
@@ -87,75 +78,16 @@ impl Sketch {
                 ui.label(force);
             });
         }
-        ui.label(&self.length);
+        ui.label(self.told_length(hands));
         ui.add_space(4.0);
     }
 
-    fn paint(&self, painter: &egui::Painter, rect: Rect, pixels: f32) {
-        let inks = painter.inks();
-        let on_screen = |point: Vec2| egui::pos2(rect.left() + point.x * pixels, rect.bottom() - point.y * pixels);
-        painter.rect_filled(rect, 2.0, inks.field);
-        for drawn in &self.ground {
-            drawn.paint(painter, inks, &on_screen, pixels);
+    /// How long the battle is, by its own clock and by the players'.
+    fn told_length(&self, hands: [Hand; 2]) -> String {
+        match self.turns {
+            Some(turns) => texts::title::takes(&self.length, pace::minutes(turns, self.led, hands)),
+            None => self.length.clone(),
         }
-        for (side, corners) in &self.units {
-            let corners: Vec<Pos2> = corners.iter().map(|corner| on_screen(*corner)).collect();
-            let colour = inks.area_of_side(self.facts.colours(), *side);
-            painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::new(1.0, inks.ink)));
-        }
-        painter.rect_stroke(rect, 2.0, Stroke::new(1.0, inks.pale_ink), egui::StrokeKind::Inside);
-    }
-}
-
-impl Drawn {
-    fn of(laid: Laid) -> Self {
-        let look = GroundStyle::of(laid.kind.as_str());
-        match laid.shape {
-            LaidShape::Area(outline) => Self { look, filled: triangulate(&outline), outline, width: 0.0 },
-            LaidShape::Line { points, width, .. } => Self { look, filled: Vec::new(), outline: points, width },
-        }
-    }
-
-    fn paint(&self, painter: &egui::Painter, inks: Inks, on_screen: &dyn Fn(Vec2) -> Pos2, pixels: f32) {
-        let colour = colour(inks, self.look);
-        let mut border: Vec<Pos2> = self.outline.iter().map(|point| on_screen(*point)).collect();
-        if self.filled.is_empty() {
-            painter.line(border, Stroke::new((self.width * pixels).max(1.2), colour));
-            return;
-        }
-        let mut mesh = egui::Mesh::default();
-        for corner in self.filled.iter().flatten() {
-            mesh.colored_vertex(on_screen(*corner), colour.gamma_multiply(0.35));
-        }
-        for first in (0..).step_by(3).take(self.filled.len()) {
-            mesh.add_triangle(first, first + 1, first + 2);
-        }
-        painter.add(mesh);
-        border.extend(border.first().copied());
-        painter.line(border, Stroke::new(1.0, colour));
-    }
-}
-
-/// The colour of a kind of ground.
-fn colour(inks: Inks, look: GroundStyle) -> Color32 {
-    match look {
-        GroundStyle::Woods
-        | GroundStyle::Orchard
-        | GroundStyle::Vineyard
-        | GroundStyle::Scrub
-        | GroundStyle::Tree
-        | GroundStyle::Hedge => inks.green_ink,
-        GroundStyle::Water | GroundStyle::Swamp | GroundStyle::Ford => inks.link,
-        GroundStyle::Building
-        | GroundStyle::Farm
-        | GroundStyle::Town
-        | GroundStyle::Wall
-        | GroundStyle::Earthwork
-        | GroundStyle::Trench
-        | GroundStyle::Abatis
-        | GroundStyle::Stakes => inks.red_ink,
-        GroundStyle::Hill | GroundStyle::Road | GroundStyle::Bridge | GroundStyle::Pontoons => inks.gold,
-        _ => inks.pale_ink,
     }
 }
 
@@ -203,7 +135,7 @@ mod tests {
                 let standing = scenario.under(set).units.iter().filter(|unit| unit.at.is_some()).count();
                 assert_eq!(sketch.units.len(), standing, "{} under {set}", scenario.id);
                 assert!(sketch.forces.iter().all(|force| !force.starts_with("0 men")), "{:?}", sketch.forces);
-                let table = bevy::math::Rect::from_corners(Vec2::ZERO, sketch.size).inflate(DEPTH);
+                let table = bevy::math::Rect::from_corners(Vec2::ZERO, sketch.ground.size).inflate(DEPTH);
                 let strays =
                     sketch.units.iter().flat_map(|(_, corners)| corners).filter(|corner| !table.contains(**corner));
                 assert_eq!(strays.count(), 0, "{} under {set}: units are drawn on their map", scenario.id);

@@ -1,0 +1,416 @@
+//! The battles on a player's shelf, on the title: the last one to continue, and all of them, each with its picture, to
+//! continue, to replay, to rename or to delete.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use bevy::math::Vec2;
+use bevy_egui::egui;
+
+use super::{
+    Title, Wanted,
+    filter::Offered,
+    ground_plan::GroundPlan,
+    layout::{fine_print, is_pressed},
+};
+use crate::{
+    client::{
+        render::livery::Colours,
+        session::{
+            open_battle,
+            save_card::{SaveCard, Stage},
+            save_list,
+            saves::{self, Kept},
+        },
+        texts,
+        ui::theme::{self, Inked},
+    },
+    files::Shelf,
+    rules::{self, Changes},
+    scenario::Scenario,
+    table::Side,
+};
+
+/// The size of a picture, pixels.
+const PICTURE: egui::Vec2 = egui::vec2(92.0, 66.0);
+
+/// A kept battle as the title lists it.
+pub(super) struct Entry {
+    /// Its file.
+    pub(super) file: String,
+    /// The name that its player gave it, else its title: its scenario's, and for a branch the variant's name too.
+    pub(super) name: String,
+    /// Which of several with that title.
+    number: Option<String>,
+    /// When it was last played: the day, and how long ago.
+    played: Option<String>,
+    /// What is told of it; none until it has been drawn.
+    card: Option<SaveCard>,
+    /// Whether its card cannot be drawn.
+    is_damaged: bool,
+}
+
+impl Entry {
+    /// The battles of a shelf, the one begun last first.
+    pub(super) fn all(shelf: &Shelf, offered: &[Offered]) -> Vec<Self> {
+        saves::names(shelf).into_iter().map(|file| Self::of(shelf, offered, file)).collect()
+    }
+
+    fn of(shelf: &Shelf, offered: &[Offered], file: String) -> Self {
+        let saves::Parts { number, scenario, variant } = saves::parts(&file);
+        let title = scenario_of(offered, &scenario).map_or(scenario, |scenario| scenario.title.to_string());
+        let title = variant.map_or_else(|| title.clone(), |variant| format!("{title}: {variant}"));
+        let card = SaveCard::beside(shelf, &file);
+        let title = card.as_ref().map_or(title, |card| card.title.clone());
+        let played = save_list::written_at(shelf, &file).map(|moment| {
+            let day = open_battle::spelt_out(save_list::day_of(moment));
+            texts::title::played(&day, &ago(moment.elapsed().unwrap_or_default()))
+        });
+        Self {
+            name: save_list::name(shelf, &file).unwrap_or(title),
+            number: number.map(texts::title::battle_number),
+            played,
+            card,
+            is_damaged: false,
+            file,
+        }
+    }
+
+    /// Takes the card that was drawn of it, if it could be.
+    pub(super) fn take(&mut self, card: Option<SaveCard>) {
+        self.is_damaged = card.is_none();
+        self.card = card;
+    }
+
+    /// Whether its card is still to be drawn.
+    pub(super) fn wants_card(&self) -> bool {
+        self.card.is_none() && !self.is_damaged
+    }
+
+    /// The lines about it: which battle, how far it has come, when it was played.
+    fn lines(&self) -> Vec<String> {
+        let stage = match &self.card {
+            Some(card) => Some(told(card)),
+            None => self.is_damaged.then(|| texts::title::DAMAGED.to_owned()),
+        };
+        self.number.iter().cloned().chain(stage).chain(self.played.clone()).collect()
+    }
+}
+
+/// The scenario on the title with this file name, without folder and ending.
+fn scenario_of<'o>(offered: &'o [Offered], name: &str) -> Option<&'o Scenario> {
+    let known = offered.iter().find(|offered| saves::plain_name(&offered.listed.file) == name)?;
+    known.scenario()
+}
+
+/// How far a battle has come.
+fn told(card: &SaveCard) -> String {
+    let named = |side: Option<Side>| side.map(|side| card.sides[side.index()].as_str());
+    match card.stage {
+        Stage::Deployment(side) => texts::title::deployment(named(side)),
+        Stage::Turn(turn, last, side) => texts::title::turn_to_move(turn, last, named(side)),
+        Stage::Over(turn, winner) => texts::title::over(turn, named(winner)),
+    }
+}
+
+/// A span of time as it is spoken: "3 hours ago".
+fn ago(span: Duration) -> String {
+    const SPANS: [(u64, &str); 4] = [
+        (7 * 24 * 3600, texts::title::WEEK),
+        (24 * 3600, texts::title::DAY),
+        (3600, texts::title::HOUR),
+        (60, texts::title::MINUTE),
+    ];
+    let seconds = span.as_secs();
+    match SPANS.into_iter().find(|(length, _)| seconds >= *length) {
+        Some((length, name)) => texts::title::ago(seconds / length, name),
+        None => texts::title::JUST_NOW.to_owned(),
+    }
+}
+
+/// The ground of the scenarios of kept battles, each laid out when its first picture is shown.
+#[derive(Default)]
+pub(super) struct Grounds(BTreeMap<(String, String), (GroundPlan, Colours)>);
+
+impl Grounds {
+    /// The ground of a card's scenario, and the colours of its sides; a bare table where the scenario is not known.
+    fn of(&mut self, card: &SaveCard, offered: &[Offered]) -> &(GroundPlan, Colours) {
+        self.0.entry((card.scenario.clone(), card.rule_set.clone())).or_insert_with(|| {
+            let scenario = scenario_of(offered, &saves::plain_name(&card.scenario));
+            let scale = |scenario: &&Scenario| rules::battles::scale(scenario, &card.rule_set, &Changes::new());
+            let known = scenario.and_then(|scenario| Some((scenario, scale(&scenario).ok()?)));
+            known.map_or_else(
+                || (GroundPlan::bare(card.table.into()), Colours::default()),
+                |(scenario, scale)| {
+                    let ground = GroundPlan::of(&scenario.under(&card.rule_set), &scale);
+                    (ground, open_battle::facts(scenario).colours())
+                },
+            )
+        })
+    }
+}
+
+/// A battle's picture; an empty sheet until it is drawn.
+fn picture(ui: &mut egui::Ui, entry: &Entry, grounds: &mut Grounds, offered: &[Offered]) {
+    let (place, response) = ui.allocate_exact_size(PICTURE, egui::Sense::hover());
+    let name = texts::title::picture_of(&entry.name);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &name));
+    let painter = ui.painter_at(place);
+    let Some(card) = &entry.card else {
+        painter.rect_filled(place, 2.0, ui.inks().shade);
+        return;
+    };
+    let bases: Vec<(Side, [Vec2; 4])> = card.bases.iter().map(|base| (base.side, base.corners())).collect();
+    let (ground, colours) = grounds.of(card, offered);
+    ground.paint(&painter, place, *colours, bases.iter().map(|(side, corners)| (*side, corners.as_slice())));
+}
+
+/// The battle played last, to continue.
+pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
+    let Some((newest, entry)) = title.newest.as_ref().zip(title.kept.first()) else { return };
+    let file = &entry.file;
+    let (is_read, wrong) = match newest {
+        Kept::Whole(_) => (true, None),
+        Kept::Part(_, problems) => (true, Some(format!("{problems}"))),
+        Kept::Unreadable(problems) => (false, Some(format!("{problems}"))),
+    };
+    let mut wanted = None;
+    if is_read {
+        ui.horizontal_top(|ui| {
+            picture(ui, entry, &mut title.grounds, &title.offered);
+            ui.vertical(|ui| about(ui, entry));
+        });
+        ui.horizontal_wrapped(|ui| {
+            let button = ui.button(egui::RichText::new(texts::title::CONTINUE).strong());
+            let is_asked = button.on_hover_text(texts::title::CONTINUE_KEY).clicked();
+            if is_asked || is_pressed(ui, title, egui::Key::C) {
+                wanted = Some(Wanted::GoOn(file.clone()));
+            }
+            if ui.button(texts::title::REPLAY).on_hover_text(texts::title::REPLAY_HINT).clicked() {
+                wanted = Some(Wanted::LookAt(file.clone()));
+            }
+        });
+    }
+    if let Some(wrong) = wrong {
+        let what = if is_read { texts::title::READ_IN_PART } else { texts::title::UNREADABLE };
+        ui.colored_label(ui.inks().red_ink, texts::title::damaged_file(file, what)).on_hover_text(wrong);
+    }
+    ui.separator();
+    if wanted.is_some() {
+        title.wanted = wanted;
+    }
+}
+
+/// A battle's name with the lines about it.
+fn about(ui: &mut egui::Ui, entry: &Entry) {
+    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.add(egui::Label::new(egui::RichText::new(&entry.name).strong()).wrap());
+    for line in entry.lines() {
+        fine_print(ui, &line);
+    }
+}
+
+/// Every battle, with what can be done with it; and the one that was deleted last, to be brought back.
+pub(super) fn all(ui: &mut egui::Ui, title: &mut Title) {
+    let mut wanted = None;
+    if let Some((deleted, name)) = &title.deleted {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts::title::deleted(name));
+            if ui.button(texts::title::UNDO_DELETE).on_hover_text(texts::title::UNDO_DELETE_HINT).clicked() {
+                wanted = Some(Wanted::BringBack(deleted.clone()));
+            }
+        });
+        ui.separator();
+    }
+    if title.kept.is_empty() {
+        ui.label(texts::title::NO_SAVED_BATTLE);
+    }
+    for entry in &title.kept {
+        ui.push_id(&entry.file, |ui| {
+            let asked = one(ui, entry, &mut title.renaming, &mut title.grounds, &title.offered);
+            wanted = asked.or(wanted.take());
+        });
+        ui.separator();
+    }
+    if wanted.is_some() {
+        title.wanted = wanted;
+    }
+}
+
+/// One battle: its picture and the lines about it, which continue it; below, what else can be done with it.
+fn one(
+    ui: &mut egui::Ui,
+    entry: &Entry,
+    renaming: &mut Option<(String, String)>,
+    grounds: &mut Grounds,
+    offered: &[Offered],
+) -> Option<Wanted> {
+    let asked = ui.horizontal_top(|ui| {
+        picture(ui, entry, grounds, offered);
+        let lines = entry.lines();
+        let words = super::layout::lines(&entry.name, &lines, ui.available_width() - 20.0);
+        let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), PICTURE.y)).wrap();
+        let button = ui.add(button);
+        theme::named(&button, &[&[entry.name.clone()][..], &lines].concat().join(", "));
+        button.on_hover_text(texts::title::CONTINUE_HINT).clicked()
+    });
+    let mut wanted = asked.inner.then(|| Wanted::GoOn(entry.file.clone()));
+    match renaming.take_if(|(file, _)| *file == entry.file) {
+        Some((file, name)) => match rename(ui, name) {
+            Naming::GoesOn(name) => *renaming = Some((file, name)),
+            Naming::Given(name) => wanted = Some(Wanted::Rename(file, name)),
+            Naming::Dropped => {}
+        },
+        None => {
+            ui.horizontal_wrapped(|ui| {
+                for (words, hint, what) in [
+                    (texts::title::REPLAY, texts::title::REPLAY_HINT, Wanted::LookAt(entry.file.clone())),
+                    (texts::title::DELETE, texts::title::DELETE_HINT, Wanted::Delete(entry.file.clone())),
+                ] {
+                    if ui.small_button(words).on_hover_text(hint).clicked() {
+                        wanted = Some(what);
+                    }
+                }
+                if ui.small_button(texts::title::RENAME).on_hover_text(texts::title::RENAME_HINT).clicked() {
+                    *renaming = Some((entry.file.clone(), entry.name.clone()));
+                }
+            });
+        }
+    }
+    wanted
+}
+
+/// How far a new name has come.
+enum Naming {
+    /// It is being typed.
+    GoesOn(String),
+    /// It is given.
+    Given(String),
+    /// The old one stays.
+    Dropped,
+}
+
+/// The field for a new name.
+fn rename(ui: &mut egui::Ui, mut name: String) -> Naming {
+    ui.horizontal_wrapped(|ui| {
+        let field = ui.add(egui::TextEdit::singleline(&mut name).desired_width(ui.available_width().min(160.0)));
+        theme::named(&field, texts::title::NAME_OF_BATTLE);
+        if !field.has_focus() && !field.lost_focus() {
+            field.request_focus();
+        }
+        let is_given = ui.button(texts::title::SAVE_NAME).on_hover_text(texts::title::SAVE_NAME_HINT).clicked();
+        let key = |key| ui.input(|input| input.key_pressed(key));
+        if is_given || field.lost_focus() && key(egui::Key::Enter) {
+            Naming::Given(name)
+        } else if field.lost_focus() && key(egui::Key::Escape) {
+            Naming::Dropped
+        } else {
+            Naming::GoesOn(name)
+        }
+    })
+    .inner
+}
+
+/// The choices for a battle that is open in another window.
+pub(super) fn open_elsewhere(context: &egui::Context, title: &mut Title) {
+    let Some(file) = title.open_elsewhere.clone() else { return };
+    let mut wanted = None;
+    let name = title
+        .kept
+        .iter()
+        .find(|entry| entry.file == file)
+        .map_or_else(|| saves::plain_name(&file), |entry| entry.name.clone());
+    let cancelled = theme::asks(context, "open elsewhere", |ui| {
+        ui.heading(texts::title::open_elsewhere(&name));
+        ui.label(texts::title::OPEN_ELSEWHERE_CHOICES);
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let look = ui.button(texts::title::LOOK_AT_IT).on_hover_text(texts::title::REPLAY_HINT);
+            theme::first(&look);
+            if look.clicked() {
+                wanted = Some(Wanted::LookAt(file.clone()));
+            }
+            let hint = texts::title::BRANCH_IT_HINT;
+            if ui.button(texts::title::BRANCH_IT).on_hover_text(hint).clicked() {
+                wanted = Some(Wanted::Branch(file.clone()));
+            }
+            ui.button(texts::leaving::CANCEL).on_hover_text(texts::title::BACK_TO_TITLE).clicked()
+        })
+        .inner
+    });
+    if cancelled {
+        title.open_elsewhere = None;
+    }
+    if wanted.is_some() {
+        title.wanted = wanted;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario;
+
+    #[test]
+    fn a_span_of_time_is_told_as_it_is_spoken() {
+        for (seconds, wanted) in [
+            (0, "just now"),
+            (59, "just now"),
+            (60, "a minute ago"),
+            (3599, "59 minutes ago"),
+            (3600, "an hour ago"),
+            (86_400, "a day ago"),
+            (3 * 86_400 + 5, "3 days ago"),
+            (40 * 86_400, "5 weeks ago"),
+        ] {
+            assert_eq!(ago(Duration::from_secs(seconds)), wanted, "{seconds}");
+        }
+    }
+
+    #[test]
+    fn a_kept_battle_is_called_by_its_scenario_and_its_variant_or_by_the_name_it_was_given() {
+        let folder = std::env::temp_dir().join(format!("linstock-saved-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let shelf = Shelf::over(folder);
+        let offered: Vec<_> = scenario::list(&shelf).into_iter().map(Offered::of).collect();
+        for (file, given, name, number) in [
+            ("saves/0002 cowpens.ron", "", "Cowpens", Some("battle 2")),
+            ("saves/0014 cowpens, The militia stands.ron", "", "Cowpens: The militia stands", Some("battle 14")),
+            ("saves/0003 elsewhere.ron", "", "elsewhere", Some("battle 3")),
+            ("saves/a friend's.ron", "", "a friend's", None),
+            ("saves/0004 cowpens.ron", "The bad one", "The bad one", Some("battle 4")),
+        ] {
+            save_list::rename(&shelf, file, given).expect("the folder can be written");
+            let entry = Entry::of(&shelf, &offered, file.to_owned());
+            assert_eq!((&*entry.name, entry.number.as_deref()), (name, number), "{file}");
+            assert!(entry.wants_card());
+        }
+        std::fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
+    }
+
+    #[test]
+    fn the_lines_about_a_battle_tell_its_turn_and_side_and_that_a_damaged_one_is_damaged() {
+        let sides = ["The Crown", "The League"].map(str::to_owned);
+        let card = |stage| SaveCard {
+            title: String::new(),
+            sides: sides.clone(),
+            stage,
+            scenario: String::new(),
+            rule_set: String::new(),
+            table: [1.0, 1.0],
+            bases: Vec::new(),
+        };
+        for (stage, line) in [
+            (Stage::Deployment(None), "Deployment"),
+            (Stage::Deployment(Some(Side::First)), "The Crown to deploy"),
+            (Stage::Turn(3, Some(18), Some(Side::Second)), "Turn 3 of 18, The League to move"),
+            (Stage::Turn(3, None, None), "Turn 3"),
+            (Stage::Over(9, Some(Side::First)), "The Crown won in turn 9"),
+            (Stage::Over(9, None), "A draw in turn 9"),
+        ] {
+            assert_eq!(told(&card(stage)), line);
+        }
+        let mut entry = Entry::of(&Shelf::embedded(), &[], "saves/0001 cut.ron".to_owned());
+        entry.take(None);
+        assert_eq!((entry.lines(), entry.wants_card()), (vec!["battle 1".to_owned(), "damaged".to_owned()], false));
+    }
+}
