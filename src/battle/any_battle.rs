@@ -8,7 +8,7 @@ use crate::{
     battle::{
         Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Offers, Order,
         Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
-        notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Entry, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
     dice::{DiceSource, RolledDie, Wanted, seal::Shown},
@@ -111,6 +111,10 @@ pub trait AnyBattle: Send + Sync {
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
+    /// The objectives, and which side holds each.
+    fn held_ground(&self, seat: Seat) -> Vec<HeldGround>;
+    /// The figures that a side has lost; none if the rule set does not say.
+    fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost>;
     /// A unit's present powers; none if the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
     /// Where a unit must stay to be led; none for one that needs no commander.
@@ -289,6 +293,17 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
         let rows = self.rules().score(&self.sight(seat), side);
         rows.iter().filter_map(|row| row.clause).for_each(Clause::show);
         rows
+    }
+
+    fn held_ground(&self, seat: Seat) -> Vec<HeldGround> {
+        let ground = self.rules().held_ground(&self.sight(seat));
+        ground.iter().for_each(|held| held.clause.show());
+        ground
+    }
+
+    fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost> {
+        let lost = self.rules().figures_lost(&self.sight(seat), side);
+        lost.inspect(|lost| lost.clause.show())
     }
 
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers> {

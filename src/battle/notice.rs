@@ -33,6 +33,30 @@ pub struct PhaseNotice {
     pub seat: Option<Seat>,
 }
 
+/// Ground that is worth holding, and who holds it as the rules count it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldGround {
+    /// Its name.
+    pub name: String,
+    /// The side that holds it; none while neither does.
+    pub by: Option<Side>,
+    /// The turn since which that is so, from 1.
+    pub since: u32,
+    /// The clause by which ground is held.
+    pub clause: Clause,
+}
+
+/// The figures that a side has lost, as the rules count them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FiguresLost {
+    /// Fallen, or gone with units that are lost.
+    pub lost: u32,
+    /// Of so many that it had.
+    pub of: u32,
+    /// The clause by which they are counted.
+    pub clause: Clause,
+}
+
 /// A row of a unit's card: a state, its value and the clause that makes it matter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardRow {

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         RuleTypes, Sight,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     table::{Side, UnitId},
 };
@@ -27,4 +27,14 @@ pub trait Notices: RuleTypes {
 
     /// The main figures of a side's score, such as units lost and the share at which it breaks.
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
+
+    /// The objectives, and which side holds each; none where the set knows no objectives.
+    fn held_ground(&self, _sight: &Sight<'_, Self>) -> Vec<HeldGround> {
+        Vec::new()
+    }
+
+    /// The figures that a side has lost; none where the set does not count figures.
+    fn figures_lost(&self, _sight: &Sight<'_, Self>, _side: Side) -> Option<FiguresLost> {
+        None
+    }
 }

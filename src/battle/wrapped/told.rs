@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Abilities, CommandReach, Host, Module, Notices, Posture, Powers, Refusal, Sight, Wrapped,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     table::{Side, UnitId},
 };
@@ -33,6 +33,14 @@ impl<H: Host, M: Module<H>> Notices for Wrapped<H, M> {
 
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
         self.host.score(&Self::host_sight(sight), side)
+    }
+
+    fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
+        self.host.held_ground(&Self::host_sight(sight))
+    }
+
+    fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
+        self.host.figures_lost(&Self::host_sight(sight), side)
     }
 }
 

@@ -248,6 +248,13 @@ pub const COMMANDS: &[Command] = &[
         "F9",
         "the umpire, who may change anything and says why",
     ),
+    plain(
+        "Outcome",
+        UiCommand::TogglePanel(Panel::Outcome),
+        KeyCode::End,
+        "End",
+        "how the battle ended, once it is over",
+    ),
     controlled(
         "Find",
         UiCommand::TogglePanel(Panel::Finder),
@@ -571,7 +578,7 @@ mod tests {
     const IDS: &str = "Next Previous Command Enter Back Cancel Number(1) Number(2) Number(3) Number(4) Number(5) \
         Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
         TurnLeft TurnRight Again AsProposed Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
-        Replay Look(Back) Bench Skip Closely Labels Journal Settings Luck Umpire Find Extent Larger Smaller Palette Rules \
+        Replay Look(Back) Bench Skip Closely Labels Journal Settings Luck Umpire Outcome Find Extent Larger Smaller Palette Rules \
         Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
         View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \

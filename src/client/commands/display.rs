@@ -17,6 +17,8 @@ pub enum Panel {
     Dice,
     /// The command palette.
     Finder,
+    /// How the battle ended.
+    Outcome,
 }
 
 /// A tool in the player's hand.

@@ -146,6 +146,8 @@ pub enum UiCommand {
     FitView,
     /// View the selection from close by, or go back from there.
     LookClosely,
+    /// Fight the scenario once more under the same rules, with fresh dice; the battle is kept.
+    FightAgain,
     /// Leave the battle for the title; it is kept.
     Leave,
     /// Quit the program; the battle is kept.

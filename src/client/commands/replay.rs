@@ -7,6 +7,8 @@ use crate::{battle::Stride, client::orders::Way};
 pub enum ReplayCommand {
     /// Look back over the battle that is being played.
     Back,
+    /// Look back over it from a decisive moment, by its place among all, and show it happen.
+    BackTo(usize),
     /// Play on, or stop.
     PlayOrPause,
     /// Go a stride onwards or back.

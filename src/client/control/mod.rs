@@ -11,6 +11,7 @@
 //! | `orders` | an order begun, changed and aimed; a list entry taken by its number |
 //! | `answers` | what is planned, an answer, the end of units' acts and of a step |
 //! | `proposing` | orders for many units: as proposed, as before, from a file |
+//! | `fight_again` | the same scenario once more |
 //! | `battle` | undo and redo, seats, dice, rulings of the umpire |
 //! | `replay` | a replay, and the branch from it |
 //! | `sandbox` | the bench table |
@@ -21,6 +22,7 @@
 mod answers;
 mod asked;
 mod battle;
+mod fight_again;
 pub mod leaving;
 mod order_desk;
 mod orders;
@@ -49,6 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
         answers::answer,
         proposing::propose,
         battle::change,
+        fight_again::begin,
         replay::look,
         sandbox::try_out,
         derive_turn_view,

@@ -57,6 +57,8 @@ pub struct OpenPanels {
     pub luck: bool,
     /// The command palette.
     pub finder: bool,
+    /// How the battle ended.
+    pub outcome: bool,
     /// The step that waits to end until the player has decided about an open plan.
     pub ends: Option<Ends>,
     /// The topic shown.
@@ -83,6 +85,7 @@ impl Default for OpenPanels {
             umpire: false,
             luck: false,
             finder: false,
+            outcome: false,
             ends: None,
             held: None,
             whose: Whose::default(),
@@ -106,6 +109,7 @@ impl OpenPanels {
             Panel::Umpire => &mut self.umpire,
             Panel::Dice => &mut self.luck,
             Panel::Finder => &mut self.finder,
+            Panel::Outcome => &mut self.outcome,
         };
         *open = !*open;
     }
@@ -132,7 +136,7 @@ impl OpenPanels {
     /// Whether a window with the keyboard is open. The journal lies beside the table and leaves it the keys.
     pub fn has_window(&self) -> bool {
         self.ends.is_some()
-            || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
+            || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire, self.outcome].contains(&true)
     }
 
     /// Closes the topmost window; false if none is open.
@@ -140,8 +144,15 @@ impl OpenPanels {
         if self.ends.take().is_some() {
             return true;
         }
-        let windows =
-            [&mut self.finder, &mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire];
+        let windows = [
+            &mut self.finder,
+            &mut self.help,
+            &mut self.rules,
+            &mut self.settings,
+            &mut self.luck,
+            &mut self.umpire,
+            &mut self.outcome,
+        ];
         windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
     }
 

@@ -1,6 +1,7 @@
 //! What is computed in the background to be shown: odds, what a unit sees, the rule book.
 
 pub mod odds_preview;
+pub mod outcome;
 pub mod rulebook;
 pub mod unit_insight;
 
@@ -8,5 +9,5 @@ use bevy::prelude::*;
 
 /// Adds what is computed in the background.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((odds_preview::plugin, unit_insight::plugin));
+    app.add_plugins((odds_preview::plugin, outcome::plugin, unit_insight::plugin));
 }

@@ -56,6 +56,8 @@ pub struct Reviewing {
     /// The kept battle being viewed, by its plain name.
     of: String,
     aside: Option<Box<SuspendedBattle>>,
+    /// The decisive moment from which the battle being read is to be looked back on, by its place among all.
+    sought: Option<usize>,
     /// A battle that is being read, to come onto the table.
     reading: Option<Reading>,
     lesson: Option<Arc<Lesson>>,
@@ -107,8 +109,10 @@ impl Reviewing {
         let Some((position, last)) =
             around.session.replay().map(|replay| (replay.position(), replay.timeline().last()))
         else {
-            if look == ReplayCommand::Back {
-                self.look_back(around);
+            match look {
+                ReplayCommand::Back => self.look_back(around, None),
+                ReplayCommand::BackTo(place) => self.look_back(around, Some(place)),
+                _ => {}
             }
             return;
         };
@@ -116,7 +120,7 @@ impl Reviewing {
             self.playing = false;
         }
         match look {
-            ReplayCommand::Back => {}
+            ReplayCommand::Back | ReplayCommand::BackTo(_) => {}
             ReplayCommand::PlayOrPause => self.playing = !self.playing && position < last,
             ReplayCommand::Stride(stride, way) => stride_on(around, stride, way),
             ReplayCommand::Bookmark(way) => {
@@ -181,9 +185,9 @@ impl Reviewing {
         }
     }
 
-    /// Starts looking back over the battle being played: through the viewer's eyes while it goes on, in full once it is
-    /// over. Once it has been read, the battle is set aside.
-    fn look_back(&mut self, around: &mut BattleContext<'_>) {
+    /// Starts looking back over the battle being played, from a decisive moment if one is sought: through the viewer's
+    /// eyes while it goes on, in full once it is over. Once it has been read, the battle is set aside.
+    fn look_back(&mut self, around: &mut BattleContext<'_>, sought: Option<usize>) {
         if around.session.is_bench() {
             around.acting.refusal = Some(Refusal::new("linstock.bench", texts::replay::BENCH_IS_NOT_KEPT));
             return;
@@ -192,7 +196,7 @@ impl Reviewing {
         let session = &around.session;
         let (journal, facts) = (session.battle().journal(), session.facts().clone());
         let battle = LookedBack { journal, facts, hands: session.hands(), viewer: session.viewer() };
-        self.reading = Some(Reading::back(battle, name));
+        (self.reading, self.sought) = (Some(Reading::back(battle, name)), sought);
     }
 
     /// Whether a battle is being read.
@@ -212,9 +216,13 @@ impl Reviewing {
         let goes_on = !around.session.is_replay() && !around.session.is_bench();
         match read {
             Ok(Read::Back(looked_at, name)) if goes_on => {
+                let sought = self.sought;
                 *self = Self::of(name);
                 let looked_at = looked_at.after(around.session.revision());
                 self.aside = Some(Box::new(SuspendedBattle::lay(around, looked_at)));
+                if let Some(moment) = sought.and_then(|place| bookmark_at(&around.session, place)) {
+                    show_moment(around, moment);
+                }
             }
             Ok(Read::Branch(session, seed)) if around.session.is_replay() => self.go_on_with(*session, seed, around),
             Ok(_) => {}
@@ -306,6 +314,11 @@ fn show_moment(around: &mut BattleContext<'_>, position: usize) {
     jump(around, position.saturating_sub(1));
     around.playback.begin_at(&around.session);
     show_next(&mut around.session, &mut around.playback);
+}
+
+/// The position of the decisive moment of a place among all that the viewer may know of.
+fn bookmark_at(session: &Session, place: usize) -> Option<usize> {
+    Some(session.replay()?.timeline().bookmarks(session.viewer()).nth(place)?.position)
 }
 
 /// The position of the next decisive moment that the viewer may know of, or of the one before.

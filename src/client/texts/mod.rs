@@ -11,6 +11,7 @@ pub(crate) mod journal;
 pub(crate) mod keys;
 pub(crate) mod labels;
 pub(crate) mod leaving;
+pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod presenter;
 pub(crate) mod question;

@@ -12,7 +12,7 @@ use crate::client::{
     control::umpire_form::UmpireForm,
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
-    insight::{odds_preview::OddsPreview, unit_insight::UnitInsight},
+    insight::{odds_preview::OddsPreview, outcome::BattleOutcome, unit_insight::UnitInsight},
     labels::{Beneath, LabelPlaces, LabelsHidden},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
@@ -49,6 +49,7 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
+    pub(crate) outcome: Res<'w, BattleOutcome>,
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
     pub(crate) labels: Res<'w, LabelPlaces>,

@@ -24,6 +24,7 @@ mod leaving;
 mod measure_tool;
 mod odds;
 mod orders;
+mod outcome;
 mod overlay_notes;
 mod overlay_shapes;
 mod overlay_strokes;
@@ -152,6 +153,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &
     tooltip::show(context, look, &own.marks.hover);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
+    outcome::show(context, look);
     dice_stats::show(context, look, &mut own.luck);
     // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {

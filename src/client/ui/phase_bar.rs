@@ -127,6 +127,9 @@ fn menu(ui: &mut egui::Ui, look: &mut UiContext) {
         ] {
             entry(ui, look, label, UiCommand::TogglePanel(panel));
         }
+        if look.outcome.account().is_some() {
+            entry(ui, look, texts::outcome::WINDOW, UiCommand::TogglePanel(Panel::Outcome));
+        }
         let words = if look.session.is_bench() { texts::battle::BACK_TO_BATTLE } else { texts::battle::BENCH };
         entry(ui, look, words, UiCommand::Try(SandboxCommand::Open));
         if !look.session.is_replay() && !look.session.is_bench() {

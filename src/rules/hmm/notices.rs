@@ -5,7 +5,10 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Notices, Sight,
-        notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
+        notice::{
+            CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice,
+            Sign, Switch,
+        },
     },
     clause::Clause,
     count::counted,
@@ -184,6 +187,16 @@ impl Notices for Hmm {
             cards::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
             cards::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
         ]
+    }
+
+    fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
+        self.plan().held_ground(&sight.table().held, clause!("hmm.20.40"))
+    }
+
+    fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
+        let (_, of) = victory::mustered(&sight.field, sight.table(), side);
+        let lost = victory::figures_lost(&sight.field, sight.table(), side);
+        Some(FiguresLost { lost: lost.into(), of: of.into(), clause: clause!("hmm.01.06") })
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::{
-    battle::{Conclusion, Stillness},
+    battle::{Conclusion, Stillness, notice::HeldGround},
     clause::Clause,
     rules::opening::{Ending, Goal, Holding, Objective, Plan, Tally, ambush::lies_hidden},
     table::{Field, Presence, Side, UnitId},
@@ -50,6 +50,15 @@ impl Plan {
             }
         };
         self.objectives.iter().enumerate().map(held).collect()
+    }
+
+    /// The objectives as they are held, for players; `held` may be empty while the first turn has not ended.
+    pub fn held_ground(&self, held: &[Holding], clause: Clause) -> Vec<HeldGround> {
+        let told = |(number, objective): (usize, &Objective)| {
+            let Holding { by, since } = held.get(number).copied().unwrap_or(objective.held_at_the_start());
+            HeldGround { name: objective.name.clone(), by, since, clause }
+        };
+        self.objectives.iter().enumerate().map(told).collect()
     }
 
     /// Whether the last turn has come.

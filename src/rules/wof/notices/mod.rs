@@ -7,7 +7,7 @@ mod overlays;
 use crate::{
     battle::{
         Notices, Sight,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Sign, Switch},
+        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     rules::{
@@ -98,6 +98,15 @@ impl Notices for Wof {
             row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
             row("Figures lost", i64::from(figures - standing), format!("of {figures}"), hit_chart::HIT),
         ]
+    }
+
+    fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
+        self.briefing().plan.held_ground(&sight.table().held, clause!("wof.h.victory"))
+    }
+
+    fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
+        let (of, standing) = victory::figures(&sight.field, side);
+        Some(FiguresLost { lost: of - standing, of, clause: clause!("wof.15.0.03") })
     }
 }
 
