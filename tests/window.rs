@@ -30,6 +30,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod dropping;
     #[cfg(target_os = "linux")]
+    mod ended;
+    #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
     mod hints;
@@ -63,6 +65,8 @@ mod window {
     mod rules;
     #[cfg(target_os = "linux")]
     mod screen;
+    #[cfg(target_os = "linux")]
+    mod shelf;
     #[cfg(target_os = "linux")]
     mod sizes;
     #[cfg(target_os = "linux")]

@@ -70,3 +70,54 @@ fn the_title_names_the_rule_set_and_lays_the_map_beside_the_text_where_there_is_
     assert!(map.max.x < text.min.x && map.height() > 400.0, "beside it in a large one: {map:?}, {text:?}");
     grow(window, USUAL);
 }
+
+#[test]
+fn a_player_against_the_machine_is_offered_first_and_the_rules_are_folded_until_one_is_changed() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("Cowpens");
+    assert_eq!(chosen(window), ([Hand::Human, Hand::Machine], DiceChoice::Thrown, Changes::new()));
+    assert!(window.button("deduction").is_none(), "the rules are folded: {}", window.told());
+    window.press("Rules (as recommended)");
+    window.press("deduction");
+    window.press("per volley");
+    assert!(window.told().contains("Changed: deduction: per volley"), "{}", window.told());
+    assert_eq!(chosen(window).2, Changes::from([("deduction".to_owned(), "PerVolley".to_owned())]));
+    window.keep_picture("title_changed");
+    window.press("Use recommended");
+    assert!(!window.told().contains("Changed:") && chosen(window).2.is_empty(), "{}", window.told());
+    for (button, hands) in [
+        ("Play Morgan's flying army", [Hand::Machine, Hand::Human]),
+        ("Two players", [Hand::Human; 2]),
+        ("Watch the machine", [Hand::Machine; 2]),
+        ("Play Tarleton's detachment", [Hand::Human, Hand::Machine]),
+    ] {
+        window.press(button);
+        assert_eq!(chosen(window).0, hands, "{button}");
+    }
+}
+
+#[test]
+fn scenarios_stand_under_their_wars_and_a_filter_leaves_what_fits() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let wars = ["Seven Years' War", "American Revolution", "American Civil War"].map(|war| place(window, war).min.y);
+    assert!(wars.is_sorted(), "the earliest first: {wars:?}");
+    let wof = RULE_SETS.iter().find(|set| set.id == "wof").expect("it is played").title;
+    window.press("list by rule set");
+    window.press(wof);
+    window.rest();
+    window.keep_picture("title_filtered");
+    assert!(window.button("Cowpens").is_none() && window.button("Sandershausen").is_some(), "{}", window.told());
+    assert!(window.button("Cowpens").is_none(), "{}", window.told());
+    place(window, "map of The Lobosch");
+    window.key(KeyCode::ArrowDown);
+    window.rest();
+    place(window, "map of Sandershausen");
+    window.press("list by size");
+    window.press("Small");
+    window.rest();
+    assert!(window.button("Sandershausen").is_none(), "{}", window.told());
+    window.press("Show all");
+    assert!(window.button("Cowpens").is_some(), "{}", window.told());
+}

@@ -64,8 +64,6 @@ pub struct Losses {
     pub men: Option<u32>,
     /// Its score as its rules count it.
     pub score: Vec<CardRow>,
-    /// Its men in history.
-    pub strength: u32,
     /// Its losses in history, as each source gives them.
     pub in_history: Vec<HistoricalLosses>,
 }
@@ -171,16 +169,9 @@ impl Losses {
             figures,
             men: figures.zip(scale).map(|(figures, scale)| figures.lost * scale.men_per_figure),
             score: battle.score(Seat::Umpire, side),
-            strength: scenario.map_or(0, |scenario| strength(scenario, army)),
             in_history: history.map_or_else(Vec::new, |history| in_history(history, army)),
         }
     }
-}
-
-/// The men of an army, crews included.
-fn strength(scenario: &Scenario, army: Army) -> u32 {
-    let of_army = scenario.units.iter().filter(|unit| scenario.army_of(&unit.command) == Some(army));
-    of_army.map(|unit| unit.strength.men()).sum()
 }
 
 fn in_history(history: &History, army: Army) -> Vec<HistoricalLosses> {
@@ -202,4 +193,49 @@ fn moments(battle: &dyn AnyBattle) -> Vec<DecisiveMoment> {
         .filter(|(_, (entry, _))| entry.weight != EntryWeight::Struck)
         .map(|(place, (entry, moment))| DecisiveMoment { place, turn: entry.turn, moment, text: entry.text.clone() })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{battle::KeepUndo, dice::DiceSource, files::Shelf, rules::Changes, scenario};
+
+    /// The account of a scenario's battle that ends as soon as it has been opened.
+    fn account(scenario: &Scenario, rule_set: &str) -> Account {
+        let opened = rules::open(scenario, rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
+        let battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
+        let clause = clause!("hmm.20.40");
+        let conclusion = Conclusion { winner: Some(Side::First), reason: "so it is".to_owned(), clause };
+        Account::of(battle.as_ref(), conclusion)
+    }
+
+    #[test]
+    fn losses_stand_beside_those_of_that_day_and_every_objective_has_its_holder() {
+        for (name, rule_set) in [("cowpens", "hmm"), ("guilford", "wof"), ("lobosch", "wof"), ("kernstown", "hmm")] {
+            let scenario = scenario::open(&Shelf::embedded(), name).expect("it is shipped");
+            let account = account(&scenario, rule_set);
+            let history = scenario.history.as_ref().expect("it has one");
+            let told: usize = account.losses.iter().map(|losses| losses.in_history.len()).sum();
+            assert_eq!((told, account.that_day.as_ref()), (history.losses.len(), Some(&history.outcome)), "{name}");
+            for losses in &account.losses {
+                let figures = losses.figures.expect("the set counts them");
+                assert!(figures.lost == 0 && figures.of > 10 && losses.men == Some(0), "{name}: {losses:?}");
+            }
+            let held: Vec<_> = account.ground.iter().map(|held| (held.name.clone(), held.by, held.since)).collect();
+            let side = |army| if army == Army::First { Side::First } else { Side::Second };
+            let told = scenario.objectives.iter();
+            let told: Vec<_> = told.map(|one| (one.name.to_string(), one.held_by.map(side), 1)).collect();
+            assert_eq!(held, told, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_scenario_without_history_has_no_losses_of_that_day() {
+        let shipped = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let text = Scenario { history: None, ..shipped }.written();
+        let scenario = Scenario::read("scenarios/cowpens.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+        let account = account(&scenario, "hmm");
+        assert!(account.losses.iter().all(|losses| losses.in_history.is_empty()) && account.that_day.is_none());
+        assert!(account.moments.is_empty() && account.luck.is_empty(), "nothing has happened");
+    }
 }

@@ -26,13 +26,15 @@ pub(crate) fn figures(lost: u32, of: u32, men: Option<u32>) -> String {
     format!("{lost} of {} ({share} %){men}", counted(of, "figure"))
 }
 
-pub(crate) const THAT_DAY: &str = "That day:";
-
-/// The losses of an army of so many men in history, as a source gives them.
-pub(crate) fn in_history(killed_and_wounded: u32, captured: u32, men: u32) -> String {
-    let share = (100 * (killed_and_wounded + captured) + men / 2) / men.max(1);
+/// The losses of an army in history, as a source gives them.
+pub(crate) fn in_history(killed_and_wounded: u32, captured: u32, source: &str) -> String {
     let captured = if captured == 0 { String::new() } else { format!(", {captured} captured or missing") };
-    format!("{killed_and_wounded} killed or wounded{captured} of {} ({share} %)", counted(men, "man"))
+    format!("That day: {killed_and_wounded} killed or wounded{captured} ({source})")
+}
+
+/// What came of the battle in history.
+pub(crate) fn that_day(outcome: impl Display) -> String {
+    format!("That day: {outcome}")
 }
 
 pub(crate) const NO_HISTORY: &str = "The scenario tells no losses of that day.";
@@ -86,7 +88,7 @@ mod tests {
         assert_eq!(figures(62, 115, Some(620)), "62 of 115 figures (54 %), about 620 men");
         assert_eq!(figures(1, 1, None), "1 of 1 figure (100 %)");
         assert_eq!(figures(0, 0, None), "0 of 0 figures (0 %)", "a side without figures");
-        assert_eq!(in_history(310, 527, 1150), "310 killed or wounded, 527 captured or missing of 1150 men (73 %)");
-        assert_eq!(in_history(72, 0, 1090), "72 killed or wounded of 1090 men (7 %)");
+        assert_eq!(in_history(310, 527, "Morgan"), "That day: 310 killed or wounded, 527 captured or missing (Morgan)");
+        assert_eq!(in_history(72, 0, "Morgan"), "That day: 72 killed or wounded (Morgan)");
     }
 }

@@ -146,7 +146,7 @@ fn losses(ui: &mut egui::Ui, session: &Session, account: &Account) {
         pale(ui, texts::outcome::NO_HISTORY);
     }
     if let Some(outcome) = &account.that_day {
-        pale(ui, &format!("{} {outcome}", texts::outcome::THAT_DAY));
+        pale(ui, &texts::outcome::that_day(outcome));
     }
 }
 
@@ -163,8 +163,7 @@ fn of_side(ui: &mut egui::Ui, losses: &Losses) {
         pale(ui, format!("{} {} {}", row.label, row.value, row.reason).trim_end());
     }
     for HistoricalLosses { killed_and_wounded, captured, source } in &losses.in_history {
-        let told = texts::outcome::in_history(*killed_and_wounded, *captured, losses.strength);
-        pale(ui, &format!("{} {told}", texts::outcome::THAT_DAY)).on_hover_text(source);
+        pale(ui, &texts::outcome::in_history(*killed_and_wounded, *captured, source));
     }
 }
 
