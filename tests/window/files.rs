@@ -14,6 +14,7 @@ use linstock::{
         session::{
             Hand, Session,
             open_battle::{self, Choices},
+            save_card::SaveCard,
             saves,
         },
         settings::{Keeps, PaletteName, Preferences},
@@ -97,6 +98,19 @@ fn hands_of_any_bytes_are_read_or_told_with_their_place() {
     let sound = ["(Human,Machine)", "(Human, Human)"].map(str::to_owned).to_vec();
     assert_eq!(saves::parse_hands("hands.ron", &sound[0]), Ok([Hand::Human, Hand::Machine]));
     try_all(sound, |text| saves::parse_hands("hands.ron", text));
+}
+
+#[test]
+fn a_card_of_any_bytes_is_read_or_told_with_its_place() {
+    let (session, _) = deploying();
+    let shelf = shelf("card");
+    let file = saves::OpenFile::begin(&shelf, &session.battle().journal()).name;
+    let card = SaveCard::of(&session);
+    card.keep(&shelf, &file).expect("the folder can be written to");
+    let text = shelf.read(&format!("saves/cards/{}.ron", saves::plain_name(&file))).expect("it was just kept");
+    assert_eq!(SaveCard::parse("card.ron", &text), Ok(card));
+    try_all(vec![text], |text| SaveCard::parse("card.ron", text));
+    fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_
     window.key(KeyCode::Escape);
     assert!(!window.told().contains("open in another window"), "{}", window.told());
     window.press(CONTINUE);
-    window.press("Look at it");
+    window.press("Replay it");
     entered(window);
     assert!(window.ask(|world| world.resource::<Session>().is_replay()));
     window.go_to_title();

@@ -117,8 +117,8 @@ impl Autosave {
             saves::keep_hands(&self.shelf, &file.name, hands)?;
             self.hands = Some(hands);
         }
-        // Last: a card that is older than its battle is drawn again.
-        card.keep(&self.shelf, &file.name)?;
+        // Last: one that is older than its battle, or could not be written, is drawn again from the battle.
+        let _ = card.keep(&self.shelf, &file.name);
         Ok(path)
     }
 }

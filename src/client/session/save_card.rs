@@ -111,7 +111,14 @@ impl SaveCard {
         if written(&card)? < written(file)? {
             return None;
         }
-        Self::parse(&card, &shelf.read(&card).ok()?).ok()
+        Self::parse(&card, &shelf.read(&card).ok()?).ok().filter(Self::can_be_drawn)
+    }
+
+    /// Whether its numbers are those of a table: somebody may have changed them.
+    fn can_be_drawn(&self) -> bool {
+        let size = |inches: f32| (1.0..10_000.0).contains(&inches);
+        let numbers = |base: &DrawnBase| [base.at, base.ahead, base.size].concat();
+        self.table.into_iter().all(size) && self.bases.iter().flat_map(numbers).all(|number| number.abs() < 10_000.0)
     }
 
     /// Draws the card of a kept battle from the battle itself, and lays it beside its file; none where the battle cannot
@@ -244,8 +251,14 @@ mod tests {
         assert_eq!(SaveCard::beside(&shelf, &file), None, "an older program wrote none");
         assert_eq!(SaveCard::draw(&shelf, &file), Some(SaveCard::of(&session)));
         assert_eq!(SaveCard::beside(&shelf, &file), Some(SaveCard::of(&session)), "it is kept");
-        shelf.write(&of(&file), "(title: 3").expect("the folder can be written");
-        assert_eq!(SaveCard::beside(&shelf, &file), None);
+        let card = SaveCard::of(&session);
+        let no_table = SaveCard { table: [0.0, 80.0], ..card.clone() };
+        let nowhere = SaveCard { bases: vec![DrawnBase { at: [f32::NAN, 1.0], ..card.bases[0] }], ..card };
+        let written = |card: &SaveCard| ron::to_string(card).expect("it can be written");
+        for damaged in ["(title: 3".to_owned(), written(&no_table), written(&nowhere)] {
+            shelf.write(&of(&file), &damaged).expect("the folder can be written");
+            assert_eq!(SaveCard::beside(&shelf, &file), None, "{damaged}");
+        }
         SaveCard::of(&session).keep(&shelf, &file).expect("the folder can be written");
         thread::sleep(Duration::from_millis(20));
         keep(&shelf, &file, &save).expect("the folder can be written");

@@ -50,6 +50,8 @@ pub(crate) const HAS_MISTAKES: &str = "its file has mistakes";
 pub(crate) const WITH_MISTAKES: &str = "Files with mistakes";
 
 // What is listed.
+pub(crate) const FILTER: &str = "Filter";
+pub(crate) const FILTER_HINT: &str = "lists only scenarios of a rule set, a period, a size or a length";
 pub(crate) const ANY_RULES: &str = "Any rules";
 pub(crate) const ANY_PERIOD: &str = "Any period";
 pub(crate) const ANY_SIZE: &str = "Any size";

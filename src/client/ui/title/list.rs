@@ -93,31 +93,43 @@ fn entry(ui: &mut egui::Ui, offered: &Offered, is_chosen: bool) -> egui::Respons
     entry.on_hover_text(texts::title::SCENARIO_HINT)
 }
 
-/// What is to be listed, in two rows of two lists; true if something was chosen in them.
+/// In a narrower list the filters are folded away, pixels.
+const NARROW: f32 = 240.0;
+
+/// What is to be listed; true if something was chosen in it.
 fn filters(ui: &mut egui::Ui, filter: &mut Filter, offered: &[Offered]) -> bool {
     let before = *filter;
-    let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-    let sets = RULE_SETS.iter().map(|set| (set.id, set.title.to_owned()));
-    let periods = filter::periods(offered).into_iter().map(|period| (period, period.name.to_owned()));
-    let sizes = Size::ALL.into_iter().map(|size| (size, size.told()));
-    let lengths = Length::ALL.into_iter().map(|length| (length, length.told().to_owned()));
-    ui.horizontal(|ui| {
-        let any = [texts::title::ANY_RULES, texts::title::FILTER_RULES];
-        pick(ui, width, any, &mut filter.rule_set, sets.collect());
-        let any = [texts::title::ANY_PERIOD, texts::title::FILTER_PERIOD];
-        pick(ui, width, any, &mut filter.period, periods.collect());
-    });
-    ui.horizontal(|ui| {
-        let any = [texts::title::ANY_SIZE, texts::title::FILTER_SIZE];
-        pick(ui, width, any, &mut filter.size, sizes.collect());
-        let any = [texts::title::ANY_LENGTH, texts::title::FILTER_LENGTH];
-        pick(ui, width, any, &mut filter.length, lengths.collect());
-    });
+    if ui.available_width() < NARROW {
+        let fold = egui::CollapsingHeader::new(texts::title::FILTER).show(ui, |ui| filter_lists(ui, filter, offered));
+        fold.header_response.on_hover_text(texts::title::FILTER_HINT);
+    } else {
+        filter_lists(ui, filter, offered);
+    }
     if !filter.is_open() && ui.small_button(texts::title::SHOW_ALL).on_hover_text(texts::title::SHOW_ALL_HINT).clicked()
     {
         *filter = Filter::default();
     }
     *filter != before
+}
+
+/// The filters, in two rows of two lists, or where there is little room one below the other.
+fn filter_lists(ui: &mut egui::Ui, filter: &mut Filter, offered: &[Offered]) {
+    let room = ui.available_width();
+    let width = if room < NARROW { room } else { (room - ui.spacing().item_spacing.x) / 2.0 };
+    let sets = RULE_SETS.iter().map(|set| (set.id, set.title.to_owned()));
+    let periods = filter::periods(offered).into_iter().map(|period| (period, period.name.to_owned()));
+    let sizes = Size::ALL.into_iter().map(|size| (size, size.told()));
+    let lengths = Length::ALL.into_iter().map(|length| (length, length.told().to_owned()));
+    ui.horizontal_wrapped(|ui| {
+        let any = [texts::title::ANY_RULES, texts::title::FILTER_RULES];
+        pick(ui, width, any, &mut filter.rule_set, sets.collect());
+        let any = [texts::title::ANY_PERIOD, texts::title::FILTER_PERIOD];
+        pick(ui, width, any, &mut filter.period, periods.collect());
+        let any = [texts::title::ANY_SIZE, texts::title::FILTER_SIZE];
+        pick(ui, width, any, &mut filter.size, sizes.collect());
+        let any = [texts::title::ANY_LENGTH, texts::title::FILTER_LENGTH];
+        pick(ui, width, any, &mut filter.length, lengths.collect());
+    });
 }
 
 /// A list of the values of one filter, with the words for any and its name.

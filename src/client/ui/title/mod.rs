@@ -12,6 +12,7 @@ mod page;
 mod reading;
 mod requests;
 mod rule_switches;
+mod save_entry;
 mod saved;
 mod sealing;
 mod sketch;
@@ -64,7 +65,7 @@ pub struct Title {
     /// The commitment of sealed dice, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
     /// The kept battles, the newest first, and the newest itself.
-    kept: Vec<saved::Entry>,
+    kept: Vec<save_entry::Entry>,
     newest: Option<Kept>,
     grounds: saved::Grounds,
     /// The card that is being drawn of a kept battle that has none.
@@ -159,7 +160,7 @@ impl Title {
 
     /// Reads which battles are kept, and the newest of them.
     fn read_saves(&mut self, shelf: &Shelf) {
-        self.kept = saved::Entry::all(shelf, &self.offered);
+        self.kept = save_entry::Entry::all(shelf, &self.offered);
         self.newest = self.kept.first().map(|entry| saves::read(shelf, &entry.file));
         (self.drawing, self.renaming) = (None, None);
     }

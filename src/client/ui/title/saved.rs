@@ -1,7 +1,7 @@
 //! The battles on a player's shelf, on the title: the last one to continue, and all of them, each with its picture, to
 //! continue, to replay, to rename or to delete.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
 use bevy::math::Vec2;
 use bevy_egui::egui;
@@ -10,21 +10,20 @@ use super::{
     Title, Wanted,
     filter::Offered,
     ground_plan::GroundPlan,
-    layout::{fine_print, is_pressed},
+    layout::{fine_print, is_pressed, lines},
+    save_entry::{Entry, scenario_of},
 };
 use crate::{
     client::{
         render::livery::Colours,
         session::{
             open_battle,
-            save_card::{SaveCard, Stage},
-            save_list,
+            save_card::SaveCard,
             saves::{self, Kept},
         },
         texts,
         ui::theme::{self, Inked},
     },
-    files::Shelf,
     rules::{self, Changes},
     scenario::Scenario,
     table::Side,
@@ -32,100 +31,6 @@ use crate::{
 
 /// The size of a picture, pixels.
 const PICTURE: egui::Vec2 = egui::vec2(92.0, 66.0);
-
-/// A kept battle as the title lists it.
-pub(super) struct Entry {
-    /// Its file.
-    pub(super) file: String,
-    /// The name that its player gave it, else its title: its scenario's, and for a branch the variant's name too.
-    pub(super) name: String,
-    /// Which of several with that title.
-    number: Option<String>,
-    /// When it was last played: the day, and how long ago.
-    played: Option<String>,
-    /// What is told of it; none until it has been drawn.
-    card: Option<SaveCard>,
-    /// Whether its card cannot be drawn.
-    is_damaged: bool,
-}
-
-impl Entry {
-    /// The battles of a shelf, the one begun last first.
-    pub(super) fn all(shelf: &Shelf, offered: &[Offered]) -> Vec<Self> {
-        saves::names(shelf).into_iter().map(|file| Self::of(shelf, offered, file)).collect()
-    }
-
-    fn of(shelf: &Shelf, offered: &[Offered], file: String) -> Self {
-        let saves::Parts { number, scenario, variant } = saves::parts(&file);
-        let title = scenario_of(offered, &scenario).map_or(scenario, |scenario| scenario.title.to_string());
-        let title = variant.map_or_else(|| title.clone(), |variant| format!("{title}: {variant}"));
-        let card = SaveCard::beside(shelf, &file);
-        let title = card.as_ref().map_or(title, |card| card.title.clone());
-        let played = save_list::written_at(shelf, &file).map(|moment| {
-            let day = open_battle::spelt_out(save_list::day_of(moment));
-            texts::title::played(&day, &ago(moment.elapsed().unwrap_or_default()))
-        });
-        Self {
-            name: save_list::name(shelf, &file).unwrap_or(title),
-            number: number.map(texts::title::battle_number),
-            played,
-            card,
-            is_damaged: false,
-            file,
-        }
-    }
-
-    /// Takes the card that was drawn of it, if it could be.
-    pub(super) fn take(&mut self, card: Option<SaveCard>) {
-        self.is_damaged = card.is_none();
-        self.card = card;
-    }
-
-    /// Whether its card is still to be drawn.
-    pub(super) fn wants_card(&self) -> bool {
-        self.card.is_none() && !self.is_damaged
-    }
-
-    /// The lines about it: which battle, how far it has come, when it was played.
-    fn lines(&self) -> Vec<String> {
-        let stage = match &self.card {
-            Some(card) => Some(told(card)),
-            None => self.is_damaged.then(|| texts::title::DAMAGED.to_owned()),
-        };
-        self.number.iter().cloned().chain(stage).chain(self.played.clone()).collect()
-    }
-}
-
-/// The scenario on the title with this file name, without folder and ending.
-fn scenario_of<'o>(offered: &'o [Offered], name: &str) -> Option<&'o Scenario> {
-    let known = offered.iter().find(|offered| saves::plain_name(&offered.listed.file) == name)?;
-    known.scenario()
-}
-
-/// How far a battle has come.
-fn told(card: &SaveCard) -> String {
-    let named = |side: Option<Side>| side.map(|side| card.sides[side.index()].as_str());
-    match card.stage {
-        Stage::Deployment(side) => texts::title::deployment(named(side)),
-        Stage::Turn(turn, last, side) => texts::title::turn_to_move(turn, last, named(side)),
-        Stage::Over(turn, winner) => texts::title::over(turn, named(winner)),
-    }
-}
-
-/// A span of time as it is spoken: "3 hours ago".
-fn ago(span: Duration) -> String {
-    const SPANS: [(u64, &str); 4] = [
-        (7 * 24 * 3600, texts::title::WEEK),
-        (24 * 3600, texts::title::DAY),
-        (3600, texts::title::HOUR),
-        (60, texts::title::MINUTE),
-    ];
-    let seconds = span.as_secs();
-    match SPANS.into_iter().find(|(length, _)| seconds >= *length) {
-        Some((length, name)) => texts::title::ago(seconds / length, name),
-        None => texts::title::JUST_NOW.to_owned(),
-    }
-}
 
 /// The ground of the scenarios of kept battles, each laid out when its first picture is shown.
 #[derive(Default)]
@@ -246,11 +151,11 @@ fn one(
 ) -> Option<Wanted> {
     let asked = ui.horizontal_top(|ui| {
         picture(ui, entry, grounds, offered);
-        let lines = entry.lines();
-        let words = super::layout::lines(&entry.name, &lines, ui.available_width() - 20.0);
+        let about = entry.lines();
+        let words = lines(&entry.name, &about, ui.available_width() - 20.0);
         let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), PICTURE.y)).wrap();
         let button = ui.add(button);
-        theme::named(&button, &[&[entry.name.clone()][..], &lines].concat().join(", "));
+        theme::named(&button, &[&[entry.name.clone()][..], &about].concat().join(", "));
         button.on_hover_text(texts::title::CONTINUE_HINT).clicked()
     });
     let mut wanted = asked.inner.then(|| Wanted::GoOn(entry.file.clone()));
@@ -342,75 +247,5 @@ pub(super) fn open_elsewhere(context: &egui::Context, title: &mut Title) {
     }
     if wanted.is_some() {
         title.wanted = wanted;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scenario;
-
-    #[test]
-    fn a_span_of_time_is_told_as_it_is_spoken() {
-        for (seconds, wanted) in [
-            (0, "just now"),
-            (59, "just now"),
-            (60, "a minute ago"),
-            (3599, "59 minutes ago"),
-            (3600, "an hour ago"),
-            (86_400, "a day ago"),
-            (3 * 86_400 + 5, "3 days ago"),
-            (40 * 86_400, "5 weeks ago"),
-        ] {
-            assert_eq!(ago(Duration::from_secs(seconds)), wanted, "{seconds}");
-        }
-    }
-
-    #[test]
-    fn a_kept_battle_is_called_by_its_scenario_and_its_variant_or_by_the_name_it_was_given() {
-        let folder = std::env::temp_dir().join(format!("linstock-saved-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        let shelf = Shelf::over(folder);
-        let offered: Vec<_> = scenario::list(&shelf).into_iter().map(Offered::of).collect();
-        for (file, given, name, number) in [
-            ("saves/0002 cowpens.ron", "", "Cowpens", Some("battle 2")),
-            ("saves/0014 cowpens, The militia stands.ron", "", "Cowpens: The militia stands", Some("battle 14")),
-            ("saves/0003 elsewhere.ron", "", "elsewhere", Some("battle 3")),
-            ("saves/a friend's.ron", "", "a friend's", None),
-            ("saves/0004 cowpens.ron", "The bad one", "The bad one", Some("battle 4")),
-        ] {
-            save_list::rename(&shelf, file, given).expect("the folder can be written");
-            let entry = Entry::of(&shelf, &offered, file.to_owned());
-            assert_eq!((&*entry.name, entry.number.as_deref()), (name, number), "{file}");
-            assert!(entry.wants_card());
-        }
-        std::fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
-    }
-
-    #[test]
-    fn the_lines_about_a_battle_tell_its_turn_and_side_and_that_a_damaged_one_is_damaged() {
-        let sides = ["The Crown", "The League"].map(str::to_owned);
-        let card = |stage| SaveCard {
-            title: String::new(),
-            sides: sides.clone(),
-            stage,
-            scenario: String::new(),
-            rule_set: String::new(),
-            table: [1.0, 1.0],
-            bases: Vec::new(),
-        };
-        for (stage, line) in [
-            (Stage::Deployment(None), "Deployment"),
-            (Stage::Deployment(Some(Side::First)), "The Crown to deploy"),
-            (Stage::Turn(3, Some(18), Some(Side::Second)), "Turn 3 of 18, The League to move"),
-            (Stage::Turn(3, None, None), "Turn 3"),
-            (Stage::Over(9, Some(Side::First)), "The Crown won in turn 9"),
-            (Stage::Over(9, None), "A draw in turn 9"),
-        ] {
-            assert_eq!(told(&card(stage)), line);
-        }
-        let mut entry = Entry::of(&Shelf::embedded(), &[], "saves/0001 cut.ron".to_owned());
-        entry.take(None);
-        assert_eq!((entry.lines(), entry.wants_card()), (vec!["battle 1".to_owned(), "damaged".to_owned()], false));
     }
 }
