@@ -44,6 +44,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod keyboards;
     #[cfg(target_os = "linux")]
+    mod layout;
+    #[cfg(target_os = "linux")]
     mod leaving;
     #[cfg(target_os = "linux")]
     mod meant;

@@ -158,7 +158,7 @@ fn dragged(window: &mut Window) -> [Line; 2] {
     let size = |command| window.battle(move |battle, session| under(battle, session, command).len());
     let march = marches.iter().max_by_key(|march| size(march.command)).expect("there is a command to move");
     let units = size(march.command);
-    window.press(&march.name);
+    window.press_command(&march.name);
     let command = march.command;
     let (lead, grip) = window
         .battle(move |battle, session| under(battle, session, command))

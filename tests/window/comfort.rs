@@ -155,7 +155,10 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
     window.keep_picture("finder");
     window.key(KeyCode::Enter);
     assert_eq!(
-        window.ask(|world| (world.resource::<OpenPanels>().finder, world.resource::<OpenPanels>().journal)),
+        window.ask(|world| (
+            world.resource::<OpenPanels>().finder,
+            world.resource::<OpenPanels>().is_open(Panel::Journal)
+        )),
         (false, true)
     );
     type_in(window, &[KeyCode::KeyP, KeyCode::KeyA, KeyCode::KeyL]);
@@ -198,7 +201,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
-    let journal = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().journal);
+    let journal = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().is_open(Panel::Journal));
     window.key(KeyCode::F10);
     window.press("Keys");
     window.press("keys for: the next unit that can act");
@@ -216,7 +219,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.key(KeyCode::KeyJ);
     assert!(!journal(window));
     window.key(KeyCode::KeyU);
-    window.until("the journal", |world| world.resource::<OpenPanels>().journal.then_some(()));
+    window.until("the journal", |world| world.resource::<OpenPanels>().is_open(Panel::Journal).then_some(()));
     let kept = Kept::<Bindings>::read(&linstock::files::Shelf::over(output().join("player"))).1;
     let journal = Command::listed(&UiCommand::TogglePanel(Panel::Journal)).expect("it has a key");
     assert!(kept.is_given(journal));

@@ -78,6 +78,7 @@ fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<S
     let in_view = |widget: &Widget| {
         widget.pressable
             && is_new(widget)
+            && widget.seen.contains(widget.place.center())
             && view.contains(widget.place.min)
             && widget.place.max.y < view.max.y - LIST_EDGE
     };

@@ -44,7 +44,8 @@ fn fits(window: &mut Window, screen: &str) {
     assert!(beyond.is_empty(), "{screen}, {size}: {beyond:?}");
     let top = window.ask(|world| world.contains_resource::<Session>().then(|| world.resource::<Margins>().top));
     let Some(top) = top else { return };
-    let buttons = ["Show", "Tape", "Sight", "Journal", "Hide labels", "Menu"];
+    let first = if window.battle(|_, session| session.is_replay()) { "Moments" } else { "Roster" };
+    let buttons = ["Show", "Tape", "Sight", "Journal", first, "Menu"];
     let in_bar = |widget: &&Widget| widget.pressable && widget.place.max.y <= top;
     let bar = buttons.map(|name| widgets.iter().filter(in_bar).find(|widget| widget.text == name));
     let bar: Vec<&Widget> = bar.into_iter().flatten().collect();

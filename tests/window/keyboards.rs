@@ -81,7 +81,7 @@ fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
             "{layout:?}"
         );
 
-        let opens = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().journal);
+        let opens = |window: &Window| window.ask(|world| world.resource::<OpenPanels>().is_open(Panel::Journal));
         window.key(journal);
         assert!(opens(window), "{layout:?}: the printed J");
         window.key(journal);

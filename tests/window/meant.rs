@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Order, QuestionKind, Seat},
     client::{
+        commands::Panel,
         input::open_panels::OpenPanels,
         orders::{active_order::ActiveOrder, selection::Selection},
         session::Session,
@@ -38,7 +39,7 @@ fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
             given,
             acting.draft.is_some(),
             world.resource::<Selection>().units.clone(),
-            shows.journal,
+            shows.is_open(Panel::Journal),
             shows.tool.is_some(),
         )
     })
@@ -105,7 +106,7 @@ fn the_search_of_the_rules_has_the_keyboard_as_soon_as_they_open_and_their_key_c
     CANISTER.into_iter().for_each(|letter| window.key(letter));
     assert!(window.told().contains("have all of these words"), "{}", window.told());
     window.key(KeyCode::F2);
-    assert!(!shows(window, |shows| shows.rules));
+    assert!(!shows(window, |shows| shows.is_open(Panel::Rules)));
     window.key(KeyCode::F2);
     clear_the_search(window);
     assert!(window.told().contains("clauses, house rules and tables"), "{}", window.told());

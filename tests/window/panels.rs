@@ -38,6 +38,13 @@ impl Window {
         self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_listed(widget, text))
     }
 
+    /// Opens the order card where it is folded into a line.
+    pub(super) fn unfold_card(&mut self) {
+        if self.button("▴").is_some() {
+            self.press("▴");
+        }
+    }
+
     /// Clicks the button that ends the step.
     pub(super) fn press_end(&mut self) {
         let label = self.ask(|world| world.resource::<TurnView>().close().map(|close| close.label.clone()));
@@ -54,7 +61,7 @@ impl Window {
                 self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
             let place = found.as_ref().map(|widget| widget.place);
             match found {
-                Some(widget) if lay == place && !self.bring_in(widget.place.center()) => break widget,
+                Some(widget) if lay == place && !self.bring_in(&widget) => break widget,
                 _ => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
             }
             lay = place;
@@ -62,8 +69,15 @@ impl Window {
         self.click(widget.place.center());
     }
 
-    /// Turns the wheel over a list of the title on which something lies out of sight; false where it can be seen.
-    fn bring_in(&mut self, at: Vec2) -> bool {
+    /// Turns the wheel over a list on which something lies out of sight; false where it can be seen.
+    fn bring_in(&mut self, widget: &Widget) -> bool {
+        let at = widget.place.center();
+        if let Some(sheet) = widget.sheet.filter(|_| !widget.seen.contains(at)) {
+            let middle = sheet.center();
+            self.point(Vec2::new(at.x.clamp(sheet.min.x + 4.0, sheet.max.x - 4.0), middle.y));
+            self.turn_wheel(if at.y < middle.y { Notch::Up } else { Notch::Down });
+            return true;
+        }
         let page = self.ask(|world| {
             let on_title = world.contains_resource::<Title>() && !world.contains_resource::<Session>();
             let mut windows = world.query::<&bevy::window::Window>();

@@ -98,7 +98,9 @@ fn battle(window: &mut Window, folder: &Path) {
     window.rest();
     window.key(KeyCode::KeyV);
     keep(window, folder, "tabletop");
+    window.press("Roster");
     window.press("• Continentals, left");
+    window.press("Roster");
     window.rest();
     window.key(KeyCode::KeyI);
     window.ask(|world| set_drawn(world, Drawn::Everything));

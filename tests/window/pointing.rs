@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
     client::{
-        commands::{Command, Stroke, UiCommand},
+        commands::{Command, Panel, Stroke, UiCommand},
         input::{
             keys::Bindings,
             open_panels::{OpenPanels, Whose},
@@ -291,7 +291,7 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
         window.ask(|world| {
             let lists =
                 !world.resource::<PickList>().units.is_empty() || world.resource::<TargetMenu>().target.is_some();
-            (lists, world.resource::<OpenPanels>().journal, !world.resource::<Selection>().is_empty())
+            (lists, world.resource::<OpenPanels>().is_open(Panel::Journal), !world.resource::<Selection>().is_empty())
         })
     };
     open(window);
@@ -331,7 +331,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
         window.ask(|world| {
             let shows = world.resource::<OpenPanels>();
             let selected = !world.resource::<Selection>().is_empty();
-            (shows.tool.is_some(), shows.held == Some(OverlayTopic::Fire), shows.journal, selected)
+            (shows.tool.is_some(), shows.held == Some(OverlayTopic::Fire), shows.is_open(Panel::Journal), selected)
         })
     };
     let expected = [

@@ -14,7 +14,10 @@ use bevy::{
 };
 use bevy_egui::{
     EguiContext, EguiOutput, EguiPreUpdateSet,
-    egui::accesskit::{Node, NodeId, Role},
+    egui::{
+        self,
+        accesskit::{Node, NodeId, Role},
+    },
 };
 
 /// Something to be found out.
@@ -35,6 +38,10 @@ pub(super) struct Heard {
 pub(super) struct Widget {
     pub(super) text: String,
     pub(super) place: Rect,
+    /// The part of that which is in view within its list; empty where it is scrolled out of sight.
+    pub(super) seen: Rect,
+    /// The sheet, window or list of a menu that it is on.
+    pub(super) sheet: Option<Rect>,
     pub(super) enabled: bool,
     pub(super) pressable: bool,
 }
@@ -74,12 +81,52 @@ fn answer(world: &mut World) {
 
 /// The contents of the panels.
 pub(super) fn widgets(world: &mut World) -> Vec<Widget> {
-    let mut outputs = world.query::<&EguiOutput>();
-    let updates = outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref());
-    updates.flat_map(|update| &update.nodes).filter_map(|(_, node)| widget(node)).collect()
+    let mut outputs = world.query::<(&EguiOutput, &mut EguiContext)>();
+    let mut widgets = Vec::new();
+    for (output, mut context) in outputs.iter_mut(world) {
+        let laid = laid(context.get_mut());
+        let nodes = output.platform_output.accesskit_update.iter().flat_map(|update| &update.nodes);
+        widgets.extend(nodes.filter_map(|(id, node)| widget(node, laid.get(id).copied())));
+    }
+    widgets
 }
 
-fn widget(node: &Node) -> Option<Widget> {
+/// The rectangles of all sheets and windows that float over the table and catch the pointer.
+pub(super) fn sheets(world: &mut World) -> Vec<Rect> {
+    let mut contexts = world.query::<&mut EguiContext>();
+    let of_context = |mut context: Mut<EguiContext>| {
+        context.get_mut().memory(|memory| {
+            let is_shown = |layer: &&egui::LayerId| memory.areas().is_visible(layer);
+            let shown = memory.layer_ids().collect::<Vec<_>>();
+            shown
+                .iter()
+                .filter(is_shown)
+                .filter_map(|layer| {
+                    let place = memory.area_rect(layer.id)?;
+                    // Hints and news let the pointer through.
+                    (memory.layer_id_at(place.center()) == Some(*layer)).then(|| rect(place))
+                })
+                .collect::<Vec<_>>()
+        })
+    };
+    contexts.iter_mut(world).flat_map(of_context).collect()
+}
+
+fn rect(place: egui::Rect) -> Rect {
+    Rect { min: Vec2::new(place.min.x, place.min.y), max: Vec2::new(place.max.x, place.max.y) }
+}
+
+/// What is in view of each control, and the sheet that it is on.
+fn laid(context: &egui::Context) -> BTreeMap<NodeId, (Rect, Option<Rect>)> {
+    let all = context.viewport(|viewport| {
+        let layers = viewport.this_pass.widgets.layers();
+        layers.flat_map(|(_, widgets)| widgets.iter().copied()).collect::<Vec<_>>()
+    });
+    let sheet = |layer: egui::LayerId| context.memory(|memory| memory.area_rect(layer.id)).map(rect);
+    all.iter().map(|widget| (widget.id.accesskit_id(), (rect(widget.interact_rect), sheet(widget.layer_id)))).collect()
+}
+
+fn widget(node: &Node, laid: Option<(Rect, Option<Rect>)>) -> Option<Widget> {
     let text = [node.label(), node.value(), node.placeholder()]
         .into_iter()
         .flatten()
@@ -89,7 +136,8 @@ fn widget(node: &Node) -> Option<Widget> {
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
     let place = Rect::new(bounds.x0 as f32, bounds.y0 as f32, bounds.x1 as f32, bounds.y1 as f32);
     let pressable = !matches!(node.role(), Role::Label | Role::Unknown | Role::Window | Role::Pane | Role::Image);
-    Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
+    let (seen, sheet) = laid.unwrap_or((place, None));
+    Some(Widget { text, place, seen, sheet, enabled: !node.is_disabled(), pressable })
 }
 
 /// The findings of a screen reader: the window's name, the number of controls, the kind and place of those without a

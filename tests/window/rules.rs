@@ -1,12 +1,12 @@
 //! The rulebook at the real window: from the title as from a battle, by a click on a clause, by its key, by words.
 
 use bevy::prelude::*;
-use linstock::client::input::open_panels::OpenPanels;
+use linstock::client::{commands::Panel, input::open_panels::OpenPanels};
 
 use super::harness::{Window, window};
 
 fn is_open(window: &Window) -> bool {
-    window.ask(|world| world.resource::<OpenPanels>().rules)
+    window.ask(|world| world.resource::<OpenPanels>().is_open(Panel::Rules))
 }
 
 /// The switches on the title name their clauses: a click opens one with its table, and its references lead on and back.

@@ -53,6 +53,7 @@ fn to_a_units_orders(window: &mut Window, told: &str) {
     window.key(KeyCode::Tab);
     window.rest();
     assert!(window.ask(|world| !world.resource::<Selection>().is_empty()), "{told}: somebody can act");
+    window.unfold_card();
     let first = window.listed("").unwrap_or_else(|| panic!("{told}: {}", window.told())).place;
     assert!(first.min.cmplt(size).all(), "{told}: a unit's orders begin at {first:?} of {size}");
     window.press_end();

@@ -1,24 +1,37 @@
 //! What a player asks of the display: panels, tools, the view, and the program's window.
 
 /// A panel that is shown or hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Panel {
+    /// The roster: every unit of the viewer's side.
+    Roster,
+    /// All that is known of the selected unit.
+    Unit,
+    /// The decisive moments of a replay.
+    Moments,
     /// The journal.
     Journal,
-    /// The help card.
-    Help,
-    /// The settings.
-    Settings,
     /// The rules browser.
     Rules,
     /// The umpire's panel.
     Umpire,
+    /// The help card.
+    Help,
+    /// The settings.
+    Settings,
     /// How the dice fell.
     Dice,
     /// The command palette.
     Finder,
     /// How the battle ended.
     Outcome,
+}
+
+impl Panel {
+    /// Whether it has the keyboard while it is open. The others lie beside the table and leave it the keys.
+    pub const fn takes_keyboard(self) -> bool {
+        !matches!(self, Self::Roster | Self::Unit | Self::Moments | Self::Journal)
+    }
 }
 
 /// A tool in the player's hand.

@@ -43,6 +43,8 @@ use crate::{
 pub enum UiCommand {
     /// Select these units and no others.
     Select(Vec<UnitId>),
+    /// Select a unit and bring it into view.
+    GoTo(UnitId),
     /// Select one stand of a unit.
     SelectStand(StandId),
     /// Add a unit to the selection, or take it out.

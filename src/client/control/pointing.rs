@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use crate::{
     battle::{LegKind, Offer, OfferRole, Subject},
     client::{
-        commands::{CommandWriter, SandboxCommand, UiCommand},
+        commands::{CommandWriter, Panel, SandboxCommand, UiCommand},
         control::umpire_form::UmpireForm,
         input::{
             open_panels::{Mark, OpenPanels},
@@ -112,7 +112,7 @@ impl Pointing<'_, '_> {
 
     /// Whether the mouse moves units as the umpire.
     fn overrules(&self) -> bool {
-        self.shows.umpire && self.umpire.moves()
+        self.shows.is_open(Panel::Umpire) && self.umpire.moves()
     }
 
     fn let_go(&mut self, pointer: &mut Pointer, button: Button) {

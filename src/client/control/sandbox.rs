@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::asked::Asked;
 use crate::client::{
-    commands::{SandboxCommand, UiCommand},
+    commands::{Panel, SandboxCommand, UiCommand},
     input::open_panels::OpenPanels,
     replay::Reviewing,
     sandbox::Bench,
@@ -29,7 +29,7 @@ pub(super) fn try_out(
     laying_out.forget();
     if trial == SandboxCommand::Open {
         // The bench's panel takes the place of the umpire's.
-        shows.umpire = false;
+        shows.close_tab(|tab| tab == Panel::Umpire);
     }
     bench.carry_out(trial, &mut around, &mut reviewing);
 }

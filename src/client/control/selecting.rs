@@ -21,6 +21,7 @@ pub(super) fn select(
     let field = session.battle().field(session.viewer());
     let picked = match asked.command() {
         UiCommand::Select(units) => Some(Selection::units(units.clone())),
+        UiCommand::GoTo(unit) => Some(Selection::units(vec![*unit])),
         UiCommand::SelectStand(stand) => Some(Selection::stand(*stand)),
         UiCommand::SelectCommand(command) => Some(Selection::command(&field, *command)),
         UiCommand::SelectNextCommand => {

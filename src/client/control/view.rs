@@ -12,7 +12,7 @@ use crate::{
         session::Session,
         texts,
         turn::machine_player::Machines,
-        view::{FitView, ViewMode, camera_flight::LookClosely},
+        view::{BringIntoView, FitView, ViewMode, camera_flight::LookClosely},
     },
 };
 
@@ -27,11 +27,15 @@ pub(super) fn turn(
     mut machines: ResMut<Machines>,
     mut closely: MessageWriter<LookClosely>,
     mut fit: MessageWriter<FitView>,
+    mut bring: MessageWriter<BringIntoView>,
 ) {
     match asked.command() {
         UiCommand::SwitchView => *showing = showing.other(),
         UiCommand::FitView => {
             fit.write(FitView(None));
+        }
+        UiCommand::GoTo(unit) => {
+            bring.write(BringIntoView(*unit));
         }
         UiCommand::LookClosely => {
             if let Some(unit) = selection.units.first() {

@@ -43,16 +43,12 @@ pub struct Mark {
 /// The displays besides the battle.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct OpenPanels {
-    /// The journal.
-    pub journal: bool,
+    /// The open tab of the drawer at the right, which shows one at a time.
+    pub drawer: Option<Panel>,
     /// The help card.
     pub help: bool,
     /// The settings.
     pub settings: bool,
-    /// The rules browser.
-    pub rules: bool,
-    /// The umpire's panel.
-    pub umpire: bool,
     /// How the dice fell.
     pub luck: bool,
     /// The command palette.
@@ -78,11 +74,9 @@ pub struct OpenPanels {
 impl Default for OpenPanels {
     fn default() -> Self {
         Self {
-            journal: false,
+            drawer: None,
             help: false,
             settings: false,
-            rules: false,
-            umpire: false,
             luck: false,
             finder: false,
             outcome: false,
@@ -99,19 +93,36 @@ impl Default for OpenPanels {
 }
 
 impl OpenPanels {
-    /// Shows or hides a panel.
+    /// Shows or hides a panel. A tab of the drawer takes the place of another.
     pub fn toggle(&mut self, panel: Panel) {
         let open = match panel {
-            Panel::Journal => &mut self.journal,
             Panel::Help => &mut self.help,
             Panel::Settings => &mut self.settings,
-            Panel::Rules => &mut self.rules,
-            Panel::Umpire => &mut self.umpire,
             Panel::Dice => &mut self.luck,
             Panel::Finder => &mut self.finder,
             Panel::Outcome => &mut self.outcome,
+            tab => {
+                self.drawer = Some(tab).filter(|_| !self.is_open(tab));
+                return;
+            }
         };
         *open = !*open;
+    }
+
+    /// Whether a panel is shown.
+    pub fn is_open(&self, panel: Panel) -> bool {
+        match panel {
+            Panel::Help => self.help,
+            Panel::Settings => self.settings,
+            Panel::Dice => self.luck,
+            Panel::Finder => self.finder,
+            tab => self.drawer == Some(tab),
+        }
+    }
+
+    /// Closes the drawer if this tab of it is open; whether it was.
+    pub fn close_tab(&mut self, is_meant: impl FnOnce(Panel) -> bool) -> bool {
+        self.drawer.take_if(|tab| is_meant(*tab)).is_some()
     }
 
     /// Takes a tool into the hand, or puts it away if it is there.
@@ -133,10 +144,11 @@ impl OpenPanels {
         }
     }
 
-    /// Whether a window with the keyboard is open. The journal lies beside the table and leaves it the keys.
+    /// Whether a window or a tab of the drawer with the keyboard is open.
     pub fn has_window(&self) -> bool {
         self.ends.is_some()
-            || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire, self.outcome].contains(&true)
+            || self.drawer.is_some_and(Panel::takes_keyboard)
+            || [self.finder, self.help, self.settings, self.luck, self.outcome].contains(&true)
     }
 
     /// Closes the topmost window; false if none is open.
@@ -144,19 +156,12 @@ impl OpenPanels {
         if self.ends.take().is_some() {
             return true;
         }
-        let windows = [
-            &mut self.finder,
-            &mut self.help,
-            &mut self.rules,
-            &mut self.settings,
-            &mut self.luck,
-            &mut self.umpire,
-            &mut self.outcome,
-        ];
-        windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
+        let windows = [&mut self.finder, &mut self.help, &mut self.settings, &mut self.luck, &mut self.outcome];
+        let is_closed = windows.into_iter().find(|window| **window).is_some_and(std::mem::take);
+        is_closed || self.close_tab(Panel::takes_keyboard)
     }
 
-    /// Closes the display opened last: the topmost window, the active tool, the topic shown, or the journal; false if
+    /// Closes the display opened last: the topmost window, the active tool, the topic shown, or the drawer; false if
     /// there is nothing.
     pub fn put_away(&mut self) -> bool {
         if self.close_window() {
@@ -170,7 +175,7 @@ impl OpenPanels {
             self.whose = Whose::Mine;
             return true;
         }
-        std::mem::take(&mut self.journal)
+        self.close_tab(|_| true)
     }
 
     /// Whether a topic is shown for this side.
@@ -230,14 +235,15 @@ mod tests {
     #[test]
     fn one_thing_after_another_is_put_away_the_window_on_top_first() {
         let mut shows = OpenPanels {
-            journal: true,
+            drawer: Some(Panel::Journal),
             help: true,
             held: Some(OverlayTopic::Fire),
             whose: Whose::Theirs,
             ..OpenPanels::default()
         };
         shows.take_up(Some(Tool::Tape));
-        let left = |shows: &OpenPanels| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.journal);
+        let left =
+            |shows: &OpenPanels| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.drawer.is_some());
         for expected in [
             (true, true, false, true),
             (false, true, false, true),
@@ -248,6 +254,21 @@ mod tests {
             assert_eq!(left(&shows), expected);
         }
         assert!(!shows.put_away() && shows == OpenPanels::default());
+    }
+
+    #[test]
+    fn the_drawer_shows_one_tab_at_a_time_and_the_key_of_the_open_one_closes_it() {
+        let mut shows = OpenPanels::default();
+        for (toggled, open, has_keyboard) in [
+            (Panel::Journal, Some(Panel::Journal), false),
+            (Panel::Rules, Some(Panel::Rules), true),
+            (Panel::Rules, None, false),
+            (Panel::Umpire, Some(Panel::Umpire), true),
+        ] {
+            shows.toggle(toggled);
+            assert_eq!((shows.drawer, shows.has_window()), (open, has_keyboard), "{toggled:?}");
+        }
+        assert!(shows.close_window() && shows.drawer.is_none(), "Escape closes what has the keyboard");
     }
 
     #[test]

@@ -4,11 +4,12 @@ use std::fmt::Display;
 
 use crate::count::counted;
 
-// The bar at the top.
+// The strip at the top.
 pub(crate) const BOTH_SIDES: &str = "Both sides";
 
-pub(crate) fn turn(turn: impl Display) -> String {
-    format!("Turn {turn}")
+/// The turn, and the last one where there is one.
+pub(crate) fn turn_of(turn: u32, last: Option<u32>) -> String {
+    last.map_or_else(|| format!("Turn {turn}"), |last| format!("Turn {turn} of {last}"))
 }
 
 pub(crate) const MENU: &str = "Menu";
@@ -28,7 +29,18 @@ pub(crate) const LEAVE_HINT: &str = "It is kept: the title goes on from here";
 pub(crate) const QUIT: &str = "Quit Linstock";
 pub(crate) const QUIT_HINT: &str = "the battle is kept";
 pub(crate) const HIDE_LABELS: &str = "Hide labels";
+pub(crate) const ROSTER: &str = "Roster";
+pub(crate) const ROSTER_HINT: &str = "all units of your side; a click on one goes there";
+pub(crate) const MOMENTS: &str = "Moments";
+pub(crate) const MOMENTS_HINT: &str = "the decisive moments; a click on one shows it";
 pub(crate) const JOURNAL: &str = "Journal";
+pub(crate) const JOURNAL_HINT: &str = "everything that has happened, with its dice";
+pub(crate) const UNIT: &str = "Unit";
+pub(crate) const RULES_HINT: &str = "the rules, to be searched";
+pub(crate) const UMPIRE_TAB: &str = "Umpire";
+pub(crate) const UMPIRE_HINT: &str = "changes anything, and says why";
+pub(crate) const CLOSE_DRAWER: &str = "Close the drawer";
+pub(crate) const CLOSE_DRAWER_HINT: &str = "closes the drawer";
 pub(crate) const TABLETOP: &str = "Tabletop";
 pub(crate) const MAP: &str = "Map";
 pub(crate) const SIGHT: &str = "Sight";
@@ -87,7 +99,6 @@ pub(crate) const LEAVE_READING: &str = "Leave it";
 pub(crate) const BACK_TO_WHERE_YOU_WERE: &str = "back to where you were";
 
 // Orders.
-pub(crate) const NOT_YOUR_TURN: &str = "It is not your turn to speak.";
 pub(crate) const NOTHING_TO_ORDER: &str = "Nothing to order here now.";
 pub(crate) const DONE: &str = "Done";
 
@@ -105,8 +116,6 @@ pub(crate) const AS_IN_HISTORY: &str = "As in history";
 pub(crate) fn as_in_history_hint(key: &str) -> String {
     format!("{key}: every unit where it stood that day")
 }
-
-pub(crate) const ALL_PLACED: &str = "Every unit is placed: click one to shift it, or be ready.";
 
 pub(crate) fn not_placed_yet(units: usize) -> String {
     format!("Not placed yet: {units}")
@@ -134,9 +143,11 @@ pub(crate) fn units(count: usize) -> String {
     counted(count, "unit")
 }
 
+pub(crate) const ALL_ABOUT_IT: &str = "All about it";
+pub(crate) const ALL_ABOUT_IT_HINT: &str = "its whole state with reasons, and what it does when it is asked";
+pub(crate) const SELECT_ONE: &str = "Select a unit.";
 pub(crate) const SELECT_ALONE_HINT: &str = "selects this one alone";
 pub(crate) const SELECT_ALL_HINT: &str = "selects all of them";
-pub(crate) const SELECT_HINT: &str = "selects it";
 pub(crate) const SELECT_COMMAND: &str = "select the whole command";
 pub(crate) const WHOLE_UNIT: &str = "all";
 pub(crate) const WHOLE_UNIT_HINT: &str = "the whole unit is ordered";

@@ -1,4 +1,4 @@
-//! The plan under the table: what can be done next, the order being filled, its results, odds and end.
+//! The order card and the end of a step: what can be done next, the order being filled, its results, odds and end.
 
 use std::fmt::Display;
 
@@ -19,8 +19,8 @@ pub(crate) fn replay_hint(keys: &str) -> String {
 
 pub(crate) const TO_THE_TITLE: &str = "To the title";
 pub(crate) const TO_THE_TITLE_HINT: &str = "the battle is kept, and can be looked back upon";
-pub(crate) const WAITS_FOR_UMPIRE: &str = "Play waits for the umpire.";
-pub(crate) const OTHER_SIDE_ACTS: &str = "The other side acts.";
+pub(crate) const WAITS_FOR_UMPIRE: &str = "Waiting for the umpire";
+pub(crate) const OTHER_SIDE_ACTS: &str = "Waiting for the other side";
 
 /// How many units have nothing to do yet, and the key that goes through them.
 pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
@@ -29,6 +29,15 @@ pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
 
 pub(crate) const CAN_BE_PLACED: &str = "can be placed";
 pub(crate) const CAN_ACT: &str = "can act";
+
+/// How many units still can act.
+pub(crate) fn still_to_act(units: usize) -> String {
+    format!("{units} left")
+}
+
+pub(crate) const GO_TO_HINT: &str = "selects it and brings it into view";
+pub(crate) const OPEN_CARD: &str = "opens the card";
+pub(crate) const FOLD_CARD: &str = "folds the card into a line";
 
 // Orders that are proposed.
 pub(crate) const ALL_AS_PROPOSED: &str = "All as proposed";
@@ -51,7 +60,6 @@ pub(crate) fn answering(enter: &str, cycle: &str, next: &str) -> String {
 // The order that is filled.
 pub(crate) const GIVE_THE_ORDER: &str = "Give the order";
 pub(crate) const BACK: &str = "Back";
-pub(crate) const DROP: &str = "Drop";
 pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
 
 pub(crate) fn slot_hint(next: &str, previous: &str) -> String {
@@ -209,7 +217,6 @@ pub(crate) fn percent_within(percent: &str, low: &str, high: &str) -> String {
 }
 
 // The clock of movement.
-pub(crate) const CLOCK: &str = "The clock";
 pub(crate) const CLOCK_NAME: &str = "the moment of the clock";
 pub(crate) const CLOCK_HINT: &str = "where everybody is at each moment, before anybody commits";
 

@@ -57,7 +57,6 @@ pub(crate) fn turn_in_phase(turn: impl Display, phase: &str) -> String {
 pub(crate) const ENDS_HERE: &str = "The journal goes no farther.";
 
 // Decisive moments.
-pub(crate) const MOMENTS: &str = "Decisive moments";
 pub(crate) const NO_MOMENTS: &str = "Nothing decisive has happened yet.";
 
 pub(crate) fn turn(turn: impl Display) -> String {

@@ -2,8 +2,6 @@
 
 use crate::count::counted;
 
-pub(crate) const WINDOW: &str = "Umpire";
-
 // The umpire's seat.
 pub(crate) const LOOK_AS_UMPIRE: &str = "Look as the umpire";
 pub(crate) const LOOK_AS_UMPIRE_HINT: &str = "everything is seen, hidden units too, and play waits until you rise";

@@ -13,9 +13,8 @@ use crate::{
     measure::Body,
 };
 
-/// The slider, beside the buttons, always in view.
+/// The slider.
 pub(super) fn slider(ui: &mut egui::Ui, look: &mut UiContext, clock: &Clock) {
-    ui.label(texts::plan::CLOCK);
     let mut part = look.shows.moment;
     let written =
         |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);

@@ -1,4 +1,4 @@
-//! The journal on the right: the events, each entry opening to its receipt with the dice that fell.
+//! The journal: the events, each entry opening to its receipt with the dice that fell.
 
 use bevy_egui::egui::{
     self,
@@ -12,10 +12,7 @@ use super::{
 };
 use crate::{
     battle::notice::{Entry, EntryWeight},
-    client::{
-        commands::{Panel, UiCommand},
-        texts,
-    },
+    client::{commands::UiCommand, texts},
     dice::Throw,
     receipt::Account,
 };
@@ -24,33 +21,15 @@ use crate::{
 const MOST_ENTRIES: usize = 400;
 
 /// Shows the journal.
-pub(super) fn show(root: &mut egui::Ui, look: &mut UiContext) {
-    let frame = theme::side_sheet(root);
-    egui::Panel::right("journal").frame(frame).resizable(true).default_size(330.0).size_range(240.0..=560.0).show(
-        root,
-        |ui| {
-            ui.horizontal(|ui| {
-                ui.heading(texts::journal::HEADING);
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui
-                        .button("×")
-                        .on_hover_text(look.keys.bindings.meant(&UiCommand::TogglePanel(Panel::Journal)))
-                        .clicked()
-                    {
-                        look.shows.journal = false;
-                    }
-                });
-            });
-            let entries: Vec<Entry> =
-                look.session.battle().entries(look.session.viewer()).into_iter().cloned().collect();
-            let first = entries.len().saturating_sub(MOST_ENTRIES);
-            egui::ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
-                for (index, shown) in entries.iter().enumerate().skip(first) {
-                    ui.push_id(index, |ui| entry(ui, look, shown));
-                }
-            });
-        },
-    );
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+    let entries: Vec<Entry> = look.session.battle().entries(look.session.viewer()).into_iter().cloned().collect();
+    let first = entries.len().saturating_sub(MOST_ENTRIES);
+    let list = egui::ScrollArea::vertical().id_salt("journal").auto_shrink([false, false]).stick_to_bottom(true);
+    list.show(ui, |ui| {
+        for (index, shown) in entries.iter().enumerate().skip(first) {
+            ui.push_id(index, |ui| entry(ui, look, shown));
+        }
+    });
 }
 
 fn entry(ui: &mut egui::Ui, look: &mut UiContext, entry: &Entry) {
@@ -77,7 +56,7 @@ fn entry(ui: &mut egui::Ui, look: &mut UiContext, entry: &Entry) {
         if let Some(unit) = entry.unit
             && ui.small_button(texts::journal::SHOW).on_hover_text(texts::journal::SHOW_HINT).clicked()
         {
-            look.commands.write(UiCommand::Select(vec![unit]));
+            look.commands.write(UiCommand::GoTo(unit));
         }
     });
 }

@@ -34,8 +34,9 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &mut UiContext) {
     let ends = look.shows.from.zip(look.shows.to.or(pointed));
     let field = look.session.battle().field(look.session.viewer());
     let gap = ends.map(|(from, to)| measured(&field, tool, from, to));
-    let at = egui::pos2(free.left() + 12.0, free.bottom() - 12.0);
-    egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::LEFT_BOTTOM).constrain_to(free).show(
+    // Between the order card and the end of the step.
+    let at = egui::pos2(free.center().x, free.bottom() - 12.0);
+    egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::CENTER_BOTTOM).constrain_to(free).show(
         context,
         |ui| {
             theme::sheet(ui).show(ui, |ui| match (gap, ends) {

@@ -1,9 +1,9 @@
 //! Panels and the drawings over the table, by egui.
 //!
-//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
-//! floats. In a replay the decisive moments stand on the left and the replay bar below; in a presentation only the
-//! caption stands below. A panel reads a `UiContext` and writes commands; it changes nothing else, because egui may run it
-//! twice.
+//! The table reaches to the edges of the window; `frame` lays over it a strip at the top, the order card at the bottom
+//! left, the end of the step at the bottom right, and one drawer at the right. In a replay its bar lies at the bottom, in a
+//! presentation the caption. Nothing that opens moves the table. A panel reads a `UiContext` and writes commands; it
+//! changes nothing else, because egui may run it twice.
 
 mod clause_asked;
 mod clock;
@@ -11,27 +11,25 @@ mod command_button;
 mod command_palette;
 mod context;
 pub mod crash_window;
-mod deployment;
 mod dice;
 mod dice_animation;
 mod dice_face;
 mod dice_stats;
+mod drawer;
 mod egui_idle;
 mod ending;
+mod float;
 mod help;
 mod journal;
 mod leaving;
 mod measure_tool;
-mod odds;
-mod orders;
+mod order_card;
 mod outcome;
 mod overlay_notes;
 mod overlay_shapes;
 mod overlay_strokes;
-mod phase_bar;
-mod plan;
+mod phase_end;
 mod plan_overlay;
-mod plan_summary;
 mod presenter;
 mod question;
 mod rebinding;
@@ -41,13 +39,13 @@ mod sandbox;
 mod settings;
 mod shot_overlay;
 mod state;
+mod strip;
 mod table_overlay;
 pub(crate) mod theme;
 mod title;
 mod tooltip;
 mod turn_banner;
 mod umpire;
-mod unit_card;
 
 pub use title::Title;
 
@@ -96,55 +94,45 @@ fn frame(
         turn_banner::hand_over(&context, &mut look);
         return Ok(());
     }
-    let whole = context.viewport_rect();
-    let mut root = egui::Ui::new(
-        context.clone(),
-        "battle".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole),
+    let (whole, around) = (context.viewport_rect(), margins_of(&context, &look));
+    let free = egui::Rect::from_min_max(
+        whole.min + egui::vec2(around.left, around.top),
+        whole.max - egui::vec2(around.right, around.bottom),
     );
-    let beneath = root.painter().add(egui::Shape::Noop);
     table_overlay::over_table(&context, &look, &own.marks, clear.0);
-    phase_bar::show(&mut root, &mut look);
+    strip::show(&context, &mut look);
     if look.reviewing.presenter().is_some() {
-        presenter::show(&mut root, &mut look);
+        presenter::show(&context, &mut look);
     } else if look.session.is_replay() {
-        replay::show(&mut root, &mut look);
+        replay::show(&context, &mut look);
+        order_card::show(&context, [free.bottom(); 2], &mut look);
     } else {
-        plan::show(&mut root, &mut look);
-        orders::show(&mut root, &mut look);
+        let above = phase_end::show(&context, &mut look);
+        order_card::show(&context, [whole.bottom(), above], &mut look);
     }
-    if look.shows.journal {
-        journal::show(&mut root, &mut look);
-    }
-    let free = root.available_rect_before_wrap();
-    root.painter().set(beneath, paper_around(whole, free, theme::side_sheet(&root).fill));
-    let bottom = whole.bottom() - free.bottom();
-    let covered = Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom };
-    margins.set_if_neq(covered);
+    margins.set_if_neq(around);
     let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.width())));
     labels.set_if_neq(presented.unwrap_or_default());
     let banner = turn_banner::place(&context, free, &look);
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
-    float(&context, free, &mut look, &mut own);
+    float_over(&context, free, &mut look, &mut own);
     Ok(())
 }
 
-/// Paper under the panels along the window's sides, so that no table shows through where two of them meet between two
-/// pixels.
-fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> egui::Shape {
-    let strips = [
-        egui::Rect::from_min_max(whole.min, egui::pos2(whole.right(), free.top())),
-        egui::Rect::from_min_max(egui::pos2(whole.left(), free.bottom()), whole.max),
-        egui::Rect::from_min_max(whole.min, egui::pos2(free.left(), whole.bottom())),
-        egui::Rect::from_min_max(egui::pos2(free.right(), whole.top()), whole.max),
-    ];
-    let filled =
-        strips.into_iter().filter(egui::Rect::is_positive).map(|strip| egui::Shape::rect_filled(strip, 0.0, paper));
-    egui::Shape::Vec(filled.collect())
+/// The edges that views keep clear of: the same for a screen, whatever opens over it.
+fn margins_of(context: &egui::Context, look: &UiContext) -> Margins {
+    let bottom = if look.reviewing.presenter().is_some() {
+        presenter::height(context)
+    } else if look.session.is_replay() {
+        replay::height(context)
+    } else {
+        phase_end::BAND
+    };
+    Margins { top: strip::HEIGHT, bottom, ..Margins::default() }
 }
 
 /// The windows that float over the table.
-fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) {
+fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) {
     question::show(context, free, look);
     question::picks(context, look);
     question::meanings(context, look);
@@ -158,14 +146,14 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &
     // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
         dice::show(context, free, look, &mut own.dice);
-        umpire::show(context, look, &mut own.umpire);
         sandbox::show(context, look);
     }
     help::show(context, look);
     ending::show(context, look);
     command_palette::show(context, free, look, &mut own.search);
     reading(context, free, look);
-    rules::show(context, &mut look.shows);
+    let bottom = if look.session.is_replay() { free.bottom() } else { free.bottom() - phase_end::BAND };
+    drawer::show(context, bottom, look, &mut own.umpire);
 }
 
 /// The message while a battle is read in the background.

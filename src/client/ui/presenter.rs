@@ -7,9 +7,9 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
-    journal,
+    float, journal,
     overlay_notes::Notes,
-    overlay_strokes, plan_overlay,
+    overlay_strokes, plan_overlay, strip,
     theme::{self, Inked},
 };
 use crate::{
@@ -52,13 +52,20 @@ pub(super) fn of_labels(width: f32) -> f32 {
     size_in(width) * RULES
 }
 
+/// How high the caption is in this window, points.
+pub(super) fn height(context: &egui::Context) -> f32 {
+    size_in(context.viewport_rect().width()) * 7.0
+}
+
 /// Shows the caption, and why it is so where that is open.
-pub(super) fn show(root: &mut egui::Ui, desk: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, desk: &mut UiContext) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
-    let size = size_in(root.available_width());
-    let frame = theme::side_sheet(root).inner_margin(egui::Margin::symmetric(24, 14));
+    let whole = context.viewport_rect();
+    let size = size_in(whole.width());
+    let frame = theme::side_sheet(context).inner_margin(egui::Margin::symmetric(24, 14));
     let (shown, place) = presenter.on_screen(&desk.playback);
-    egui::Panel::bottom("presenter").frame(frame).exact_size(size * 7.0).show(root, |ui| {
+    let below = egui::Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - height(context)), whole.max);
+    float::filling(context, egui::Id::new("presenter"), below, frame, |ui| {
         let row = egui::Panel::bottom("presenter's buttons").frame(egui::Frame::NONE).show_separator_line(false);
         row.show(ui, |ui| buttons(ui, desk, &presenter, size));
         ui.horizontal(|ui| {
@@ -68,12 +75,12 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut UiContext) {
         caption(ui, shown, size);
     });
     if presenter.why {
-        let width = (root.available_width() * 0.42).max(320.0);
-        egui::Panel::right("why")
-            .frame(frame)
-            .resizable(true)
-            .default_size(width)
-            .show(root, |ui| why(ui, shown, size * RULES));
+        let width = (whole.width() * 0.42).max(320.0);
+        let beside = egui::Rect::from_min_max(
+            egui::pos2(whole.right() - width, whole.top() + strip::HEIGHT),
+            egui::pos2(whole.right(), below.top()),
+        );
+        float::filling(context, egui::Id::new("why"), beside, frame, |ui| why(ui, shown, size * RULES));
     }
 }
 

@@ -1,12 +1,11 @@
-//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of the
-//! selection.
+//! A replay on the screen: its bar with the line of time at the bottom, and the decisive moments.
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke};
 
 use super::{
     context::UiContext,
+    float,
     theme::{self, Inked},
-    unit_card,
 };
 use crate::{
     battle::{
@@ -31,23 +30,16 @@ const LINE: f32 = 26.0;
 /// How near to a tick a click hits it, pixels.
 const NEAR: f32 = 5.0;
 
-/// Shows bar and moments.
-pub(super) fn show(root: &mut egui::Ui, desk: &mut UiContext) {
-    let frame = theme::side_sheet(root);
-    let height = if root.available_width() < ONE_ROW { HEIGHT + SECOND_ROW } else { HEIGHT };
-    egui::Panel::bottom("replay").frame(frame).exact_size(height).show(root, |ui| bar(ui, desk));
-    egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(
-        root,
-        |ui| {
-            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                if !desk.selection.is_empty() {
-                    unit_card::show(ui, desk);
-                    ui.separator();
-                }
-                moments(ui, desk);
-            });
-        },
-    );
+/// How high the bar is in this window, points.
+pub(super) fn height(context: &egui::Context) -> f32 {
+    if context.viewport_rect().width() < ONE_ROW { HEIGHT + SECOND_ROW } else { HEIGHT }
+}
+
+/// Shows the bar.
+pub(super) fn show(context: &egui::Context, desk: &mut UiContext) {
+    let mut place = context.viewport_rect();
+    place.min.y = place.max.y - height(context);
+    float::filling(context, egui::Id::new("replay"), place, theme::side_sheet(context), |ui| bar(ui, desk));
 }
 
 fn bar(ui: &mut egui::Ui, desk: &mut UiContext) {
@@ -277,9 +269,8 @@ fn told(ui: &mut egui::Ui, desk: &UiContext) {
 }
 
 /// The decisive moments by turn; a click shows one happening.
-fn moments(ui: &mut egui::Ui, desk: &mut UiContext) {
+pub(super) fn moments(ui: &mut egui::Ui, desk: &mut UiContext) {
     let Some(replay) = desk.session.replay() else { return };
-    ui.heading(texts::replay::MOMENTS);
     let here = replay.position();
     let (mut turn, mut wanted) = (None, None);
     for bookmark in replay.timeline().bookmarks(desk.session.viewer()) {

@@ -32,49 +32,39 @@ const ACTS: [(Act, &str); 7] = [
     (Act::Die, texts::umpire::DIE),
 ];
 
-/// Shows the panel.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext, form: &mut ResMut<UmpireForm>) {
-    if !look.shows.umpire {
-        if form.is_up {
-            form.is_up = false;
-        }
-        return;
+/// Forgets that the panel was open: the first time it shows, the reason takes the keyboard.
+pub(super) fn put_down(form: &mut ResMut<UmpireForm>) {
+    if form.is_up {
+        form.is_up = false;
     }
-    let mut open = true;
-    // Beside the table's right edge, so that phases and the selection's card stay in view.
-    let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
-    let window = egui::Window::new(texts::umpire::WINDOW)
-        .open(&mut open)
-        .frame(theme::sheet(context))
-        .default_width(330.0)
-        .resizable(false);
-    window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
-        let mut sheet = UmpireForm::clone(form);
-        chair(ui, look);
-        for (act, label) in ACTS {
-            ui.radio_value(&mut sheet.act, act, label).on_hover_text(texts::umpire::ACT_HINT);
-        }
-        ui.separator();
-        let act = fill_in(ui, look, &mut sheet);
-        let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text(texts::umpire::REASON);
-        let why = ui.add(why).on_hover_text(texts::umpire::REASON_HINT);
-        if !std::mem::replace(&mut sheet.is_up, true) {
-            why.request_focus();
-        }
-        let reasoned = !sheet.reason.trim().is_empty();
-        let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new(texts::umpire::SO_BE_IT));
-        let button =
-            button.on_disabled_hover_text(texts::umpire::SAY_WHAT_AND_WHY).on_hover_text(texts::umpire::SO_BE_IT_HINT);
-        if let Some(act) = act.filter(|_| button.clicked()) {
-            let reason = std::mem::take(&mut sheet.reason);
-            look.commands.write(UiCommand::Overrule(Override { seat: Seat::Umpire, act, reason }));
-        }
-        if let Some(refusal) = &look.acting.refusal {
-            theme::refusal(ui, refusal);
-        }
-        form.set_if_neq(sheet);
-    });
-    look.shows.umpire = open;
+}
+
+/// Shows the panel.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, form: &mut ResMut<UmpireForm>) {
+    let mut sheet = UmpireForm::clone(form);
+    chair(ui, look);
+    for (act, label) in ACTS {
+        ui.radio_value(&mut sheet.act, act, label).on_hover_text(texts::umpire::ACT_HINT);
+    }
+    ui.separator();
+    let act = fill_in(ui, look, &mut sheet);
+    let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text(texts::umpire::REASON);
+    let why = ui.add(why).on_hover_text(texts::umpire::REASON_HINT);
+    if !std::mem::replace(&mut sheet.is_up, true) {
+        why.request_focus();
+    }
+    let reasoned = !sheet.reason.trim().is_empty();
+    let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new(texts::umpire::SO_BE_IT));
+    let button =
+        button.on_disabled_hover_text(texts::umpire::SAY_WHAT_AND_WHY).on_hover_text(texts::umpire::SO_BE_IT_HINT);
+    if let Some(act) = act.filter(|_| button.clicked()) {
+        let reason = std::mem::take(&mut sheet.reason);
+        look.commands.write(UiCommand::Overrule(Override { seat: Seat::Umpire, act, reason }));
+    }
+    if let Some(refusal) = &look.acting.refusal {
+        theme::refusal(ui, refusal);
+    }
+    form.set_if_neq(sheet);
 }
 
 /// The button by which the umpire takes the screen, or hands it to the player who is asked.

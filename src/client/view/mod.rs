@@ -15,11 +15,14 @@ use bevy::{
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
-use bevy_egui::{PrimaryEguiContext, input::EguiWantsInput};
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui, input::EguiWantsInput};
 
-use crate::client::{
-    scene::{Scene, terrain_style::Relief, units::SceneUnits},
-    session::battle_opener::BattleOpened,
+use crate::{
+    client::{
+        scene::{Scene, terrain_style::Relief, units::SceneUnits},
+        session::battle_opener::BattleOpened,
+    },
+    table::UnitId,
 };
 
 /// The render layer of the tabletop.
@@ -71,7 +74,9 @@ pub struct Aim {
     pub pitch: f32,
 }
 
-/// How much of the window is covered by panels on each side, pixels; fitted views keep clear of them.
+/// The edges of the window that fitted views and labels keep clear of, pixels: the strip at the top, and at the bottom a
+/// band so narrow that the lowest bases do not lie under what is shown there. The table itself reaches to all edges, and
+/// whatever opens over it changes nothing here.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     /// On the left.
@@ -85,27 +90,32 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// The part of the window that no panel along its sides covers, pixels.
+    /// The part of the window within the margins, pixels.
     pub fn free(&self, window: Vec2) -> Rect {
         Rect::new(self.left, self.top, window.x - self.right, window.y - self.bottom)
     }
 }
 
-/// Whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that
-/// floats.
-///
-/// egui does not count panels that lie on its background as something that the pointer could be over.
+/// Whether the mouse is over the table itself, and not over anything that floats.
 #[derive(SystemParam)]
 pub struct TableUnderPointer<'w, 's> {
-    egui: Res<'w, EguiWantsInput>,
-    margins: Res<'w, Margins>,
+    wanted: Res<'w, EguiWantsInput>,
+    context: Single<'w, 's, &'static EguiContext, With<PrimaryEguiContext>>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
 impl TableUnderPointer<'_, '_> {
-    /// Whether a pixel of the window shows the table.
+    /// Whether the mouse at a pixel of the window means the table.
     pub fn is_at(&self, pixel: Vec2) -> bool {
-        !self.egui.wants_any_pointer_input() && self.margins.free(self.window.size()).contains(pixel)
+        !self.wanted.is_using_pointer() && !self.wanted.is_popup_open() && self.is_seen_at(pixel)
+    }
+
+    /// Whether nothing floats over the table at a pixel of the window.
+    pub fn is_seen_at(&self, pixel: Vec2) -> bool {
+        // What is drawn on the table lies on egui's background.
+        let is_table = |layer: egui::LayerId| layer.order == egui::Order::Background;
+        let window = Rect::from_corners(Vec2::ZERO, self.window.size());
+        window.contains(pixel) && self.context.get().layer_id_at(egui::pos2(pixel.x, pixel.y)).is_none_or(is_table)
     }
 }
 
@@ -118,9 +128,12 @@ pub fn pointer_over_table(table: TableUnderPointer) -> bool {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct FitView(pub Option<Rect>);
 
-/// The ground that was fitted into the view, the window and panels then, and the resulting view. As long as the player
-/// does not move it, the same ground stays fitted while panels come and go, the window changes its size, or the other
-/// view is shown.
+/// Asks for a unit to be brought into view, where it is not yet.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BringIntoView(pub UnitId);
+
+/// The ground that was fitted into the view, the window and its margins then, and the resulting view. As long as the player
+/// does not move it, the same ground stays fitted while the window changes its size, or the other view is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Fitted {
     ground: Rect,
@@ -158,8 +171,8 @@ impl Aim {
         self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
     }
 
-    /// Fits a rectangle of the table into a window of this size, pixels, with panels at its sides and below the ribbon
-    /// that names the side to act.
+    /// Fits a rectangle of the table into a window of this size, pixels, within its margins and below the ribbon that
+    /// names the side to act.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: ViewMode) {
         const ROOM: f32 = 1.5;
         const RIBBON: f32 = 40.0;
@@ -254,6 +267,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Margins>()
         .init_resource::<Fitted>()
         .add_message::<FitView>()
+        .add_message::<BringIntoView>()
         .add_plugins((camera_flight::plugin, render_quality::plugin))
         .add_observer(|_: On<BattleOpened>, mut fit: MessageWriter<FitView>| {
             fit.write(FitView(None));
@@ -261,7 +275,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_camera)
         .add_systems(
             PostUpdate,
-            (fit_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate),
+            (fit_view, bring_into_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate),
         );
 }
 
@@ -296,6 +310,23 @@ fn fit_view(
     if let Some(ground) = asked.or(kept) {
         aim.fit(ground, window.size(), *margins, *showing);
         *fitted = Fitted { ground, into, aim: Some(*aim) };
+    }
+}
+
+/// Looks at a unit that lies outside the window or under its margins, at the same scale.
+fn bring_into_view(
+    mut asked: MessageReader<BringIntoView>,
+    units: SceneUnits,
+    window: Single<&Window, With<PrimaryWindow>>,
+    margins: Res<Margins>,
+    showing: Res<ViewMode>,
+    mut aim: ResMut<Aim>,
+) {
+    let Some(unit) = asked.read().last().and_then(|BringIntoView(unit)| units.get(*unit)) else { return };
+    let free = margins.free(window.size());
+    let is_seen = unit.corners().all(|corner| free.contains(aim.pixel(corner, window.size(), *showing)));
+    if !is_seen {
+        aim.focus = unit.middle();
     }
 }
 
@@ -337,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fitted_view_lies_between_the_panels() {
+    fn a_fitted_view_lies_within_the_margins() {
         let mut aim = Aim::default();
         let margins = Margins { left: 300.0, right: 0.0, top: 40.0, bottom: 60.0 };
         let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 20.0, 60.0, 40.0));
@@ -348,7 +379,25 @@ mod tests {
     }
 
     #[test]
-    fn the_tabletop_too_is_fitted_between_the_panels_from_any_side() {
+    fn ground_of_every_shape_is_seen_whole_in_every_window_and_view() {
+        let margins = Margins { top: 32.0, bottom: 44.0, ..Margins::default() };
+        for window in [Vec2::new(960.0, 540.0), Vec2::new(1366.0, 768.0), Vec2::new(3840.0, 2160.0)] {
+            for size in [[6.0, 60.0], [72.0, 3.0], [30.0, 30.0], [1.0, 1.0], [120.0, 90.0]] {
+                for showing in [ViewMode::Map, ViewMode::Tabletop] {
+                    let (mut aim, ground) = (Aim::default(), Rect::from_center_size(Vec2::ONE * 40.0, size.into()));
+                    aim.fit(ground, window, margins, showing);
+                    let free = margins.free(window).inflate(2.0);
+                    for corner in [ground.min, ground.max, Vec2::new(ground.min.x, ground.max.y)] {
+                        let seen = aim.pixel(corner, window, showing);
+                        assert!(free.contains(seen), "{seen} of {size:?} in {window}, {showing:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_tabletop_too_is_fitted_within_the_margins_from_any_side() {
         let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 5.0, 50.0, 60.0));
         let margins = Margins { left: 0.0, right: 320.0, top: 48.0, bottom: 0.0 };
         for yaw in [0.0, 0.8, std::f32::consts::PI] {

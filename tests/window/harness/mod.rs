@@ -39,7 +39,7 @@ use linstock::{
         settings::{Kept, Pace, Preferences, Settings},
         turn::flow::HandOver,
         ui::Title,
-        view::{Margins, projection::TableProjection},
+        view::{Margins, TableUnderPointer, projection::TableProjection},
     },
     files::Shelf,
     table::UnitId,
@@ -213,11 +213,12 @@ impl Window {
     pub(super) fn bare_ground(&self) -> Option<Vec2> {
         self.ask(|world| {
             let free = free_part(world);
-            let bare = move |picking: Picking, labels: Res<LabelPlaces>| {
+            let bare = move |picking: Picking, labels: Res<LabelPlaces>, table: TableUnderPointer| {
                 let spots =
                     (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
                 let pixels = spots.map(|spot| free.min + spot * free.size());
-                pixels.into_iter().find(|pixel| labels.at(*pixel).is_none() && picking.units_at(*pixel).is_empty())
+                let is_bare = |pixel: &Vec2| labels.at(*pixel).is_none() && picking.units_at(*pixel).is_empty();
+                pixels.into_iter().find(|pixel| table.is_seen_at(*pixel) && is_bare(pixel))
             };
             world.run_system_once(bare).expect("there is a camera")
         })
@@ -241,7 +242,7 @@ impl Window {
         picture
     }
 
-    /// The same answer twice, one frame after the other: the view of the table shifts as a panel opens beside it.
+    /// The same answer twice, one frame after the other: the view may be moving.
     fn steadily<T: PartialEq + Send + 'static>(
         &self,
         question: impl Fn(&mut World) -> T + Clone + Send + 'static,
@@ -255,37 +256,37 @@ impl Window {
         })
     }
 
-    /// Where a place on the table is seen, if no panel covers it.
+    /// Where a place on the table is seen, if nothing floats over it.
     pub(super) fn seen_at(&self, place: Vec2) -> Option<Vec2> {
         self.each_seen_at(vec![place])[0]
     }
 
-    /// Where each of some places on the table is seen, if no panel covers it.
+    /// Where each of some places on the table is seen, if nothing floats over it.
     pub(super) fn each_seen_at(&self, places: Vec<Vec2>) -> Vec<Option<Vec2>> {
         self.steadily(move |world| {
-            let (places, free) = (places.clone(), free_part(world));
-            let seen = move |projection: TableProjection| {
-                places.iter().map(|place| projection.pixel(*place, 0.0)).collect::<Vec<_>>()
+            let places = places.clone();
+            let seen = move |projection: TableProjection, table: TableUnderPointer| {
+                let seen = places.iter().map(|place| projection.pixel(*place, 0.0));
+                seen.map(|at| at.filter(|at| table.is_seen_at(*at))).collect::<Vec<_>>()
             };
-            let seen = world.run_system_once(seen).expect("there is a camera");
-            seen.into_iter().map(|at| at.filter(|at| free.contains(*at))).collect()
+            world.run_system_once(seen).expect("there is a camera")
         })
     }
 
     /// A pixel at which a click means this unit and nothing else: on its label, its handle or one of its bases.
     pub(super) fn unit_at(&self, unit: UnitId) -> Option<Vec2> {
         self.steadily(move |world| {
-            let free = free_part(world);
             let meant = move |picking: Picking,
                               units: SceneUnits,
                               projection: TableProjection,
+                              table: TableUnderPointer,
                               labels: Res<LabelPlaces>| {
                 let drawn = units.get(unit)?;
                 let label = labels.0.iter().find(|(_, of)| *of == LabelOf::Unit(unit)).map(|(place, _)| place.center());
                 let handle = projection.handle(drawn.front.at);
                 let bases = drawn.stands.iter().filter_map(|stand| projection.pixel(stand.pose.at, 0.0));
                 let spots = handle.into_iter().chain(bases);
-                label.into_iter().chain(spots).find(|spot| free.contains(*spot) && picking.units_at(*spot) == [unit])
+                label.into_iter().chain(spots).find(|spot| table.is_seen_at(*spot) && picking.units_at(*spot) == [unit])
             };
             world.run_system_once(meant).expect("there is a camera")
         })
@@ -360,7 +361,7 @@ pub(super) fn set_drawn(world: &mut World, drawn: Drawn) {
     cameras.iter_mut(world).for_each(|mut camera| camera.is_active = drawn == Drawn::Everything);
 }
 
-/// The part of the window that no panel covers.
+/// The part of the window between the strip and the band at the bottom.
 fn free_part(world: &mut World) -> Rect {
     let margins = *world.resource::<Margins>();
     let mut windows = world.query::<&bevy::window::Window>();

@@ -13,10 +13,7 @@ impl Hands for Mouse {
     }
 
     fn march(&self, window: &mut Window, march: &March) {
-        if window.button(&march.name).is_none() {
-            window.click_bare_ground();
-        }
-        window.press(&march.name);
+        window.press_command(&march.name);
         if window.listed("Move").is_none() {
             return;
         }
@@ -70,16 +67,17 @@ fn means(window: &mut Window) {
     let meant = window.button("Give the order").map(|meant| meant.place.center());
     match meant {
         Some(at) => window.click(at),
-        None if window.button("Drop").is_some() => window.press("Drop"),
+        None if window.button("Cancel").is_some() => window.press("Cancel"),
         None => {}
     }
 }
 
 impl Window {
-    /// Clicks where there is nothing.
-    fn click_bare_ground(&mut self) {
-        let bare = self.bare_ground().expect("some ground is bare");
-        self.click(bare);
+    /// Selects a command by its name in the roster, which is closed again.
+    pub(in super::super) fn press_command(&mut self, name: &str) {
+        self.press("Roster");
+        self.press(name);
+        self.press("Roster");
     }
 
     /// Where a unit would be after this many inches straight ahead.

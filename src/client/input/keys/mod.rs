@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_window_on_the_title_has_the_keyboard_and_escape_or_its_own_key_closes_it() {
-        let rules = || OpenPanels { rules: true, ..OpenPanels::default() };
+        let rules = || OpenPanels { drawer: Some(Panel::Rules), ..OpenPanels::default() };
         let settings = || OpenPanels { settings: true, ..OpenPanels::default() };
         for (shows, pressed, asked, left) in [
             (rules(), &[KeyCode::Escape][..], Vec::new(), OpenPanels::default()),

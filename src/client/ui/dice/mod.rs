@@ -82,35 +82,30 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     let seat = look.session.viewer();
     let window =
         egui::Window::new(texts::dice::ENTERED).frame(theme::sheet(context)).default_open(false).resizable(false);
-    window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(
-        context,
-        |ui| {
-            ui.label(texts::dice::CORRECT);
-            for (index, die) in fallen.iter().enumerate() {
-                ui.horizontal(|ui| {
-                    ui.label(&die.reason.label);
-                    let mut face = die.face;
-                    let list = egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(
-                        ui,
-                        |ui| {
-                            (1..=die.die.sides())
-                                .for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
-                        },
-                    );
-                    theme::named(&list.response, &die.reason.label);
-                    list.response.on_hover_text(texts::dice::CORRECT_HINT);
-                    if face != die.face {
-                        let act = OverrideAct::Die { die: index, face };
-                        look.commands.write(UiCommand::Overrule(Override {
-                            seat,
-                            act,
-                            reason: texts::dice::MISREAD.to_owned(),
-                        }));
-                    }
-                });
-            }
-        },
-    );
+    window.default_pos(free.left_top() + egui::vec2(12.0, 12.0)).show(context, |ui| {
+        ui.label(texts::dice::CORRECT);
+        for (index, die) in fallen.iter().enumerate() {
+            ui.horizontal(|ui| {
+                ui.label(&die.reason.label);
+                let mut face = die.face;
+                let list =
+                    egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(ui, |ui| {
+                        (1..=die.die.sides())
+                            .for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
+                    });
+                theme::named(&list.response, &die.reason.label);
+                list.response.on_hover_text(texts::dice::CORRECT_HINT);
+                if face != die.face {
+                    let act = OverrideAct::Die { die: index, face };
+                    look.commands.write(UiCommand::Overrule(Override {
+                        seat,
+                        act,
+                        reason: texts::dice::MISREAD.to_owned(),
+                    }));
+                }
+            });
+        }
+    });
 }
 
 /// A button for each face of the next die, and one that takes the last back.

@@ -8,6 +8,7 @@ use bevy_egui::egui;
 
 use super::theme::{self, Inked};
 use crate::client::{
+    commands::Panel,
     input::open_panels::OpenPanels,
     insight::rulebook::{self, Told},
     texts,
@@ -49,17 +50,23 @@ fn kept() -> egui::Id {
     egui::Id::new("the rules browser")
 }
 
-/// Shows the browser, at the entry that was asked for if one was.
-pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
+/// Opens the browser at the entry that was asked for, if one was; notes where it is closed.
+pub(super) fn open_asked(context: &egui::Context, shows: &mut OpenPanels) {
     let mut browsing: Browsing = context.data_mut(|data| data.get_temp(kept())).unwrap_or_default();
     if let Some(id) = clause_asked::take(context) {
         browsing.turn_to(id);
-        shows.rules = true;
+        shows.drawer = Some(Panel::Rules);
     }
-    if !shows.rules {
-        if std::mem::take(&mut browsing.is_up) {
-            context.data_mut(|data| data.insert_temp(kept(), browsing));
-        }
+    if !shows.is_open(Panel::Rules) {
+        browsing.is_up = false;
+    }
+    context.data_mut(|data| data.insert_temp(kept(), browsing));
+}
+
+/// Shows the browser in a window of its own, where there is no drawer.
+pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
+    open_asked(context, shows);
+    if !shows.is_open(Panel::Rules) {
         return;
     }
     let mut open = true;
@@ -69,25 +76,28 @@ pub(super) fn show(context: &egui::Context, shows: &mut OpenPanels) {
     let window =
         egui::Window::new(texts::rules::WINDOW).open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
     let window = window.default_size(egui::vec2(1050.0, 600.0).min(most)).max_size(most);
-    window.default_pos([90.0, 70.0]).show(context, |ui| {
-        egui::Panel::left("clauses")
-            .default_size(270.0)
-            .size_range(200.0..=420.0)
-            .show(ui, |ui| list(ui, &mut browsing));
-        egui::CentralPanel::default()
-            .frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() }))
-            .show(ui, |ui| {
-                way_back(ui, &mut browsing);
-                egui::ScrollArea::vertical().id_salt(("page", &browsing.open)).auto_shrink(false).show(ui, |ui| {
-                    match browsing.open.as_deref().and_then(rulebook::by_id) {
-                        Some(told) => page::show(ui, told),
-                        None => drop(ui.label(texts::rules::CHOOSE)),
-                    }
-                });
+    window.default_pos([90.0, 70.0]).show(context, browse);
+    if !open {
+        shows.close_tab(|tab| tab == Panel::Rules);
+    }
+}
+
+/// Shows the list and the open entry beside it.
+pub(super) fn browse(ui: &mut egui::Ui) {
+    let mut browsing: Browsing = ui.data_mut(|data| data.get_temp(kept())).unwrap_or_default();
+    egui::Panel::left("clauses").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| list(ui, &mut browsing));
+    egui::CentralPanel::default()
+        .frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() }))
+        .show(ui, |ui| {
+            way_back(ui, &mut browsing);
+            egui::ScrollArea::vertical().id_salt(("page", &browsing.open)).auto_shrink(false).show(ui, |ui| {
+                match browsing.open.as_deref().and_then(rulebook::by_id) {
+                    Some(told) => page::show(ui, told),
+                    None => drop(ui.label(texts::rules::CHOOSE)),
+                }
             });
-    });
-    shows.rules = open;
-    context.data_mut(|data| data.insert_temp(kept(), browsing));
+        });
+    ui.data_mut(|data| data.insert_temp(kept(), browsing));
 }
 
 fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
@@ -205,7 +215,7 @@ mod tests {
             let (context, mut shows) = (egui::Context::default(), OpenPanels::default());
             context.enable_accesskit();
             let told = press(&context, clause, &mut shows);
-            assert!(shows.rules && told.iter().any(|(words, _)| words == said), "{clause}: {told:?}");
+            assert!(shows.is_open(Panel::Rules) && told.iter().any(|(words, _)| words == said), "{clause}: {told:?}");
         }
     }
 

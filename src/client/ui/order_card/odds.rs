@@ -3,18 +3,21 @@
 
 use bevy_egui::egui::{self, Rect, Stroke};
 
-use super::{
-    context::UiContext,
-    theme::{self, Inked},
-};
 use crate::{
-    client::{render::fonts::LEAST, texts},
+    client::{
+        render::fonts::LEAST,
+        texts,
+        ui::{
+            context::UiContext,
+            theme::{self, Inked},
+        },
+    },
     rehearsal::{Band, Fate, Odds},
     table::UnitId,
 };
 
 /// How wide the room for the bars is, pixels.
-pub(super) const WIDTH: f32 = 330.0;
+const WIDTH: f32 = 300.0;
 /// The most units drawn: those that lose most come first.
 const MOST_UNITS: usize = 2;
 /// More bars than these are put together in the last one.

@@ -1,19 +1,19 @@
-//! A summary of the plan, in words on the strip below: its cost, its possible effects and losses, where it must stop,
+//! A summary of the plan, in words: its cost, its possible effects and losses, where it must stop,
 //! which enemies could charge the moved units, and the facts that a player should know before giving it. Judges
 //! nothing.
 
 use bevy_egui::egui;
 
-use super::{
-    context::UiContext,
-    odds,
-    theme::{self, Inked},
-};
+use super::odds;
 use crate::{
     battle::{OfferRole, Plan},
     client::{
         orders::{answers, draft::Draft, naming::subject_name},
         texts,
+        ui::{
+            context::UiContext,
+            theme::{self, Inked},
+        },
     },
 };
 

@@ -1,0 +1,73 @@
+//! The order that is being filled: its parts, what it costs, its odds, and the buttons that give or drop it.
+
+use bevy_egui::egui;
+
+use super::{About, odds, slots, summary, waiting};
+use crate::client::{
+    commands::UiCommand,
+    orders::{Way, draft::Draft},
+    texts,
+    ui::{clock, context::UiContext, theme},
+};
+
+/// Shows what the order is and who it is for.
+pub(super) fn head(ui: &mut egui::Ui, draft: &Draft, title: &str) {
+    let words = egui::RichText::new(title).strong().size(15.0);
+    let label = ui.add(egui::Label::new(words).truncate());
+    theme::explained(label, draft.offer.clause);
+}
+
+/// Shows the buttons of what can be given, of a folded card.
+pub(super) fn buttons_of(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
+    match about {
+        About::Draft(draft) => buttons(ui, look, draft),
+        About::Proposals => waiting::buttons(ui, look),
+        _ => {}
+    }
+}
+
+/// Shows the buttons of the draft; always at the same place, so that they are easy to find.
+pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    ui.horizontal(|ui| {
+        let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
+        let text = format!("{}{}", texts::plan::GIVE_THE_ORDER, look.keys.bindings.hint(&UiCommand::Enter));
+        let button = ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong()));
+        if theme::explained(button, draft.offer.clause).clicked() {
+            look.commands.write(UiCommand::Enter);
+        }
+        if ui.button(texts::plan::BACK).on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
+            look.commands.write(UiCommand::Back);
+        }
+        if ui.button(texts::plan::CANCEL).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
+            look.commands.write(UiCommand::Cancel);
+        }
+    });
+}
+
+/// Shows its parts, cost and odds.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    ui.horizontal_wrapped(|ui| {
+        slots::show(ui, look, draft);
+        let next = look.keys.bindings.meant(&UiCommand::Cycle(Way::Onwards));
+        if draft.suggestions().len() > 1 && ui.button(texts::plan::NEXT_SUGGESTION).on_hover_text(next).clicked() {
+            look.commands.write(UiCommand::Cycle(Way::Onwards));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        slots::filling(ui, look, draft);
+        if !look.acting.along.is_empty() {
+            slots::group(ui, look);
+        }
+    });
+    if let Some(plan) = draft.plan() {
+        if let Some(clock) = &plan.clock {
+            clock::slider(ui, look, clock);
+            clock::told(ui, look, clock);
+        }
+        summary::cost(ui, look, plan);
+        summary::together(ui, look);
+    }
+    if odds::are_known(look) {
+        odds::show(ui, look);
+    }
+}

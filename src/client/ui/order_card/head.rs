@@ -1,0 +1,144 @@
+//! Who the card is about: name, command and marks of a unit, its guns, or the members of a group.
+
+use bevy_egui::egui;
+
+use crate::{
+    battle::{
+        Subject,
+        notice::{Mark, Sign},
+    },
+    client::{
+        commands::{Panel, UiCommand},
+        labels::state_symbol,
+        texts,
+        ui::{
+            context::UiContext,
+            theme::{self, Inked},
+        },
+    },
+    table::UnitId,
+};
+
+/// The name of the selection.
+pub(super) fn title(look: &UiContext) -> String {
+    let field = look.session.battle().field(look.session.viewer());
+    let command = look.selection.command.and_then(|command| field.command(command));
+    match look.selection.units.as_slice() {
+        [unit] => field.get_unit(*unit).map(|unit| unit.name.clone()).unwrap_or_default(),
+        several => command.map_or_else(|| texts::battle::units(several.len()), |command| command.name.clone()),
+    }
+}
+
+/// Shows the name of the selection, and of a single unit its command and marks.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+    let single = if let [unit] = look.selection.units[..] { Some(unit) } else { None };
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if single.is_some() {
+            let toggles = UiCommand::TogglePanel(Panel::Unit);
+            let is_open = look.shows.is_open(Panel::Unit);
+            let button = ui.add(egui::Button::selectable(is_open, texts::battle::ALL_ABOUT_IT).small());
+            if button.on_hover_text(texts::battle::ALL_ABOUT_IT_HINT).clicked() {
+                look.commands.write(toggles);
+            }
+        }
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let field = look.session.battle().field(look.session.viewer());
+            let side = look.selection.units.first().and_then(|unit| field.get_unit(*unit)).map(|unit| unit.side);
+            let ink = side.map_or(ui.inks().ink, |side| ui.inks().of_side(look.session.colours(), side));
+            let name = egui::RichText::new(title(look)).heading().size(19.0).color(ink);
+            ui.add(egui::Label::new(name).truncate());
+        });
+    });
+    if let Some(unit) = single {
+        marks(ui, look, unit);
+        stands(ui, look, unit);
+    }
+}
+
+/// The command of a unit, which a click selects, and its marks.
+fn marks(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
+    let battle = look.session.battle();
+    let field = battle.field(look.session.viewer());
+    let Some(known) = field.get_unit(unit) else { return };
+    let ink = ui.inks().of_side(look.session.colours(), known.side);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if let Some(command) = known.command.and_then(|command| field.command(command)) {
+            let keys = look.keys.bindings.hint(&UiCommand::SelectNextCommand);
+            let link = ui.link(egui::RichText::new(&command.name).color(ink));
+            if link.on_hover_text(format!("{}{keys}", texts::battle::SELECT_COMMAND)).clicked() {
+                look.commands.write(UiCommand::SelectCommand(command.id));
+            }
+        }
+        for mark in battle.marks(look.session.viewer(), unit) {
+            show_mark(ui, &mark);
+        }
+    });
+}
+
+fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
+    let inks = ui.inks();
+    let fill = inks.of_state(mark.role());
+    let left = if mark.sign == Sign::Posture { 6 } else { 22 };
+    let slip =
+        egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin { left, right: 6, top: 1, bottom: 1 });
+    let slip = slip.show(ui, |ui| {
+        theme::ruled(ui, egui::RichText::new(&mark.label).color(inks.paper).size(13.0), mark.clause);
+    });
+    let middle = slip.response.rect.left_center() + egui::vec2(12.0, 0.0);
+    state_symbol(ui.painter(), egui::Rect::from_center_size(middle, egui::Vec2::splat(12.0)), mark.sign, inks.paper);
+}
+
+/// The members of a selected group side by side, each to be selected alone.
+pub(super) fn members(ui: &mut egui::Ui, look: &mut UiContext) {
+    let units = look.selection.units.clone();
+    if units.len() < 2 {
+        return;
+    }
+    let field = look.session.battle().field(look.session.viewer());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
+        for unit in units {
+            let Some(known) = field.get_unit(unit) else { continue };
+            let row = egui::RichText::new(format!("{} {}", known.short_name, field.figures_of(unit))).size(13.5);
+            if ui.selectable_label(false, row).on_hover_text(texts::battle::SELECT_ALONE_HINT).clicked() {
+                look.commands.write(UiCommand::Select(vec![unit]));
+            }
+        }
+    });
+}
+
+/// The stands with offers of their own, such as guns, to be selected one by one.
+fn stands(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
+    let mut stands: Vec<_> = look
+        .board
+        .offers_of(Subject::Unit(unit))
+        .filter_map(|offer| match offer.subject {
+            Subject::Stand(stand) => Some(stand),
+            _ => None,
+        })
+        .collect();
+    stands.sort_unstable();
+    stands.dedup();
+    if stands.len() < 2 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if ui
+            .selectable_label(look.selection.stand.is_none(), texts::battle::WHOLE_UNIT)
+            .on_hover_text(texts::battle::WHOLE_UNIT_HINT)
+            .clicked()
+        {
+            look.commands.write(UiCommand::Select(vec![unit]));
+        }
+        for (index, stand) in stands.into_iter().enumerate() {
+            if ui
+                .selectable_label(look.selection.stand == Some(stand), texts::battle::stand_number(index + 1))
+                .on_hover_text(texts::battle::STAND_HINT)
+                .clicked()
+            {
+                look.commands.write(UiCommand::SelectStand(stand));
+            }
+        }
+    });
+}

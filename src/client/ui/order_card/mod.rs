@@ -1,0 +1,221 @@
+//! The order card at the bottom left, while something is selected, drafted or asked: who it is about, what they may do,
+//! and of an open draft its parts, costs, odds and stops. In a low window it folds into a line.
+
+mod draft;
+mod head;
+mod odds;
+mod offers;
+mod slots;
+mod summary;
+mod tray;
+mod waiting;
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    float,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::QuestionKind,
+    client::{
+        orders::{draft::Draft, naming::subject_name},
+        scene::units::DrawnUnit,
+        texts,
+    },
+};
+
+/// How wide the card is, points.
+const WIDTH: f32 = 330.0;
+/// How high its contents are at most, points: with a draft there is more to be read.
+const HEIGHT: f32 = 244.0;
+const HEIGHT_OF_DRAFT: f32 = 330.0;
+/// The part at its foot, which tells why a draft must stop, is no higher than this, points.
+const FOOT: f32 = 84.0;
+/// In a lower window the card is folded until it is opened, points.
+const LOW: f32 = 640.0;
+
+/// What the card is about.
+#[derive(Clone, Debug)]
+enum About {
+    /// An order that is being filled.
+    Draft(Box<Draft>),
+    /// Orders marked as proposed.
+    Proposals,
+    /// The answers to a question.
+    Answer,
+    /// What is selected.
+    Selection,
+    /// Units that wait to be placed.
+    Tray,
+    /// The whole side, which has orders of its own.
+    Side,
+}
+
+impl About {
+    fn of(look: &UiContext) -> Option<Self> {
+        if let Some(draft) = &look.acting.draft {
+            return Some(Self::Draft(Box::new(draft.clone())));
+        }
+        let plays = look.session.viewer_asked() && look.session.battle().conclusion().is_none();
+        let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
+        let asks = !look.board.answers.is_empty() && !look.playback.is_running();
+        if look.acting.proposed(&look.session).is_some() {
+            Some(Self::Proposals)
+        } else if asks && (look.selection.is_empty() || look.weighing.weighed(&look.board).is_some()) {
+            Some(Self::Answer)
+        } else if !look.selection.is_empty() {
+            Some(Self::Selection)
+        } else if plays && deploys && tray::has_something(look) {
+            Some(Self::Tray)
+        } else if plays && !deploys && offers::has_side(look) {
+            Some(Self::Side)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether the card is shown.
+pub(super) fn is_open(look: &UiContext) -> bool {
+    About::of(look).is_some()
+}
+
+/// Shows the card at the left, or at the right if at the left it would hide what it is about; its lower edge may reach so
+/// far down on each side.
+pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiContext) {
+    let Some(about) = About::of(look) else { return };
+    let folds = context.viewport_rect().height() < LOW;
+    let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(10, 7));
+    let (corner, at) = place(context, bottoms, look);
+    float::at_corner(context, id(), corner, at, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(WIDTH - 22.0);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            if folds && !opens(ui, look, &about) {
+                draft::buttons_of(ui, look, &about);
+            } else {
+                contents(ui, look, &about);
+            }
+            foot(ui, look, &about);
+        });
+    });
+}
+
+fn id() -> egui::Id {
+    egui::Id::new("order card")
+}
+
+/// The corner in which the card hides least of the selected units.
+fn place(context: &egui::Context, bottoms: [f32; 2], look: &UiContext) -> (egui::Align2, egui::Pos2) {
+    /// As high as the card usually is, before it has been laid out.
+    const USUAL: f32 = 180.0;
+    let whole = context.viewport_rect();
+    let height = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.height());
+    let [left, right] = [whole.left() + 8.0, whole.right() - 8.0];
+    let corners = [
+        (egui::Align2::LEFT_BOTTOM, egui::pos2(left, bottoms[0] - 8.0)),
+        (egui::Align2::RIGHT_BOTTOM, egui::pos2(right, bottoms[1] - 8.0)),
+    ];
+    let hidden = |(corner, at): &(egui::Align2, egui::Pos2)| {
+        let card = corner.anchor_size(*at, egui::vec2(WIDTH, height));
+        let selected = look.units.iter().filter(|unit| look.selection.units.contains(&unit.id));
+        selected.filter(|unit| seen(look, unit).is_some_and(|seen| seen.intersects(card))).count()
+    };
+    // Of two corners that are as good, the first.
+    let least = corners.iter().map(hidden).min().unwrap_or_default();
+    corners.into_iter().find(|corner| hidden(corner) == least).unwrap_or(corners[0])
+}
+
+/// Where a unit is seen.
+fn seen(look: &UiContext, unit: &DrawnUnit) -> Option<egui::Rect> {
+    let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
+    corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
+}
+
+/// The line into which the card folds; whether it is open.
+fn opens(ui: &mut egui::Ui, look: &UiContext, about: &About) -> bool {
+    let id = egui::Id::new("order card is open");
+    let mut is_open = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default();
+    let (sign, hint) = if is_open { ("▾", texts::plan::FOLD_CARD) } else { ("▴", texts::plan::OPEN_CARD) };
+    let words = format!("{sign} {}", title(look, about));
+    let button = egui::Button::new(words).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
+    if ui.add(button).on_hover_text(hint).clicked() {
+        is_open = !is_open;
+        ui.data_mut(|data| data.insert_temp(id, is_open));
+    }
+    is_open
+}
+
+/// What the card is about, in a few words.
+fn title(look: &UiContext, about: &About) -> String {
+    let field = look.session.battle().field(look.session.viewer());
+    match about {
+        About::Draft(draft) => texts::plan::planned(
+            &draft.offer.label,
+            &subject_name(&field, draft.offer.subject),
+            look.acting.along.len(),
+        ),
+        About::Proposals => texts::plan::proposed(look.acting.proposed(&look.session).map_or(0, <[_]>::len)),
+        About::Answer => look.weighing.weighed(&look.board).map(|answer| answer.label.clone()).unwrap_or_default(),
+        About::Selection => head::title(look),
+        About::Tray | About::Side => theme::sentence(look.board.seat_name(look.session.viewer())),
+    }
+}
+
+fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
+    let top = ui.min_rect().height();
+    match about {
+        About::Draft(draft) => {
+            draft::head(ui, draft, &title(look, about));
+            draft::buttons(ui, look, draft);
+        }
+        About::Proposals => waiting::buttons(ui, look),
+        About::Selection => head::show(ui, look),
+        About::Answer | About::Tray | About::Side => {}
+    }
+    let most = if matches!(about, About::Draft(_) | About::Answer) { HEIGHT_OF_DRAFT - FOOT } else { HEIGHT };
+    let most = most - (ui.min_rect().height() - top);
+    let rest = egui::ScrollArea::vertical().id_salt("rest").max_height(most).min_scrolled_height(most.min(64.0));
+    rest.auto_shrink([false, true]).show(ui, |ui| match about {
+        About::Draft(draft) => draft::show(ui, look, draft),
+        About::Proposals => waiting::proposals(ui, look),
+        About::Answer => waiting::answer(ui, look),
+        About::Selection => {
+            head::members(ui, look);
+            offers::show(ui, look);
+        }
+        About::Tray => tray::show(ui, look),
+        About::Side => offers::side(ui, look),
+    });
+}
+
+/// Why the order must stop, the acts it closes, the units it endangers, and any refusal: at the foot of the card, always
+/// in view. Scrolls by itself where it is too long.
+fn foot(ui: &mut egui::Ui, look: &UiContext, about: &About) {
+    let foot = egui::ScrollArea::vertical().id_salt("foot").max_height(FOOT).auto_shrink([false, true]);
+    foot.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        match about {
+            About::Draft(draft) => summary::stops(ui, look, draft),
+            _ => waiting::stops(ui, look),
+        }
+        refused(ui, look);
+    });
+}
+
+/// The last refusal, and the units that were left out of a group's act.
+pub(super) fn refused(ui: &mut egui::Ui, look: &UiContext) {
+    let already = look.acting.draft.as_ref().is_some_and(|draft| draft.verdict.as_ref().is_some_and(Result::is_err));
+    if let Some(refusal) = look.acting.refusal.as_ref().filter(|_| !already) {
+        theme::refusal(ui, refusal);
+    }
+    let field = look.session.battle().field(look.session.viewer());
+    for (subject, refusal) in look.acting.left_out.iter().take(4) {
+        theme::refusal_of(ui, &texts::plan::left_out(&subject_name(&field, *subject)), refusal);
+    }
+    if let Some(failure) = look.autosave.failure() {
+        ui.colored_label(ui.inks().red_ink, texts::plan::not_saved(failure));
+    }
+}

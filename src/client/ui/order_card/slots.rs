@@ -1,0 +1,163 @@
+//! The parts of an order that is being filled, and the choices of the open one, besides clicks on the table.
+
+use bevy_egui::egui;
+
+use crate::{
+    battle::{LegKind, Value},
+    client::{
+        commands::UiCommand,
+        orders::{
+            Way,
+            draft::{Draft, Mode, Work},
+            group::GroupPace,
+            naming::{subject_name, value_name},
+        },
+        texts,
+        ui::{
+            context::UiContext,
+            theme::{self, Inked},
+        },
+    },
+};
+
+/// The slots with their values; a click goes to one.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    let field = look.session.battle().field(look.session.viewer());
+    let [on, back] = [UiCommand::TurnToSlot(Way::Onwards), UiCommand::TurnToSlot(Way::Back)]
+        .map(|command| look.keys.bindings.of(&command));
+    let hint = texts::plan::slot_hint(&on, &back);
+    for (index, slot) in draft.offer.slots.iter().enumerate() {
+        let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
+        let value = draft.trial().value(&slot.name);
+        let value =
+            value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| value_name(&field, value)));
+        let text = format!("{}: {value}", slot.label);
+        if ui.selectable_label(index == draft.slot, text).on_hover_text(&hint).clicked() {
+            look.commands.write(UiCommand::OpenSlot(index));
+        }
+    }
+}
+
+/// The named alternatives, with the digits that take them; they can be changed whatever slot is open.
+fn alternatives(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    let Some((slot, choices)) = draft.choices(look.session.battle()) else { return };
+    let now = draft.offer.slots.get(slot).and_then(|slot| draft.trial().value(&slot.name));
+    for (number, choice) in choices.iter().enumerate() {
+        let is_it = |value: &Value| *value == Value::Choice(choice.word.clone());
+        let on = now.is_some_and(|now| is_it(now) || matches!(now, Value::List(values) if values.iter().any(is_it)));
+        let label = ui.selectable_label(on, format!("{}  {}", number + 1, choice.label));
+        if theme::explained(label, draft.offer.clause).clicked() {
+            look.commands.write(UiCommand::Choose(choice.word.clone()));
+        }
+    }
+}
+
+/// The choices of the slot being filled, besides clicks on the table.
+pub(super) fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    alternatives(ui, look, draft);
+    match &draft.work {
+        Work::Pick { candidates, .. } if candidates.is_empty() => {
+            ui.label(egui::RichText::new(texts::plan::NOTHING_TO_AIM_AT).color(ui.inks().pale_ink));
+        }
+        Work::Pose { .. } => {
+            let [left, right] =
+                [UiCommand::TURN_LEFT, UiCommand::TURN_RIGHT].map(|command| look.keys.bindings.of(&command));
+            let hint = texts::plan::place_by(&left, &right);
+            ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
+        }
+        Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
+            let field = look.session.battle().field(look.session.viewer());
+            for candidate in candidates {
+                let label = ui.selectable_label(picked.contains(candidate), value_name(&field, candidate));
+                if label.on_hover_text(texts::plan::PICK_HINT).clicked() {
+                    look.commands.write(UiCommand::Fill(candidate.clone()));
+                }
+            }
+            let optional = draft.current().is_some_and(|slot| slot.least == 0);
+            if optional {
+                let nobody =
+                    ui.selectable_label(picked.is_empty(), texts::plan::NOBODY).on_hover_text(texts::plan::NOBODY_HINT);
+                if nobody.clicked() && !picked.is_empty() {
+                    look.commands.write(UiCommand::Back);
+                }
+            }
+        }
+        Work::Count { least, most, value } => {
+            let mut number = *value;
+            let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
+            theme::named(&slider, draft.current().map_or(texts::plan::HOW_MANY, |slot| &slot.label));
+            let [more, fewer] = [UiCommand::AHEAD, UiCommand::ASTERN].map(|command| look.keys.bindings.of(&command));
+            if slider.on_hover_text(texts::plan::how_many_hint(&more, &fewer)).changed() {
+                look.commands.write(UiCommand::Fill(Value::Number(number)));
+            }
+        }
+        Work::Path(path) => {
+            let modes = [
+                LegKind::Advance,
+                LegKind::Oblique,
+                LegKind::Sidestep,
+                LegKind::BackStep,
+                LegKind::Wheel,
+                LegKind::Turn,
+                LegKind::AboutFace,
+            ];
+            let offered: Vec<LegKind> = modes.into_iter().filter(|kind| path.offers(*kind)).collect();
+            if offered.len() > 1 {
+                let to_point = std::iter::once((Mode::ToPoint, texts::plan::TO_THE_POINT));
+                for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind))))
+                {
+                    if ui.selectable_label(path.mode == mode, label).on_hover_text(texts::plan::LEG_HINT).clicked() {
+                        look.commands.write(UiCommand::SetMode(mode));
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn leg_name(kind: LegKind) -> &'static str {
+    match kind {
+        LegKind::Advance => texts::plan::AHEAD,
+        LegKind::BackStep => texts::plan::BACK_STEP,
+        LegKind::Sidestep => texts::plan::ASIDE,
+        LegKind::Oblique => texts::plan::OBLIQUE,
+        LegKind::Wheel => texts::plan::WHEEL,
+        LegKind::Turn => texts::plan::TURN,
+        LegKind::AboutFace => texts::plan::ABOUT_FACE,
+    }
+}
+
+/// How far the units of a group go, and those that cannot.
+pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
+    let goes = look
+        .acting
+        .draft
+        .as_ref()
+        .is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
+    for (pace, label) in [
+        (GroupPace::ToTheSlowest, texts::plan::TO_THE_SLOWEST),
+        (GroupPace::EachAsFarAsItCan, texts::plan::EACH_AS_FAR),
+    ]
+    .into_iter()
+    .filter(|_| goes)
+    {
+        let hint = texts::plan::GROUP_PACE_HINT;
+        if ui.selectable_label(look.acting.pace == pace, label).on_hover_text(hint).clicked() {
+            look.commands.write(UiCommand::SetPace(pace));
+        }
+    }
+    let field = look.session.battle().field(look.session.viewer());
+    let refused: Vec<_> = look
+        .acting
+        .together
+        .followers
+        .iter()
+        .filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)))
+        .collect();
+    let lawful = look.acting.together.followers.len() - refused.len();
+    ui.label(texts::plan::of_all_can(lawful, look.acting.together.followers.len()));
+    for (follower, refusal) in refused.into_iter().take(3) {
+        theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
+    }
+}

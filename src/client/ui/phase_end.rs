@@ -1,0 +1,183 @@
+//! The corner at the bottom right: the button that ends the step, the number of those who still can act, everything at
+//! once as proposed; how the battle ended; and above it the latest news.
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    float, order_card,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::{Conclusion, Offer, QuestionKind, Subject, notice::EntryWeight},
+    client::{
+        commands::{Panel, ReplayCommand, UiCommand},
+        orders::{Way, naming::subject_name},
+        texts,
+        turn::flow::Chair,
+    },
+};
+
+/// How high the band below fitted ground is, so that the corner hides no base, points.
+pub(super) const BAND: f32 = 48.0;
+/// How far the corner stands from the edges of the window, points.
+const OFF: egui::Vec2 = egui::vec2(8.0, 8.0);
+/// Words in the corner are no wider than this, points.
+const WIDTH: f32 = 280.0;
+
+/// Shows the corner; gives where it ends above.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
+    let corner = context.viewport_rect().max - OFF;
+    let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(8, 6));
+    let mut place = egui::Rect::from_min_max(corner, corner);
+    if has_something(look) {
+        let id = egui::Id::new("end of the step");
+        place = float::at_corner(context, id, egui::Align2::RIGHT_BOTTOM, corner, |ui| {
+            frame.show(ui, |ui| contents(ui, look));
+        });
+    }
+    news(context, place.right_top() - egui::vec2(0.0, 4.0), look).unwrap_or(place).top()
+}
+
+/// Whether there is anything to be done or told in the corner.
+fn has_something(look: &UiContext) -> bool {
+    let answers = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::React);
+    look.session.battle().conclusion().is_some()
+        || !look.session.viewer_asked()
+        || look.board.close().is_some()
+        || !answers
+}
+
+fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
+    if let Some(outcome) = look.session.battle().conclusion().cloned() {
+        concluded(ui, look, &outcome);
+        return;
+    }
+    // The card tells of what was refused, where it is open.
+    if !order_card::is_open(look) {
+        ui.scope(|ui| {
+            ui.set_max_width(WIDTH);
+            order_card::refused(ui, look);
+        });
+    }
+    if !look.session.viewer_asked() {
+        let waits = look.board.question.is_some() && look.hand_over.chair == Chair::Umpire;
+        ui.label(if waits { texts::plan::WAITS_FOR_UMPIRE } else { texts::plan::OTHER_SIDE_ACTS });
+        return;
+    }
+    let close = look.board.close().cloned();
+    if let Some(barred) = close.as_ref().and_then(|close| close.barred.as_ref()) {
+        ui.scope(|ui| {
+            ui.set_max_width(WIDTH);
+            theme::refusal(ui, barred);
+        });
+    }
+    ui.horizontal(|ui| {
+        proposals(ui, look);
+        still_to_act(ui, look);
+        if let Some(close) = &close {
+            end(ui, look, close);
+        }
+    });
+}
+
+/// Who won and why, and the ways on from there.
+fn concluded(ui: &mut egui::Ui, look: &mut UiContext, outcome: &Conclusion) {
+    ui.set_max_width(WIDTH);
+    let who = outcome
+        .winner
+        .map_or_else(|| texts::plan::NOBODY_WINS.to_owned(), |side| texts::plan::wins(look.session.side_name(side)));
+    ui.heading(who);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(theme::sentence(&outcome.reason));
+        theme::clause(ui, outcome.clause);
+    });
+    ui.horizontal(|ui| {
+        let keys = look.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Back));
+        if ui.button(texts::plan::REPLAY).on_hover_text(texts::plan::replay_hint(&keys)).clicked() {
+            look.commands.write(UiCommand::Look(ReplayCommand::Back));
+        }
+        if ui.button(texts::plan::TO_THE_TITLE).on_hover_text(texts::plan::TO_THE_TITLE_HINT).clicked() {
+            look.commands.write(UiCommand::Leave);
+        }
+    });
+}
+
+/// Everything at once: places as in history, or whatever is proposed.
+fn proposals(ui: &mut egui::Ui, look: &mut UiContext) {
+    let keys = look.keys.bindings.of(&UiCommand::AsProposed);
+    let (words, hint) = match look.board.question.as_ref().map(|question| question.kind) {
+        Some(QuestionKind::Deploy) => {
+            (texts::battle::AS_IN_HISTORY.to_owned(), texts::battle::as_in_history_hint(&keys))
+        }
+        Some(QuestionKind::Act) if look.board.has_proposals => {
+            let words = format!("{}{}", texts::plan::ALL_AS_PROPOSED, look.keys.bindings.hint(&UiCommand::AsProposed));
+            (words, texts::plan::ALL_AS_PROPOSED_HINT.to_owned())
+        }
+        _ => return,
+    };
+    if ui.button(words).on_hover_text(hint).clicked() {
+        look.commands.write(UiCommand::AsProposed);
+    }
+}
+
+/// How many units can still act; a click lists them, and one on a name goes there.
+fn still_to_act(ui: &mut egui::Ui, look: &mut UiContext) {
+    /// The most of the window's height that the list takes.
+    const SHARE: f32 = 0.5;
+    let idle = look.board.idle();
+    if idle.is_empty() {
+        return;
+    }
+    let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
+    let can = if deploys { texts::plan::CAN_BE_PLACED } else { texts::plan::CAN_ACT };
+    let next = look.keys.bindings.of(&UiCommand::SelectIdle(Way::Onwards));
+    let hint = texts::plan::idle(idle.len(), can, &next);
+    let count = egui::RichText::new(texts::plan::still_to_act(idle.len()));
+    let most = ui.ctx().viewport_rect().height() * SHARE;
+    let menu = ui.menu_button(count, |ui| {
+        egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            let field = look.session.battle().field(look.session.viewer());
+            for unit in idle {
+                let name = subject_name(&field, Subject::Unit(unit));
+                if ui.button(name).on_hover_text(texts::plan::GO_TO_HINT).clicked() {
+                    look.commands.write(UiCommand::GoTo(unit));
+                    ui.close();
+                }
+            }
+        });
+    });
+    menu.response.on_hover_text(hint);
+}
+
+/// The button that ends the step.
+fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
+    let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 30.0));
+    let button = ui.add_enabled(close.barred.is_none(), button);
+    let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
+    if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+        look.commands.write(UiCommand::DoneAll);
+    }
+    theme::sign(ui, close.clause);
+}
+
+/// The latest event, so that the effect of a shot is seen without the journal; gives its place. The pointer goes through
+/// it.
+fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option<egui::Rect> {
+    if look.shows.is_open(Panel::Journal) {
+        return None;
+    }
+    let entries = look.session.battle().entries(look.session.viewer());
+    let is_told = |weight| !matches!(weight, EntryWeight::Heading | EntryWeight::Struck);
+    let latest = entries.iter().rev().find(|entry| is_told(entry.weight))?;
+    let ink = context.inks().pale_ink;
+    let words = egui::RichText::new(&latest.text).size(13.0).color(ink);
+    let area = egui::Area::new("news".into()).pivot(egui::Align2::RIGHT_BOTTOM).fixed_pos(corner);
+    let shown = area.interactable(false).fade_in(false).show(context, |ui| {
+        theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 2)).show(ui, |ui| {
+            ui.set_max_width(WIDTH);
+            ui.add(egui::Label::new(words).truncate());
+        });
+    });
+    Some(shown.response.rect)
+}

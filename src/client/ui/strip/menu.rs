@@ -1,0 +1,54 @@
+//! The menu: every panel, the bench table, looking back, and the ways out.
+
+use bevy_egui::egui;
+
+use super::Room;
+use crate::client::{
+    commands::{Panel, ReplayCommand, SandboxCommand, UiCommand},
+    texts,
+    ui::{command_button::command_button, context::UiContext, theme},
+};
+
+/// Shows the button that opens the menu.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
+    let words = if room == Room::Ample { texts::battle::MENU } else { "☰" };
+    let menu = ui.menu_button(words, |ui| entries(ui, look)).response;
+    if room == Room::Scarce {
+        theme::named(&menu, texts::battle::MENU);
+    }
+    menu.on_hover_text(texts::battle::MENU_HINT);
+}
+
+fn entries(ui: &mut egui::Ui, look: &mut UiContext) {
+    for (label, panel) in [
+        (texts::battle::FIND, Panel::Finder),
+        (texts::battle::HELP, Panel::Help),
+        (texts::battle::RULES, Panel::Rules),
+        (texts::battle::DICE, Panel::Dice),
+        (texts::battle::UMPIRE, Panel::Umpire),
+        (texts::battle::SETTINGS, Panel::Settings),
+    ] {
+        entry(ui, look, label, UiCommand::TogglePanel(panel));
+    }
+    if look.outcome.account().is_some() {
+        entry(ui, look, texts::outcome::WINDOW, UiCommand::TogglePanel(Panel::Outcome));
+    }
+    let words = if look.session.is_bench() { texts::battle::BACK_TO_BATTLE } else { texts::battle::BENCH };
+    entry(ui, look, words, UiCommand::Try(SandboxCommand::Open));
+    if !look.session.is_replay() && !look.session.is_bench() {
+        entry(ui, look, texts::battle::SINCE_I_LAST_ACTED, UiCommand::Replay);
+        entry(ui, look, texts::battle::LOOK_BACK, UiCommand::Look(ReplayCommand::Back));
+    }
+    if ui.button(texts::battle::LEAVE).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
+        look.commands.write(UiCommand::Leave);
+    }
+    let quit = format!("{}{}", texts::battle::QUIT, look.keys.bindings.hint(&UiCommand::Quit));
+    if ui.button(quit).on_hover_text(texts::battle::QUIT_HINT).clicked() {
+        look.commands.write(UiCommand::Quit);
+    }
+}
+
+/// An entry that asks for a command, with its keys.
+fn entry(ui: &mut egui::Ui, look: &mut UiContext, label: &str, asks: UiCommand) {
+    command_button(ui, label, asks, &mut look.commands, &look.keys.bindings);
+}

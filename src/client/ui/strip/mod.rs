@@ -1,0 +1,162 @@
+//! The strip at the top, one line: turn and clock, the phase, whose it is, how both sides stand; at the right what is
+//! shown over the table, and the menu. In a narrow window words fold into signs.
+
+mod buttons;
+mod menu;
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    float,
+    theme::{self, Inked},
+};
+use crate::{battle::notice::CardRow, client::texts, table::Side};
+
+/// How high the strip is, points.
+pub(super) const HEIGHT: f32 = 32.0;
+/// In a narrower window words fold into signs, points.
+const AMPLE: f32 = 1180.0;
+
+/// How much room there is for words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// Everything is written out.
+    Ample,
+    /// Signs and short words do.
+    Scarce,
+}
+
+impl Room {
+    fn of(context: &egui::Context) -> Self {
+        if context.viewport_rect().width() < AMPLE { Self::Scarce } else { Self::Ample }
+    }
+}
+
+/// Shows the strip.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+    let (whole, room) = (context.viewport_rect(), Room::of(context));
+    let place = egui::Rect::from_min_size(whole.min, egui::vec2(whole.width(), HEIGHT));
+    let frame = egui::Frame::new().fill(context.inks().paper).inner_margin(egui::Margin::symmetric(8, 2));
+    float::filling(context, egui::Id::new("strip"), place, frame, |ui| {
+        ui.spacing_mut().button_padding.y = 2.0;
+        ui.painter().hline(place.x_range(), place.bottom() - 0.5, egui::Stroke::new(1.0, ui.inks().pale_ink));
+        // The buttons get their room first: the text beside them is cut short where the window is narrow.
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            buttons::show(ui, look, room);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                turn(ui, look, room);
+                phase(ui, look);
+                if room == Room::Ample {
+                    step(ui, look);
+                }
+                goals(ui, look);
+            });
+        });
+    });
+}
+
+fn turn(ui: &mut egui::Ui, look: &UiContext, room: Room) {
+    /// The most of the strip that a long title takes, points.
+    const TITLE: f32 = 200.0;
+    let phase = &look.board.phase;
+    let heading = |words: String| egui::RichText::new(words).heading().size(18.0);
+    if phase.turn > 0 {
+        ui.label(heading(texts::battle::turn_of(phase.turn, phase.last_turn)));
+    } else {
+        ui.scope(|ui| {
+            ui.set_max_width(TITLE);
+            ui.add(egui::Label::new(heading(look.session.facts().title.clone())).truncate());
+        });
+    }
+    if !phase.clock.is_empty() && (room == Room::Ample || phase.turn > 0) {
+        ui.label(egui::RichText::new(&phase.clock).color(ui.inks().pale_ink));
+    }
+    ui.add_space(4.0);
+}
+
+/// The present phase in words; all phases are listed where the pointer rests on it, and after a click.
+fn phase(ui: &mut egui::Ui, look: &UiContext) {
+    let phase = &look.board.phase;
+    let Some(now) = phase.phases.get(phase.current) else { return };
+    let fill = phase.seat.map_or(ui.inks().ink, |seat| ui.inks().area_of_seat(look.session.colours(), seat));
+    let words = egui::RichText::new(now).color(ui.inks().type_on_seat(phase.seat)).size(13.0);
+    let button = egui::Button::new(words).fill(fill).stroke(egui::Stroke::NONE);
+    let (shown, listed) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| phases(ui, look));
+    if listed.is_none() {
+        shown.on_hover_ui(|ui| phases(ui, look));
+    }
+    ui.add_space(4.0);
+}
+
+/// All phases of a turn, the present one marked, with its step and what is asked.
+fn phases(ui: &mut egui::Ui, look: &UiContext) {
+    let phase = &look.board.phase;
+    for (index, name) in phase.phases.iter().enumerate() {
+        let is_now = index == phase.current;
+        let words = egui::RichText::new(if is_now { format!("▸ {name}") } else { format!("   {name}") });
+        ui.label(if is_now { words.strong() } else { words.color(ui.inks().pale_ink) });
+    }
+    let prompt = look.board.question.as_ref().map(|question| question.prompt.as_str()).unwrap_or_default();
+    for words in [phase.step.as_str(), prompt].into_iter().filter(|words| !words.is_empty()) {
+        ui.label(theme::sentence(words));
+    }
+}
+
+/// Who acts in the present step.
+fn step(ui: &mut egui::Ui, look: &UiContext) {
+    /// The most of the rest of the strip that it takes.
+    const SHARE: f32 = 0.45;
+    let asked = look.session.asked();
+    let Some(&seat) = asked.first() else { return };
+    let who = if asked.len() > 1 {
+        texts::battle::BOTH_SIDES.to_owned()
+    } else {
+        theme::sentence(look.board.seat_name(seat))
+    };
+    let mut text = egui::text::LayoutJob::default();
+    let body = egui::TextStyle::Body.resolve(ui.style());
+    text.append(&who, 0.0, egui::TextFormat::simple(body.clone(), ui.inks().of_seat(look.session.colours(), seat)));
+    if !look.board.phase.step.is_empty() {
+        let step = format!(": {}", look.board.phase.step);
+        text.append(&step, 0.0, egui::TextFormat::simple(body, ui.inks().ink));
+    }
+    cut_to(ui, ui.available_width() * SHARE, text, "");
+    ui.add_space(4.0);
+}
+
+/// How each side stands.
+fn goals(ui: &mut egui::Ui, look: &UiContext) {
+    for side in Side::BOTH {
+        let name = look.session.side_name(side);
+        let score = &look.board.score[side.index()];
+        let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
+        let all: Vec<String> = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect();
+        // Both sides share the room that the rest leaves.
+        let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() };
+        let body = egui::TextStyle::Body.resolve(ui.style());
+        let mut text = egui::text::LayoutJob::default();
+        let ink = ui.inks().of_side(look.session.colours(), side);
+        text.append(name, 0.0, egui::TextFormat::simple(body.clone(), ink));
+        if let Some(first) = score.first() {
+            // The space is for screen readers.
+            text.append(&format!(" {}", told(first)), 4.0, egui::TextFormat::simple(body, ui.inks().ink));
+        }
+        cut_to(ui, room - 8.0, text, &all.join("\n"));
+        ui.add_space(6.0);
+    }
+}
+
+/// Shows a line of text, cut short where it is wider than this, with a hint.
+fn cut_to(ui: &mut egui::Ui, width: f32, text: egui::text::LayoutJob, hint: &str) {
+    if width < 24.0 {
+        return;
+    }
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        let label = ui.add(egui::Label::new(text).truncate());
+        if !hint.is_empty() {
+            label.on_hover_text(hint);
+        }
+    });
+}
