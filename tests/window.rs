@@ -64,6 +64,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod replay;
     #[cfg(target_os = "linux")]
+    mod results;
+    #[cfg(target_os = "linux")]
     mod rules;
     #[cfg(target_os = "linux")]
     mod screen;

@@ -549,13 +549,21 @@ pub const VIEW: &[Command] = &[
     plain("View(Farther)", UiCommand::Steer(Steer::Farther), KeyCode::PageDown, "Page down", ""),
 ];
 
+/// The commands while a result waits to be read: they come before all others of the same keys. Held down, they run
+/// through the results that follow.
+pub const RESULT: &[Command] = &[
+    shifted("GoOn", UiCommand::GoOn, KeyCode::Space, false, "Space", "go on; held down: run through"),
+    shifted("GoOn", UiCommand::GoOn, KeyCode::Enter, false, "Enter", ""),
+];
+
 /// Every table, by when it is available.
-pub const TABLES: [(&str, &[Command]); 5] = [
+pub const TABLES: [(&str, &[Command]); 6] = [
     ("In a battle", COMMANDS),
     ("The view", VIEW),
     ("On the bench table", BENCH),
     ("In a replay", REPLAY),
     ("While it is presented", PRESENTER),
+    ("While a result waits to be read", RESULT),
 ];
 
 /// The effects of the mouse on the view, for the help card.
@@ -584,7 +592,7 @@ mod tests {
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \
         Look(Stride(Phase,_Back)) Look(Stride(Turn,_Onwards)) Look(Stride(Turn,_Back)) Look(Bookmark(Onwards)) \
         Look(Bookmark(Back)) Look(Start) Look(End) Look(Speed(Onwards)) Look(Speed(Back)) Look(Name) Look(Present) \
-        Look(Close) Look(Caption(Onwards)) Look(Caption(Back)) Look(Why) Look(TryIt)";
+        Look(Close) Look(Caption(Onwards)) Look(Caption(Back)) Look(Why) Look(TryIt) GoOn";
 
     #[test]
     fn every_command_keeps_the_name_that_players_files_know() {

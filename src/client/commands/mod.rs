@@ -9,7 +9,7 @@ mod replay;
 mod sandbox;
 mod stroke;
 
-pub use default_keys::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, TABLES, VIEW};
+pub use default_keys::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, RESULT, TABLES, VIEW};
 pub use display::{Panel, Steer, Tool, WindowChange};
 pub use replay::ReplayCommand;
 pub use sandbox::{Held, Outline, SandboxCommand};
@@ -118,6 +118,10 @@ pub enum UiCommand {
     SetHand(Side, Hand),
     /// Show the machine's moves at once.
     Skip,
+    /// Go on from the result that waits to be read.
+    GoOn,
+    /// Move the view to a point of the table, inches.
+    LookAt(Vec2),
     /// Show again what happened since the viewer last acted.
     Replay,
     /// Something of a replay.
@@ -191,6 +195,8 @@ impl UiCommand {
         matches!(
             self,
             Self::Skip
+                | Self::GoOn
+                | Self::LookAt(_)
                 | Self::LookClosely
                 | Self::Try(SandboxCommand::Open)
                 | Self::Quit

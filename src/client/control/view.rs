@@ -12,7 +12,7 @@ use crate::{
         session::Session,
         texts,
         turn::machine_player::Machines,
-        view::{BringIntoView, FitView, ViewMode, camera_flight::LookClosely},
+        view::{Aim, BringIntoView, FitView, ViewMode, camera_flight::LookClosely},
     },
 };
 
@@ -23,6 +23,7 @@ pub(super) fn turn(
     selection: Res<Selection>,
     mut acting: ResMut<ActiveOrder>,
     mut showing: ResMut<ViewMode>,
+    mut aim: ResMut<Aim>,
     mut playback: ResMut<Playback>,
     mut machines: ResMut<Machines>,
     mut closely: MessageWriter<LookClosely>,
@@ -42,6 +43,8 @@ pub(super) fn turn(
                 closely.write(LookClosely(*unit));
             }
         }
+        UiCommand::LookAt(at) => aim.focus = *at,
+        UiCommand::GoOn => playback.go_on(&session),
         UiCommand::Skip => {
             playback.skip();
             machines.hurry();

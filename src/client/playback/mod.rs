@@ -1,12 +1,13 @@
 //! Shows events one at a time: a unit moves along its course on the screen.
 //!
-//! [`Playback`] holds the displayed table, which lags behind the battle while something plays. Nothing here changes a
-//! battle.
+//! [`Playback`] holds the displayed table, which lags behind the battle while something plays. A result that matters stops
+//! it until the player has read it ([`results`]). Nothing here changes a battle.
 
 pub mod animation;
 pub mod debris;
 pub mod displayed_table;
 pub(crate) mod interpolation;
+pub mod results;
 pub mod scene_sync;
 
 use std::{
@@ -23,15 +24,16 @@ use crate::{
             animation::{Doer, Flash, Tumble},
             debris::{Smoke, Traces},
             displayed_table::{DisplayedTable, marks, read, take_place, take_since, traces},
+            results::ResultCard,
         },
         schedule::ClientSystems,
         session::{
             Hand, Session,
             battle_opener::{BattleClosed, BattleOpened},
         },
-        settings::{Motion, Preferences},
+        settings::{Motion, Preferences, Results},
     },
-    table::UnitId,
+    table::{Side, Stand, UnitId},
 };
 
 /// Where motion is off, how long dice are shown, and from how many acts at most.
@@ -44,6 +46,8 @@ struct Scheduled {
     happening: Happening,
     /// How long it is shown, seconds at the usual pace.
     seconds: f32,
+    /// The result that waits to be read once it has been shown.
+    result: Option<ResultCard>,
 }
 
 /// The happening that plays.
@@ -59,11 +63,16 @@ pub struct Playback {
     played_on: Option<Instant>,
     heard: usize,
     revision: u64,
+    acts: usize,
     rewound: u64,
     viewer: Seat,
     since: [Option<(DisplayedTable, usize)>; 3],
     /// Dice that lie there without having rolled, because a player wants no motion, and since when.
     lying: Option<(Vec<Tumble>, Instant)>,
+    /// The result that the player reads; the queue stands meanwhile.
+    waiting: Option<ResultCard>,
+    /// Whether results wait for the player.
+    results: Results,
     /// The speed the player wants, as a multiple of the usual; infinite for no motion.
     pub speed: f32,
     /// How much faster than that a replay is played.
@@ -80,10 +89,13 @@ impl Default for Playback {
             played_on: None,
             heard: 0,
             revision: 0,
+            acts: 0,
             rewound: 0,
             viewer: Seat::Umpire,
             since: [None, None, None],
             lying: None,
+            waiting: None,
+            results: Results::RunOn,
             speed: 1.0,
             replay_speed: 1.0,
         }
@@ -91,14 +103,37 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Whether something is playing.
+    /// Whether something is playing, or waits to be read.
     pub fn is_running(&self) -> bool {
-        !self.queue.is_empty()
+        !self.queue.is_empty() || self.waiting.is_some()
+    }
+
+    /// Whether all that has happened is in the queue, or was.
+    pub fn has_heard(&self, session: &Session) -> bool {
+        self.revision == session.revision()
+    }
+
+    /// The result that waits to be read.
+    pub const fn waiting(&self) -> Option<&ResultCard> {
+        self.waiting.as_ref()
+    }
+
+    /// How many figures of a unit are shown standing.
+    pub fn figures_of(&self, unit: UnitId) -> usize {
+        self.shown.units.get(&unit).map_or(0, |known| known.stands.iter().map(Stand::alive).sum())
+    }
+
+    /// The player has read the result that waits.
+    pub fn go_on(&mut self, session: &Session) {
+        if self.waiting.take().is_some() && self.queue.is_empty() {
+            self.tell_states();
+            self.catch_up(session);
+        }
     }
 
     /// Starts afresh with another battle.
     pub fn begin_anew(&mut self) {
-        *self = Self { speed: self.speed, ..Self::default() };
+        *self = Self { speed: self.speed, results: self.results, ..Self::default() };
     }
 
     /// Starts afresh with the present table of a session, so that later events are shown.
@@ -130,6 +165,7 @@ impl Playback {
     /// Shows the rest at once.
     pub fn skip(&mut self) {
         self.part = 0.0;
+        self.waiting = None;
         for scheduled in std::mem::take(&mut self.queue) {
             take_place(&mut self.shown, scheduled.happening);
         }
@@ -147,7 +183,7 @@ impl Playback {
 
     /// Remembers the table before a person's act, for showing later what happened since.
     pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
-        if self.queue.is_empty() && self.revision != session.revision() {
+        if !self.is_running() && self.revision != session.revision() {
             self.since[place(seat)] = Some((self.shown.clone(), self.heard));
         }
     }
@@ -159,7 +195,7 @@ impl Playback {
             return false;
         };
         (self.shown, self.heard, self.part) = (shown, heard, 0.0);
-        self.queue.clear();
+        (self.queue, self.waiting) = (VecDeque::new(), None);
         self.schedule(session, Hand::Machine);
         !self.queue.is_empty()
     }
@@ -176,11 +212,11 @@ impl Playback {
         Some((dice, left))
     }
 
-    /// Plays on by this many seconds of the clock.
+    /// Plays on by this many seconds of the clock, up to the next result that waits.
     fn play_on(&mut self, seconds: f32) {
         let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
         let mut fell = Vec::new();
-        while let Some(first) = self.queue.front() {
+        while let Some(first) = self.queue.front().filter(|_| self.waiting.is_none()) {
             let wanted = first.seconds * (1.0 - self.part);
             if wanted > left {
                 self.part += left / first.seconds;
@@ -188,18 +224,31 @@ impl Playback {
             }
             left -= wanted;
             self.part = 0.0;
-            if let Some(Scheduled { happening, .. }) = self.queue.pop_front() {
+            if let Some(Scheduled { happening, result, .. }) = self.queue.pop_front() {
                 if let Some(Flash::Dice(dice)) = animation::flash(&happening, 1.0).filter(|_| !self.speed.is_finite()) {
                     fell.push(dice);
                 }
                 take_place(&mut self.shown, happening);
+                self.wait_for(result);
             }
         }
         if !fell.is_empty() {
             let latest = fell.split_off(fell.len().saturating_sub(MOST_LYING));
             self.lying = Some((latest, Instant::now()));
         }
-        self.tell_states();
+        if self.queue.is_empty() {
+            self.tell_states();
+        }
+    }
+
+    /// A result is read now, if there is one: the units that it changed are in their new states.
+    fn wait_for(&mut self, result: Option<ResultCard>) {
+        for (unit, _) in result.iter().flat_map(|result| &result.states) {
+            if let Some((known, marks)) = self.shown.units.get_mut(unit).zip(self.states.get(unit)) {
+                known.marks.clone_from(marks);
+            }
+        }
+        self.waiting = result;
     }
 
     /// The displayed table at this moment.
@@ -229,12 +278,31 @@ impl Playback {
         let shown: Vec<&Happening> =
             happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
         let seconds = animation::seconds(&shown, doer);
-        self.queue.extend(
-            shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }),
-        );
-        self.heard = battle.happened(0).len();
         self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
+        let results = match self.results {
+            Results::Stop if is_played(session) => results::cards(&shown, &self.worse()),
+            _ => vec![None; shown.len()],
+        };
+        let scheduled = shown.into_iter().cloned().zip(seconds).zip(results);
+        self.queue.extend(scheduled.map(|((happening, seconds), result)| Scheduled { happening, seconds, result }));
+        self.heard = battle.happened(0).len();
     }
+
+    /// The states for the worse that units have got and do not show yet.
+    fn worse(&self) -> BTreeMap<UnitId, Vec<Mark>> {
+        let got = |unit: &UnitId, marks: &[Mark]| {
+            let before = self.shown.units.get(unit).map_or(&[][..], |known| &known.marks);
+            let is_new = |mark: &&Mark| !before.iter().any(|known| known.sign == mark.sign);
+            marks.iter().filter(|mark| results::is_bad(mark.sign)).filter(is_new).cloned().collect::<Vec<Mark>>()
+        };
+        let worse = self.states.iter().map(|(unit, marks)| (*unit, got(unit, marks)));
+        worse.filter(|(_, marks)| !marks.is_empty()).collect()
+    }
+}
+
+/// Whether a person plays the battle: nobody reads results in a replay or while machines fight.
+fn is_played(session: &Session) -> bool {
+    !session.is_replay() && Side::BOTH.into_iter().any(|side| session.hand(Seat::from(side)) == Hand::Human)
 }
 
 const fn place(seat: Seat) -> usize {
@@ -260,6 +328,7 @@ fn set_speed(comfort: Res<Preferences>, mut playback: ResMut<Playback>) {
         Motion::Shown => comfort.pace.times(),
         Motion::Still => f32::INFINITY,
     };
+    playback.results = comfort.results;
 }
 
 /// Takes in new events. An undo is not played backwards.
@@ -269,6 +338,7 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     }
     playback.revision = session.revision();
     let happened = session.battle().happened(0).len();
+    let has_acted = std::mem::replace(&mut playback.acts, session.acts()) != session.acts();
     let rewound = std::mem::replace(&mut playback.rewound, session.rewound()) != session.rewound();
     let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
@@ -277,21 +347,23 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
         let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
         playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
         playback.queue.clear();
+        playback.waiting = None;
         playback.heard = happened;
     } else {
-        if session.last_hand() == Hand::Human {
+        // A person who acts has seen enough of what was before; steps that pass by themselves belong to the act.
+        if session.last_hand() == Hand::Human && has_acted {
             playback.skip();
         }
         playback.schedule(&session, session.last_hand());
     }
-    if playback.queue.is_empty() {
+    if !playback.is_running() {
         playback.catch_up(&session);
     }
 }
 
 /// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
 fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
-    if playback.queue.is_empty() {
+    if playback.queue.is_empty() || playback.waiting.is_some() {
         if playback.played_on.is_some() {
             playback.played_on = None;
         }
@@ -302,7 +374,7 @@ fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: Messag
     let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
     let seconds = passed * playback.replay_speed;
     playback.play_on(seconds);
-    if playback.queue.is_empty() {
+    if !playback.is_running() {
         playback.catch_up(&session);
     }
     redraw.write(RequestRedraw);
@@ -355,7 +427,7 @@ pub(crate) mod tests {
     pub(in crate::client) fn ten_shots() -> Playback {
         let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
         let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
-        let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone() }).collect();
+        let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone(), result: None }).collect();
         Playback { queue, ..Playback::default() }
     }
 
@@ -387,7 +459,7 @@ pub(crate) mod tests {
         let entry = animation::tests::thrown(&[5, 2]);
         let mut playback = Playback {
             speed: f32::INFINITY,
-            queue: [Scheduled { happening: entry, seconds: 1.1 }].into(),
+            queue: [Scheduled { happening: entry, seconds: 1.1, result: None }].into(),
             ..Playback::default()
         };
         assert!(playback.lying().is_none());

@@ -214,6 +214,11 @@ impl Session {
         self.changed();
     }
 
+    /// How many acts of a person there are to be taken back; what followed from one by itself belongs to it.
+    pub fn acts(&self) -> usize {
+        self.deeds.len()
+    }
+
     /// Who gave the last order.
     pub fn last_hand(&self) -> Hand {
         self.last_hand

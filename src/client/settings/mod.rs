@@ -113,6 +113,16 @@ pub enum Motion {
     Still,
 }
 
+/// Whether what matters stops the display until it has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Results {
+    /// Losses, failed checks and fallen leaders wait for the player.
+    #[default]
+    Stop,
+    /// Nothing waits; the journal tells it.
+    RunOn,
+}
+
 /// How the tabletop is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Light {
@@ -193,6 +203,8 @@ pub struct Preferences {
     pub light: Light,
     /// Whether moves are shown as they go.
     pub motion: Motion,
+    /// Whether results wait until they have been read.
+    pub results: Results,
     /// How fast.
     pub pace: Pace,
     /// The pause between two of the machine's orders, milliseconds.
@@ -212,6 +224,7 @@ impl Default for Preferences {
             extent: Extent::default(),
             light: Light::default(),
             motion: Motion::default(),
+            results: Results::default(),
             pace: Pace::default(),
             pause_milliseconds: 350,
         }

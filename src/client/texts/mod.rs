@@ -16,6 +16,7 @@ pub(crate) mod plan;
 pub(crate) mod presenter;
 pub(crate) mod question;
 pub(crate) mod replay;
+pub(crate) mod results;
 pub(crate) mod rules;
 pub(crate) mod sandbox;
 pub(crate) mod settings;

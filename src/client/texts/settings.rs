@@ -41,6 +41,8 @@ pub(crate) const PLAIN_NOW: &str = "plain now";
 // Pace.
 pub(crate) const MOTION: &str = "show moves and shots as they go";
 pub(crate) const MOTION_HINT: &str = "else everything is where it comes to at once";
+pub(crate) const RESULTS: &str = "stop at losses, failed checks and fallen leaders";
+pub(crate) const RESULTS_HINT: &str = "each waits until you go on; else the journal alone tells them";
 pub(crate) const PACE: &str = "how fast moves are shown";
 pub(crate) const PACE_HINT: &str = "how many times the usual pace";
 pub(crate) const PAUSE: &str = "pause between the machine's orders, ms";

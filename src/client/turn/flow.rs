@@ -102,7 +102,9 @@ fn turn_the_screen(
     mut hand_over: ResMut<HandOver>,
     playback: Res<Playback>,
 ) {
-    if hand_over.to.is_some() || hand_over.chair == Chair::Umpire || playback.is_running() {
+    // What the player has just done is shown to them first.
+    let is_shown = !playback.is_running() && playback.has_heard(&session);
+    if hand_over.to.is_some() || hand_over.chair == Chair::Umpire || !is_shown {
         return;
     }
     let Some(next) = session.human_asked().filter(|&seat| seat != session.viewer()) else { return };

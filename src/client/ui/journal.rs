@@ -100,7 +100,7 @@ pub(super) fn receipt(ui: &mut egui::Ui, account: &Account) {
 }
 
 /// Dice as they fell: six-sided ones with their pips, others as numbers.
-fn dice(ui: &mut egui::Ui, throw: &Throw) {
+pub(super) fn dice(ui: &mut egui::Ui, throw: &Throw) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.label(egui::RichText::new(&throw.reason.label).small());

@@ -34,6 +34,7 @@ mod presenter;
 mod question;
 mod rebinding;
 mod replay;
+mod result_card;
 mod rules;
 mod sandbox;
 mod settings;
@@ -134,6 +135,7 @@ fn margins_of(context: &egui::Context, look: &UiContext) -> Margins {
 /// The windows that float over the table.
 fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) {
     question::show(context, free, look);
+    result_card::show(context, free, look);
     question::picks(context, look);
     question::meanings(context, look);
     measure_tool::show(context, free, look);

@@ -84,16 +84,18 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
         question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT))
     };
     let concerned = look.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
-    let seen = |unit: DrawnUnit| {
-        let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
-        corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
-    };
-    concerned.filter_map(seen).collect()
+    concerned.filter_map(|unit| outline(look, &unit)).collect()
+}
+
+/// The screen rectangle round a unit; none where it is out of sight.
+pub(super) fn outline(look: &UiContext, unit: &DrawnUnit) -> Option<egui::Rect> {
+    let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
+    corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
 }
 
 /// A place for something of a size near a point of the free part of the window, covering as little as possible of its
 /// subjects.
-fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
+pub(super) fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
     const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
     let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
     let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);

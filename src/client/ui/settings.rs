@@ -16,7 +16,7 @@ use crate::{
         input::keys::Bindings,
         render::materials::Lit,
         session::Hand,
-        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Scale, Settings},
+        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Results, Scale, Settings},
         tabletop::lighting::Able,
         texts,
     },
@@ -191,6 +191,10 @@ fn pace(ui: &mut egui::Ui, set: &mut Preferences) {
     let motion = ui.checkbox(&mut shown, texts::settings::MOTION);
     if motion.on_hover_text(texts::settings::MOTION_HINT).changed() {
         set.motion = if shown { Motion::Shown } else { Motion::Still };
+    }
+    let mut stops = set.results == Results::Stop;
+    if ui.checkbox(&mut stops, texts::settings::RESULTS).on_hover_text(texts::settings::RESULTS_HINT).changed() {
+        set.results = if stops { Results::Stop } else { Results::RunOn };
     }
     let mut times = set.pace.times();
     let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text(texts::settings::PACE);

@@ -36,7 +36,7 @@ use linstock::{
         replay::Reviewing,
         scene::units::SceneUnits,
         session::{Session, autosave::Autosave, leaving::Leaving},
-        settings::{Kept, Pace, Preferences, Settings},
+        settings::{Kept, Pace, Preferences, Results, Settings},
         turn::flow::HandOver,
         ui::Title,
         view::{Margins, TableUnderPointer, projection::TableProjection},
@@ -169,7 +169,10 @@ impl Window {
     /// Waits until everything that was begun has been carried out and shown.
     pub(super) fn rest(&mut self) {
         let calm = |world: &mut World| {
-            let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
+            // A result that waits to be read moves nothing.
+            let playing = world
+                .get_resource::<Playback>()
+                .is_some_and(|playback| playback.is_running() && playback.waiting().is_none());
             let waiting = world.resource::<CarriedOut>().waits(world.resource::<Messages<UiCommand>>())
                 || world.resource::<Reviewing>().is_reading();
             let derived = world.get_resource::<Session>().is_none_or(|session| {
@@ -313,9 +316,11 @@ impl Window {
             world.insert_resource(title);
             *world.resource_mut::<OpenPanels>() = OpenPanels::default();
             // Moving things arrive soon: they are seen all the same.
-            world
-                .resource_mut::<Preferences>()
-                .set_if_neq(Preferences { pace: Pace::of_times(Pace::MOST), ..Preferences::default() });
+            world.resource_mut::<Preferences>().set_if_neq(Preferences {
+                pace: Pace::of_times(Pace::MOST),
+                results: Results::RunOn,
+                ..Preferences::default()
+            });
             // Windows that were opened on a small screen would keep its size, and those that were moved their places.
             world.query::<&mut EguiContext>().iter_mut(world).for_each(|mut context| {
                 context.get_mut().memory_mut(|memory| {

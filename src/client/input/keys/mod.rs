@@ -10,7 +10,9 @@ mod keyboard;
 mod layout;
 mod modifiers;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use std::time::Duration;
+
+use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
 pub use bindings::{Bindings, Giving, Taken};
 pub use holder::Holder;
@@ -19,11 +21,13 @@ pub use keyboard::Keyboard;
 
 use crate::client::{
     commands::{
-        BENCH, COMMANDS, Command, CommandWriter, PRESENTER, Panel, REPLAY, ReplayCommand, Steer, UiCommand, VIEW,
+        BENCH, COMMANDS, Command, CommandWriter, PRESENTER, Panel, REPLAY, RESULT, ReplayCommand, Steer, UiCommand,
+        VIEW,
     },
     input::open_panels::OpenPanels,
+    playback::Playback,
     schedule::ClientSystems,
-    session::screen::Screen,
+    session::{Session, screen::Screen},
     settings,
 };
 use holder::Typing;
@@ -36,7 +40,9 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>()
         .init_resource::<Giving>()
         .add_plugins((settings::keeping::<Bindings>, layout::plugin))
+        .init_resource::<HeldThrough>()
         .add_systems(Update, press.in_set(ClientSystems::Input))
+        .add_systems(Update, run_through.in_set(ClientSystems::Input).run_if(resource_exists::<Session>))
         .add_systems(Update, press_for_comfort.before(ClientSystems::Input))
         .add_systems(Last, bindings::give_pressed.run_if(bindings::is_giving));
 }
@@ -78,11 +84,23 @@ impl Pressed<'_> {
     }
 }
 
-fn press(pressed: Pressed, screen: Res<State<Screen>>, mut shows: ResMut<OpenPanels>, mut commands: CommandWriter) {
+fn press(
+    pressed: Pressed,
+    screen: Res<State<Screen>>,
+    playback: Option<Res<Playback>>,
+    mut shows: ResMut<OpenPanels>,
+    mut commands: CommandWriter,
+) {
     if pressed.is_none() || pressed.closes_window(&mut shows) {
         return;
     }
     let (holder, (shift, _)) = (pressed.typing.holder(&shows), beside(&pressed.keys));
+    // What waits to be read takes its keys before anything else.
+    let has_result = playback.is_some_and(|playback| playback.waiting().is_some());
+    if has_result && let Some(command) = RESULT.iter().find(|command| pressed.asks_for(command, holder)) {
+        commands.write(command.asks.clone());
+        return;
+    }
     for command in commands_of(*screen.get()).filter(|command| pressed.asks_for(command, holder)) {
         match &command.asks {
             // A list open beside the pointer closes before a replay does.
@@ -91,6 +109,34 @@ fn press(pressed: Pressed, screen: Res<State<Screen>>, mut shows: ResMut<OpenPan
             asked if shift => commands.write(asked.finer()),
             asked => commands.write(asked.clone()),
         }
+    }
+}
+
+/// For how long the key has been held that goes on from a result.
+#[derive(Resource, Debug, Default)]
+struct HeldThrough(Duration);
+
+/// Runs through the results that wait while the key that goes on is held down.
+fn run_through(
+    time: Res<Time<Real>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    playback: Res<Playback>,
+    mut held: ResMut<HeldThrough>,
+    mut commands: CommandWriter,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    /// Held for so long, it is no longer one press.
+    const PRESS: Duration = Duration::from_millis(450);
+    let is_down = RESULT.iter().any(|command| keys.pressed(bindings.place(bindings.stroke(command))));
+    if !is_down || !playback.is_running() {
+        held.0 = Duration::ZERO;
+        return;
+    }
+    held.0 += time.delta();
+    redraw.write(RequestRedraw);
+    if playback.waiting().is_some() && held.0 > PRESS {
+        commands.write(UiCommand::GoOn);
     }
 }
 

@@ -1,0 +1,145 @@
+//! The result that waits to be read, beside those who suffered it: what was decided, its dice and modifiers, what
+//! follows.
+
+use bevy::math::Vec2;
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    journal, question,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::{
+        Subject,
+        notice::{Entry, EntryWeight},
+    },
+    client::{commands::UiCommand, orders::naming::subject_name, playback::results::ResultCard, texts},
+    receipt::Account,
+    table::UnitId,
+};
+
+/// The card's width, and the most of its receipt that is in view, points.
+const WIDTH: f32 = 320.0;
+const RECEIPT: f32 = 170.0;
+
+/// Shows the card while a result waits.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
+    /// As large as a card usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(WIDTH, 220.0);
+    let Some(card) = look.playback.waiting().cloned() else { return };
+    let id = egui::Id::new("result");
+    let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
+    let about = places(look, &card);
+    let place = about.first().map_or(free.center(), egui::Rect::center);
+    let at = question::clear_of(&about, place, size, free);
+    let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
+    area.show(context, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.set_width(WIDTH);
+            told(ui, &card);
+            consequences(ui, look, &card);
+            ui.add_space(4.0);
+            buttons(ui, look, &card);
+        });
+    });
+}
+
+/// The screen rectangles of the units that it is about.
+fn places(look: &UiContext, card: &ResultCard) -> Vec<egui::Rect> {
+    let units = card.units();
+    let units = units.iter().filter_map(|unit| look.units.get(*unit));
+    units.filter_map(|unit| question::outline(look, &unit)).collect()
+}
+
+/// What was decided: each entry with its dice; the modifiers behind them scroll.
+fn told(ui: &mut egui::Ui, card: &ResultCard) {
+    for entry in &card.entries {
+        sentence(ui, entry);
+    }
+    let decided = card.entries.iter().filter_map(|entry| entry.account.as_ref());
+    egui::ScrollArea::vertical().id_salt("receipts").max_height(RECEIPT).show(ui, |ui| {
+        for (index, account) in decided.enumerate() {
+            ui.push_id(index, |ui| {
+                reasons(ui, account);
+                // Where figures fell, the losses below say it.
+                if card.losses.is_empty() {
+                    outcome(ui, account);
+                }
+            });
+        }
+    });
+}
+
+fn sentence(ui: &mut egui::Ui, entry: &Entry) {
+    let text = egui::RichText::new(&entry.text).strong();
+    let text = if entry.weight == EntryWeight::Decisive { text.color(ui.inks().red_ink) } else { text };
+    match entry.clause {
+        Some(clause) => theme::ruled(ui, text, clause),
+        None => ui.add(egui::Label::new(text).wrap()),
+    };
+}
+
+/// The dice, and the modifiers with their clauses.
+fn reasons(ui: &mut egui::Ui, account: &Account) {
+    for throw in &account.dice {
+        journal::dice(ui, throw);
+    }
+    egui::Grid::new("modifiers").num_columns(3).spacing([8.0, 2.0]).show(ui, |ui| {
+        for line in &account.lines {
+            ui.label(egui::RichText::new(&line.label).size(13.0));
+            ui.label(egui::RichText::new(line.value.to_string()).size(13.0).strong());
+            theme::clause(ui, line.clause);
+            ui.end_row();
+        }
+    });
+}
+
+fn outcome(ui: &mut egui::Ui, account: &Account) {
+    for (name, value) in &account.result {
+        ui.label(egui::RichText::new(format!("{}: {value}", name.replace('_', " "))).strong());
+    }
+}
+
+/// What follows: losses, states for the worse, and how much changed nothing.
+fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
+    let field = look.session.battle().field(look.session.viewer());
+    let name = |unit: UnitId| subject_name(&field, Subject::Unit(unit));
+    for (unit, figures) in &card.losses {
+        let text = texts::results::lost(&name(*unit), *figures, look.playback.figures_of(*unit));
+        ui.label(egui::RichText::new(text).color(ui.inks().red_ink));
+    }
+    for (unit, marks) in &card.states {
+        for mark in marks {
+            theme::ruled(ui, egui::RichText::new(texts::results::is_now(&name(*unit), &mark.label)), mark.clause);
+        }
+    }
+    if card.without_effect > 0 {
+        let text = texts::results::without_effect(card.without_effect);
+        ui.label(egui::RichText::new(text).size(13.0).color(ui.inks().pale_ink));
+    }
+}
+
+fn buttons(ui: &mut egui::Ui, look: &mut UiContext, card: &ResultCard) {
+    ui.horizontal(|ui| {
+        let text = format!("{}{}", texts::results::CONTINUE, look.keys.bindings.hint(&UiCommand::GoOn));
+        let button = ui.button(egui::RichText::new(text).strong());
+        if button.on_hover_text(texts::results::CONTINUE_HINT).clicked() {
+            look.commands.write(UiCommand::GoOn);
+        }
+        let Some(at) = middle(look, card) else { return };
+        if ui.button(texts::results::LOOK_THERE).on_hover_text(texts::results::LOOK_THERE_HINT).clicked() {
+            look.commands.write(UiCommand::LookAt(at));
+        }
+    });
+}
+
+/// Where it happened, table inches: amid the units that it is about, else where an entry says.
+fn middle(look: &UiContext, card: &ResultCard) -> Option<Vec2> {
+    let units: Vec<Vec2> =
+        card.units().into_iter().filter_map(|unit| look.units.get(unit)).map(|unit| unit.middle()).collect();
+    let told = || card.entries.iter().find_map(|entry| entry.at);
+    #[expect(clippy::cast_precision_loss, reason = "a handful of units")]
+    let amid = (!units.is_empty()).then(|| units.iter().sum::<Vec2>() / units.len() as f32);
+    amid.or_else(told)
+}
