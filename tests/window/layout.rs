@@ -134,11 +134,12 @@ fn nothing_that_opens_over_the_table_moves_it() {
         }
         window.key(KeyCode::Tab);
         assert_eq!(view(window), before, "a selection in {showing:?}");
+        window.press("All about it");
+        assert_eq!(view(window), before, "all about it in {showing:?}");
+        window.press("Close the drawer");
         window.key(KeyCode::KeyW);
         assert!(window.ask(|world| world.resource::<ActiveOrder>().draft.is_some()));
         assert_eq!(view(window), before, "a draft in {showing:?}");
-        window.press("All about it");
-        window.key(KeyCode::Escape);
         window.key(KeyCode::Escape);
         window.key(KeyCode::Escape);
         assert_eq!(view(window), before, "all put away in {showing:?}");
@@ -170,7 +171,7 @@ fn the_opening_view_shows_the_whole_fought_ground_of_every_shape() {
     let window = &mut *window;
     for size in [LAPTOP, (800, 600)] {
         grow(window, size);
-        for title in ["Cowpens", "Guilford Courthouse", "Kernstown", "The Turnpike"] {
+        for title in ["Cowpens", "Guilford Courthouse", "Sandershausen", "The Turnpike"] {
             window.go_to_title();
             window.open_battle(title);
             assert_eq!(hidden(window), [], "{title} in {size:?}");
@@ -260,7 +261,7 @@ fn the_drawer_shows_one_tab_at_a_time_and_the_roster_and_the_list_of_the_idle_go
     };
     let idle = window.ask(|world| world.resource::<TurnView>().idle());
     let name = |window: &Window, unit: UnitId| {
-        window.battle(move |battle, session| battle.field(session.viewer()).unit(unit).short_name.clone())
+        window.battle(move |battle, session| battle.field(session.viewer()).unit(unit).name.clone())
     };
     let selected = |window: &Window| window.ask(|world| world.resource::<Selection>().units.clone());
     let (first, last) = (idle[0], idle[idle.len() - 1]);

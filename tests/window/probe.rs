@@ -96,7 +96,8 @@ pub(super) fn sheets(world: &mut World) -> Vec<Rect> {
     let mut contexts = world.query::<&mut EguiContext>();
     let of_context = |mut context: Mut<EguiContext>| {
         context.get_mut().memory(|memory| {
-            let is_shown = |layer: &&egui::LayerId| memory.areas().is_visible(layer);
+            let is_shown =
+                |layer: &&egui::LayerId| layer.order != egui::Order::Background && memory.areas().is_visible(layer);
             let shown = memory.layer_ids().collect::<Vec<_>>();
             shown
                 .iter()

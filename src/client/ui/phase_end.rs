@@ -152,7 +152,7 @@ fn still_to_act(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// The button that ends the step.
 fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
-    let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 30.0));
+    let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 0.0));
     let button = ui.add_enabled(close.barred.is_none(), button);
     let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
     if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {

@@ -103,60 +103,56 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
     }
 }
 
-/// Who acts in the present step.
+/// The present step, in the ink of the side that acts.
 fn step(ui: &mut egui::Ui, look: &UiContext) {
     /// The most of the rest of the strip that it takes.
-    const SHARE: f32 = 0.45;
+    const SHARE: f32 = 0.35;
+    let step = &look.board.phase.step;
     let asked = look.session.asked();
-    let Some(&seat) = asked.first() else { return };
-    let who = if asked.len() > 1 {
-        texts::battle::BOTH_SIDES.to_owned()
-    } else {
-        theme::sentence(look.board.seat_name(seat))
-    };
-    let mut text = egui::text::LayoutJob::default();
-    let body = egui::TextStyle::Body.resolve(ui.style());
-    text.append(&who, 0.0, egui::TextFormat::simple(body.clone(), ui.inks().of_seat(look.session.colours(), seat)));
-    if !look.board.phase.step.is_empty() {
-        let step = format!(": {}", look.board.phase.step);
-        text.append(&step, 0.0, egui::TextFormat::simple(body, ui.inks().ink));
-    }
-    cut_to(ui, ui.available_width() * SHARE, text, "");
-    ui.add_space(4.0);
+    let Some(&seat) = asked.first().filter(|_| !step.is_empty()) else { return };
+    let who = if asked.len() > 1 { texts::battle::BOTH_SIDES } else { look.board.seat_name(seat) };
+    let ink = ui.inks().of_seat(look.session.colours(), seat);
+    let hint = format!("{}: {step}", theme::sentence(who));
+    cut_to(ui, ui.available_width() * SHARE, egui::RichText::new(theme::sentence(step)).color(ink), &hint);
+    ui.add_space(6.0);
 }
 
-/// How each side stands.
+/// How each side stands: its name, cut short where there is little room, and never its score.
 fn goals(ui: &mut egui::Ui, look: &UiContext) {
+    /// Between the sides, and between name and score, points.
+    const APART: f32 = 8.0;
     for side in Side::BOTH {
-        let name = look.session.side_name(side);
-        let score = &look.board.score[side.index()];
-        let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
-        let all: Vec<String> = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect();
+        let (name, score) = (look.session.side_name(side), &look.board.score[side.index()]);
+        let told = |row: &CardRow| {
+            [row.label.to_lowercase(), row.value.to_string(), row.reason.clone()].join(" ").trim_end().to_owned()
+        };
+        let hint = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect::<Vec<_>>().join("\n");
         // Both sides share the room that the rest leaves.
-        let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() };
-        let body = egui::TextStyle::Body.resolve(ui.style());
-        let mut text = egui::text::LayoutJob::default();
+        let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() } - APART;
         let ink = ui.inks().of_side(look.session.colours(), side);
-        text.append(name, 0.0, egui::TextFormat::simple(body.clone(), ink));
-        if let Some(first) = score.first() {
-            // The space is for screen readers.
-            text.append(&format!(" {}", told(first)), 4.0, egui::TextFormat::simple(body, ui.inks().ink));
-        }
-        cut_to(ui, room - 8.0, text, &all.join("\n"));
-        ui.add_space(6.0);
+        let first = score.first().map(told).unwrap_or_default();
+        let needed = wide(ui, &first) + APART;
+        cut_to(ui, room - needed, egui::RichText::new(name).color(ink), &hint);
+        cut_to(ui, room.min(needed), egui::RichText::new(first).color(ink), &hint);
+        ui.add_space(APART);
     }
+}
+
+/// How wide a line of text is, points.
+fn wide(ui: &egui::Ui, words: &str) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    ui.painter().layout_no_wrap(words.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
 }
 
 /// Shows a line of text, cut short where it is wider than this, with a hint.
-fn cut_to(ui: &mut egui::Ui, width: f32, text: egui::text::LayoutJob, hint: &str) {
-    if width < 24.0 {
+fn cut_to(ui: &mut egui::Ui, width: f32, text: egui::RichText, hint: &str) {
+    /// Less room than this shows nothing, points.
+    const LEAST: f32 = 24.0;
+    if width < LEAST {
         return;
     }
     ui.scope(|ui| {
         ui.set_max_width(width);
-        let label = ui.add(egui::Label::new(text).truncate());
-        if !hint.is_empty() {
-            label.on_hover_text(hint);
-        }
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(hint);
     });
 }
