@@ -36,7 +36,14 @@ pub(super) fn at_corner(
 ) -> egui::Rect {
     let before = context.memory(|memory| memory.area_rect(id)).map(|place| place.size());
     let area = egui::Area::new(id).pivot(corner).fixed_pos(at).fade_in(false);
-    let place = area.show(context, contents).response.rect;
+    let shown = area.show(context, |ui| {
+        // An area has no more room than it took before: here it may grow.
+        let most = context.viewport_rect().size();
+        ui.set_max_width(most.x);
+        ui.set_max_height(most.y);
+        contents(ui);
+    });
+    let place = shown.response.rect;
     if before.is_some_and(|before| (before - place.size()).length() > 0.5) {
         context.request_discard(id.short_debug_format());
     }

@@ -32,7 +32,8 @@ pub(super) fn title(look: &UiContext) -> String {
 /// Shows the name of the selection, and of a single unit its command and marks.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
     let single = if let [unit] = look.selection.units[..] { Some(unit) } else { None };
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    let row = egui::vec2(ui.available_width(), ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if single.is_some() {
             let toggles = UiCommand::TogglePanel(Panel::Unit);
             let is_open = look.shows.is_open(Panel::Unit);

@@ -29,8 +29,8 @@ use crate::{
 /// How wide the card is, points.
 const WIDTH: f32 = 330.0;
 /// How high its contents are at most, points: with a draft there is more to be read.
-const HEIGHT: f32 = 244.0;
-const HEIGHT_OF_DRAFT: f32 = 330.0;
+const HEIGHT: f32 = 252.0;
+const HEIGHT_OF_DRAFT: f32 = 310.0;
 /// The part at its foot, which tells why a draft must stop, is no higher than this, points.
 const FOOT: f32 = 84.0;
 /// In a lower window the card is folded until it is opened, points.
@@ -96,9 +96,16 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
             if folds && !opens(ui, look, &about) {
                 draft::buttons_of(ui, look, &about);
             } else {
+                if let About::Draft(draft) = &about
+                    && !folds
+                {
+                    draft::head(ui, draft, &title(look, &about));
+                }
                 contents(ui, look, &about);
             }
-            foot(ui, look, &about);
+            if has_foot(look, &about) {
+                foot(ui, look, &about);
+            }
         });
     });
 }
@@ -167,10 +174,7 @@ fn title(look: &UiContext, about: &About) -> String {
 fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
     let top = ui.min_rect().height();
     match about {
-        About::Draft(draft) => {
-            draft::head(ui, draft, &title(look, about));
-            draft::buttons(ui, look, draft);
-        }
+        About::Draft(draft) => draft::buttons(ui, look, draft),
         About::Proposals => waiting::buttons(ui, look),
         About::Selection => head::show(ui, look),
         About::Answer | About::Tray | About::Side => {}
@@ -189,6 +193,14 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
         About::Tray => tray::show(ui, look),
         About::Side => offers::side(ui, look),
     });
+}
+
+/// Whether there may be something to be told at the foot.
+fn has_foot(look: &UiContext, about: &About) -> bool {
+    matches!(about, About::Draft(_) | About::Answer)
+        || look.acting.refusal.is_some()
+        || !look.acting.left_out.is_empty()
+        || look.autosave.failure().is_some()
 }
 
 /// Why the order must stop, the acts it closes, the units it endangers, and any refusal: at the foot of the card, always
