@@ -19,9 +19,10 @@ use linstock::{
 
 use super::harness::{CONTINUE, Window, window};
 
-/// The turnpike, fought by machines up to the order that ends it, and that order.
+/// A short turnpike, fought by machines up to the order that ends it, and that order.
 fn almost_over() -> (Save, Order) {
-    let scenario = Scenario::read("scenarios/turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
+    let short = include_str!("turnpike.ron").replace("At(\"10:00\")", "At(\"9:12\")");
+    let scenario = Scenario::read("scenarios/turnpike.ron", &short).expect("it reads");
     let dice = DiceSource::Seeded { seed: 11 };
     let opened = rules::open(&scenario, "hmm", &Changes::new(), dice, KeepUndo::No);
     let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
@@ -110,7 +111,7 @@ fn a_battle_that_ends_opens_a_page_that_tells_it_as_the_battle_does_and_closes_t
         assert!(told.contains(&moment), "{moment:?} in {told}");
     }
     window.press("See the table");
-    assert!(!is_open(window) && !window.told().contains("Victory: The") || !window.told().contains("Decisive moments"));
+    assert!(!is_open(window) && !window.told().contains("Decisive moments"), "{}", window.told());
     window.press("Menu");
     window.press("How the battle ended");
     assert!(is_open(window), "the menu opens it again");

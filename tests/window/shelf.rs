@@ -49,9 +49,14 @@ fn wait_for(window: &Window, words: &str) {
     });
 }
 
-/// Names the first battle of the list "ford".
-fn name_ford(window: &mut Window) {
-    window.press("Rename");
+/// Presses a button of a battle in the list that has this name.
+fn press_of(window: &mut Window, verb: &str, name: &str, file: &str) {
+    window.press(&format!("{verb} {name}, {}", number(file).trim_end_matches(',')));
+}
+
+/// Names a battle of the turnpike "ford".
+fn name_ford(window: &mut Window, file: &str) {
+    press_of(window, "Rename", "The Turnpike", file);
     window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
     for key in [KeyCode::KeyF, KeyCode::KeyO, KeyCode::KeyR, KeyCode::KeyD, KeyCode::Enter] {
         window.key(key);
@@ -68,7 +73,7 @@ fn a_saved_battle_tells_its_turn_and_side_and_is_named_deleted_and_brought_back(
     let listed = entry(window, &file).expect("it is listed");
     assert!(listed.starts_with("The Turnpike, ") && listed.contains("The Crown to deploy"), "{listed}");
     assert!(listed.contains("just now"), "{listed}");
-    name_ford(window);
+    name_ford(window, &file);
     window.keep_picture("title_saved");
     assert!(entry(window, &file).is_some_and(|listed| listed.starts_with("ford, ")), "{}", window.told());
 
@@ -77,7 +82,7 @@ fn a_saved_battle_tells_its_turn_and_side_and_is_named_deleted_and_brought_back(
         window.ask(move |world| world.resource::<Autosave>().shelf().read(&file).ok())
     };
     let before = text(window, &file);
-    window.press("Delete");
+    press_of(window, "Delete", "ford", &file);
     wait_for(window, "Deleted: ford");
     assert!(!files(window).contains(&file) && entry(window, &file).is_none(), "{}", window.told());
     window.press("Undo delete");
@@ -87,7 +92,7 @@ fn a_saved_battle_tells_its_turn_and_side_and_is_named_deleted_and_brought_back(
 
     let second = kept(window);
     window.press(SAVED);
-    name_ford(window);
+    name_ford(window, &second);
     let both = [&file, &second].map(|file| entry(window, file).expect("it is listed"));
     assert!(both.iter().all(|listed| listed.starts_with("ford, ")) && both[0] != both[1], "{both:?}");
 }
@@ -114,7 +119,7 @@ fn an_old_save_gets_its_picture_and_a_damaged_one_is_told_and_can_be_deleted() {
         SaveCard::beside(world.resource::<Autosave>().shelf(), &of).filter(|card| !card.bases.is_empty()).map(drop)
     });
     wait_for(window, "damaged, ");
-    window.press("Delete");
+    press_of(window, "Delete", "letter", &damaged);
     wait_for(window, "Deleted: letter");
     assert!(!files(window).contains(&damaged) && files(window)[0] == file, "{:?}", files(window));
 }

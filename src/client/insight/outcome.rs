@@ -115,7 +115,7 @@ fn follow(
     let Some(conclusion) = session.battle().conclusion().filter(|_| is_played) else {
         if shows.outcome {
             shows.outcome = false;
-            outcome.comes_back = !is_played;
+            outcome.comes_back = !is_played && outcome.account.is_some();
         }
         if is_played && outcome.was_opened {
             *outcome = BattleOutcome::default();

@@ -231,6 +231,11 @@ pub(crate) const UNDO_DELETE_HINT: &str = "brings the battle back";
 pub(crate) const NO_SAVED_BATTLE: &str = "No battle is saved.";
 pub(crate) const DAMAGED: &str = "damaged";
 
+/// What a button of a listed battle does, with that battle's name and number.
+pub(crate) fn of_battle(verb: &str, name: &str, number: Option<&String>) -> String {
+    number.map_or_else(|| format!("{verb} {name}"), |number| format!("{verb} {name}, {number}"))
+}
+
 pub(crate) fn deleted(name: &str) -> String {
     format!("Deleted: {name}")
 }

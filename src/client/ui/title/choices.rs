@@ -28,8 +28,10 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(open_battle::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return problem(ui, title) };
     let words = egui::RichText::new(texts::title::START).strong().size(20.0).color(ui.inks().ink);
-    let button = egui::Button::new(words).fill(ui.inks().gold).min_size(egui::vec2(ui.available_width(), START));
-    if ui.add(button).on_hover_text(texts::title::START_KEY).clicked() || is_pressed(ui, title, egui::Key::Enter) {
+    let button = egui::Button::new(words).fill(ui.inks().gold);
+    if ui.add_sized([ui.available_width(), START], button).on_hover_text(texts::title::START_KEY).clicked()
+        || is_pressed(ui, title, egui::Key::Enter)
+    {
         title.wanted = Some(Wanted::Begin);
     }
     problem(ui, title);
@@ -59,7 +61,9 @@ fn players(ui: &mut egui::Ui, choices: &mut Choices, facts: &Facts) {
         let mut hands = [Hand::Machine; 2];
         hands[side.index()] = Hand::Human;
         let [own, other] = [side, side.enemy()].map(|side| &facts.sides[side.index()]);
-        let words = egui::RichText::new(texts::title::play(own)).color(ui.inks().of_side(facts.colours(), side));
+        let inks = ui.inks();
+        let ink = if choices.hands == hands { inks.ink } else { inks.of_side(facts.colours(), side) };
+        let words = egui::RichText::new(texts::title::play(own)).color(ink);
         ui.selectable_value(&mut choices.hands, hands, words).on_hover_text(texts::title::play_hint(other));
     }
     row(ui, |ui| {

@@ -115,16 +115,23 @@ fn filters(ui: &mut egui::Ui, filter: &mut Filter, offered: &[Offered]) -> bool 
 /// The filters, in two rows of two lists, or where there is little room one below the other.
 fn filter_lists(ui: &mut egui::Ui, filter: &mut Filter, offered: &[Offered]) {
     let room = ui.available_width();
-    let width = if room < NARROW { room } else { (room - ui.spacing().item_spacing.x) / 2.0 };
+    let (width, layout) = if room < NARROW {
+        (room, egui::Layout::top_down(egui::Align::Min))
+    } else {
+        ((room - ui.spacing().item_spacing.x) / 2.0, egui::Layout::left_to_right(egui::Align::Min))
+    };
     let sets = RULE_SETS.iter().map(|set| (set.id, set.title.to_owned()));
     let periods = filter::periods(offered).into_iter().map(|period| (period, period.name.to_owned()));
     let sizes = Size::ALL.into_iter().map(|size| (size, size.told()));
     let lengths = Length::ALL.into_iter().map(|length| (length, length.told().to_owned()));
-    ui.horizontal_wrapped(|ui| {
+    let row = egui::vec2(room, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(row, layout, |ui| {
         let any = [texts::title::ANY_RULES, texts::title::FILTER_RULES];
         pick(ui, width, any, &mut filter.rule_set, sets.collect());
         let any = [texts::title::ANY_PERIOD, texts::title::FILTER_PERIOD];
         pick(ui, width, any, &mut filter.period, periods.collect());
+    });
+    ui.allocate_ui_with_layout(row, layout, |ui| {
         let any = [texts::title::ANY_SIZE, texts::title::FILTER_SIZE];
         pick(ui, width, any, &mut filter.size, sizes.collect());
         let any = [texts::title::ANY_LENGTH, texts::title::FILTER_LENGTH];

@@ -130,8 +130,9 @@ impl Title {
         }
     }
 
-    /// Draws the cards of kept battles that have none, one after another; true while one is being drawn.
+    /// Draws the cards of kept battles that have none, one after another; true while there is something new to show.
     fn draw_cards(&mut self, shelf: &Shelf) -> bool {
+        let drew = self.drawing.is_some();
         if let Some(drawing) = &mut self.drawing
             && let Some(card) = check_ready(&mut drawing.card)
         {
@@ -147,6 +148,6 @@ impl Title {
                 Drawing { file: entry.file.clone(), card: AsyncComputeTaskPool::get().spawn(drawn) }
             });
         }
-        self.drawing.is_some()
+        drew || self.drawing.is_some()
     }
 }

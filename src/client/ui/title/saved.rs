@@ -149,9 +149,9 @@ fn one(
     grounds: &mut Grounds,
     offered: &[Offered],
 ) -> Option<Wanted> {
+    let about = entry.lines();
     let asked = ui.horizontal_top(|ui| {
         picture(ui, entry, grounds, offered);
-        let about = entry.lines();
         let words = lines(&entry.name, &about, ui.available_width() - 20.0);
         let button = egui::Button::new(words).min_size(egui::vec2(ui.available_width(), PICTURE.y)).wrap();
         let button = ui.add(button);
@@ -168,15 +168,18 @@ fn one(
         None => {
             ui.horizontal_wrapped(|ui| {
                 for (words, hint, what) in [
-                    (texts::title::REPLAY, texts::title::REPLAY_HINT, Wanted::LookAt(entry.file.clone())),
-                    (texts::title::DELETE, texts::title::DELETE_HINT, Wanted::Delete(entry.file.clone())),
+                    (texts::title::REPLAY, texts::title::REPLAY_HINT, Some(Wanted::LookAt(entry.file.clone()))),
+                    (texts::title::RENAME, texts::title::RENAME_HINT, None),
+                    (texts::title::DELETE, texts::title::DELETE_HINT, Some(Wanted::Delete(entry.file.clone()))),
                 ] {
-                    if ui.small_button(words).on_hover_text(hint).clicked() {
-                        wanted = Some(what);
+                    let button = ui.small_button(words);
+                    theme::named(&button, &texts::title::of_battle(words, &entry.name, about.first()));
+                    if button.on_hover_text(hint).clicked() {
+                        match what {
+                            Some(what) => wanted = Some(what),
+                            None => *renaming = Some((entry.file.clone(), entry.name.clone())),
+                        }
                     }
-                }
-                if ui.small_button(texts::title::RENAME).on_hover_text(texts::title::RENAME_HINT).clicked() {
-                    *renaming = Some((entry.file.clone(), entry.name.clone()));
                 }
             });
         }
@@ -190,7 +193,7 @@ enum Naming {
     GoesOn(String),
     /// It is given.
     Given(String),
-    /// The old one stays.
+    /// The old name stays.
     Dropped,
 }
 
@@ -203,13 +206,13 @@ fn rename(ui: &mut egui::Ui, mut name: String) -> Naming {
             field.request_focus();
         }
         let is_given = ui.button(texts::title::SAVE_NAME).on_hover_text(texts::title::SAVE_NAME_HINT).clicked();
-        let key = |key| ui.input(|input| input.key_pressed(key));
-        if is_given || field.lost_focus() && key(egui::Key::Enter) {
-            Naming::Given(name)
-        } else if field.lost_focus() && key(egui::Key::Escape) {
-            Naming::Dropped
-        } else {
-            Naming::GoesOn(name)
+        // The key that ends the typing means nothing else, such as the start of a battle.
+        let ends = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+        let is_dropped = field.lost_focus() && !ends(egui::Key::Enter) && ends(egui::Key::Escape);
+        match field.lost_focus() {
+            true if is_dropped => Naming::Dropped,
+            is_left if is_left || is_given => Naming::Given(name),
+            _ => Naming::GoesOn(name),
         }
     })
     .inner
