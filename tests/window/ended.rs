@@ -3,37 +3,41 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{AnyBattle, Journal, KeepUndo, Order, Record, Save, Seat, notice::EntryWeight},
+    arrange,
+    battle::{AnyBattle, Journal, Order, QuestionKind, Record, Save, Seat, Tallies, notice::EntryWeight},
     client::{
         commands::UiCommand,
         input::open_panels::OpenPanels,
-        session::{Session, autosave::Autosave, saves},
+        session::{
+            Session,
+            autosave::Autosave,
+            open_battle::{self, Choices},
+            saves,
+        },
         ui::Title,
     },
-    commander::{Commander, Player},
-    dice::DiceSource,
-    rules::{self, Changes},
     scenario::Scenario,
     table::Side,
 };
 
 use super::harness::{CONTINUE, Window, window};
 
-/// A short turnpike, fought by machines up to the order that ends it, and that order.
+/// A short turnpike in which both sides stand where they stood that day, up to the order that ends it, and that order.
 fn almost_over() -> (Save, Order) {
     let short = include_str!("turnpike.ron").replace("At(\"10:00\")", "At(\"9:12\")");
     let scenario = Scenario::read("scenarios/turnpike.ron", &short).expect("it reads");
-    let dice = DiceSource::Seeded { seed: 11 };
-    let opened = rules::open(&scenario, "hmm", &Changes::new(), dice, KeepUndo::No);
-    let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
-    while battle.conclusion().is_none() {
-        let given = battle.orders_given();
-        let seat = battle.question().expect("somebody is asked").seats[0];
-        let mut commander = Commander::new(given as u64, seat);
-        let order = commander.order(battle.as_ref(), seat).expect("whoever is asked has an answer");
-        battle.give(order).expect("a lawful order");
+    let choices = Choices { seed: Some(3), ..Choices::of(&scenario) };
+    let (mut session, _) = open_battle::begin(&scenario, &choices).expect("it opens");
+    while let Some(question) = session.battle().question().cloned() {
+        let seat = question.seats[0];
+        let offers = session.battle().offers(seat);
+        let placed = offers.iter().filter(|offer| question.kind == QuestionKind::Deploy && offer.verb == "deploy");
+        let orders: Vec<Order> = placed.filter_map(|offer| session.battle().suggest(seat, offer).next()).collect();
+        session.give(orders).expect("every unit has its place");
+        let leaves = arrange::leaves(session.battle()).expect("it can be left as it is");
+        session.give([leaves]).expect("a lawful order");
     }
-    let journal = battle.journal();
+    let journal = session.battle().journal();
     let last =
         journal.records.iter().rposition(|record| matches!(record, Record::Order(_))).expect("orders were given");
     let Record::Order(order) = journal.records[last].clone() else { panic!("it is one") };
@@ -82,10 +86,17 @@ fn facts(battle: &dyn AnyBattle, session: &Session) -> Vec<String> {
         format!("{} of {} figures", figures.lost, figures.of)
     });
     let reason = conclusion.reason.chars().skip(1).collect();
-    [won, reason, "That day: It never took place.".to_owned(), "expected 3.5".to_owned()]
-        .into_iter()
-        .chain(lost)
-        .collect()
+    let luck = Tallies::of(battle, Seat::Umpire).of.into_iter().map(|tally| {
+        format!(
+            "{} d{}: mean {:.2}, expected {:.1}",
+            tally.count(),
+            tally.die.sides(),
+            tally.mean(),
+            tally.expected_mean()
+        )
+    });
+    let that_day = "That day: It never took place.".to_owned();
+    [won, reason, that_day].into_iter().chain(lost).chain(luck).collect()
 }
 
 /// The decisive moments of the battle.

@@ -19,6 +19,9 @@ use crate::{
     table::Side,
 };
 
+/// Bases are drawn with a rim from so many pixels for an inch on; smaller ones would be nothing but rim.
+const RIMMED: f32 = 5.0;
+
 /// The ground of a table.
 #[derive(Debug)]
 pub(super) struct GroundPlan {
@@ -70,7 +73,7 @@ impl GroundPlan {
         }
         for (side, corners) in bases {
             let corners: Vec<Pos2> = corners.iter().map(|corner| on_screen(*corner)).collect();
-            let rim = Stroke::new((pixels / 8.0).clamp(0.0, 1.0), inks.ink);
+            let rim = if pixels < RIMMED { Stroke::NONE } else { Stroke::new(1.0, inks.ink) };
             painter.add(egui::Shape::convex_polygon(corners, inks.area_of_side(colours, side), rim));
         }
         painter.rect_stroke(rect, 2.0, Stroke::new(1.0, inks.pale_ink), egui::StrokeKind::Inside);
