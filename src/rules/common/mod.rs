@@ -5,7 +5,7 @@
 //! - [`layout`]: figures laid out on bases. [`casualties`]: figures that fall, stand by stand.
 //! - [`offering`]: the parts that offers of all acts share. [`slots`]: how their slots are read. [`guard`]: bars that
 //!   several acts share.
-//! - [`journal`]: lines of the journal. [`cards`]: rows of a unit's card. [`unit_editor`]: an umpire's possible changes
+//! - [`phases`]: where in the turn a battle stands. [`journal`]: lines of the journal. [`cards`]: rows of a unit's card. [`unit_editor`]: an umpire's possible changes
 //!   of a unit, field by field.
 
 pub mod cards;
@@ -16,6 +16,7 @@ pub mod journal;
 pub mod layout;
 pub mod offering;
 pub mod party;
+pub mod phases;
 pub mod slots;
 pub mod unit_editor;
 pub mod walk;

@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Refusal, RuleTypes, StateOf},
+    rules::charts::Entries,
     table::{Components, Field, Stand, UnitId},
 };
 
@@ -97,4 +98,17 @@ impl<'a, R: Overrules> UnitEditor<'a, R> {
 /// Why an umpire cannot do something.
 pub fn refuse(why: &str) -> Refusal {
     Refusal::new("linstock.umpire", why)
+}
+
+/// Whether single stands of a unit may be moved in its formation: in those in which they stand apart.
+///
+/// # Errors
+/// They go together.
+pub fn may_stand_apart<F: Display + PartialEq>(formation: &F, apart: &[F]) -> Result<(), Refusal> {
+    if apart.contains(formation) { Ok(()) } else { Err(refuse(&format!("its stands go together in {formation}"))) }
+}
+
+/// A scenario's word for a formation.
+pub fn formation_word<F: Copy + PartialEq>(words: &Entries<F>, formation: F) -> Option<String> {
+    words.word_of(formation).map(str::to_owned)
 }

@@ -13,7 +13,7 @@
 //! Shared by all of them:
 //! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
 //!   and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share. [`closing`]:
-//!   how a step ends. [`guards`]: bars that several acts share.
+//!   how a step ends.
 //! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
 //!   present abilities.

@@ -57,7 +57,7 @@ impl Notices for Hmm {
         };
         let marks = [
             mark(!posture.is_empty(), &posture, Sign::Posture, clause!("hmm.03.18")),
-            mark(rallied, "rallied, not formed", Sign::Forming, clause!("hmm.18.17")),
+            mark(rallied, "rallied, not formed", Sign::Forming, checks::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
             mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
             mark(

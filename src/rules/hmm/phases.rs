@@ -2,10 +2,13 @@
 
 use crate::{
     battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},
-    rules::hmm::{
-        Hmm,
-        events::HmmEvent,
-        state::{BattleState, Phase},
+    rules::{
+        common::phases,
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            state::{BattleState, Phase},
+        },
     },
     table::Field,
 };
@@ -24,14 +27,7 @@ pub(in crate::rules::hmm) fn notice(
     step: Option<&str>,
 ) -> PhaseNotice {
     let (current, seat) = match phase {
-        Phase::Deployment => {
-            return PhaseNotice {
-                phases: vec!["Deployment".to_owned()],
-                step: "place your units".to_owned(),
-                clock: rules.plan().clock(0),
-                ..PhaseNotice::default()
-            };
-        }
+        Phase::Deployment => return phases::deployment(rules.plan()),
         Phase::Initiative => (0, None),
         Phase::Move(side) => (if side == battle.first { 1 } else { 2 }, Some(Seat::from(side))),
         Phase::Artillery(side) => (if side == battle.first { 3 } else { 4 }, Some(Seat::from(side))),
@@ -39,13 +35,5 @@ pub(in crate::rules::hmm) fn notice(
         Phase::Melee => (6, None),
         Phase::Morale => (7, None),
     };
-    PhaseNotice {
-        turn: battle.turn,
-        last_turn: rules.plan().last_turn(),
-        clock: rules.plan().clock(battle.turn),
-        phases: Hmm::SEQUENCE.phase_names(),
-        current,
-        step: step.unwrap_or_default().to_owned(),
-        seat,
-    }
+    phases::phase_of_turn(rules.plan(), battle.turn, Hmm::SEQUENCE.phase_names(), (current, seat), step)
 }

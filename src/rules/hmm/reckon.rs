@@ -67,7 +67,7 @@ fn shots() -> Vec<Procedure> {
         thrown(|rules, of: &CountedRoundshot, dice| artillery::roundshot(rules, &of.shot(), dice)),
         thrown(artillery::bounce),
         thrown(artillery::section),
-        looked_up(artillery::template_sections::under_the_stick),
+        looked_up(artillery::templates::under_the_stick),
         thrown(|rules, of: &CountedShell, dice| {
             artillery::shell(rules, of.kind.ammunition, &of.burst.burst(of.cover), dice)
         }),
@@ -75,11 +75,11 @@ fn shots() -> Vec<Procedure> {
         thrown(|rules, of: &CountedHowitzerShot, dice| {
             artillery::howitzer_shot(rules, &of.burst.burst(of.cover), dice)
         }),
-        looked_up(artillery::template_sections::under_a_shell),
+        looked_up(artillery::templates::under_a_shell),
         thrown(|rules, of: &CountedCanister, dice| {
             artillery::canister::canister(rules, of.kind.ammunition, &of.under(), dice)
         }),
-        looked_up(artillery::template_sections::in_the_cone),
+        looked_up(artillery::templates::in_the_cone),
     ]
 }
 

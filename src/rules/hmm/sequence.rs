@@ -179,7 +179,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "A charge",
             rows: &[
                 stages::DECLARED,
-                stages::COMES_ON,
+                defensive_fire::COMES_ON,
                 defensive_fire::ASKED,
                 defensive_fire::FIRED,
                 stages::CLOSES_UP,

@@ -11,7 +11,7 @@ use crate::{
         common::journal::{JournalLine, conclude},
         hmm::{
             Hmm,
-            artillery::{battery_fire::GunPhase, fall_of_shot::Shot},
+            artillery::{battery_fire::GunPhase, state::Shot},
             charge::state::Charge,
             command::{fall_back::Retiring, messengers::Waylaid, order_changes::Sending},
             events::HmmEvent,

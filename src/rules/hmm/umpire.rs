@@ -6,7 +6,7 @@ use crate::{
     battle::{Alterable, Event, Placing, Refusal, Sight, Umpired},
     measure::Pose,
     rules::{
-        common::unit_editor::{Overrules, UnitEditor, refuse},
+        common::unit_editor::{self, Overrules, UnitEditor, refuse},
         hmm::{
             Hmm,
             artillery::battery_fire::GunPhase,
@@ -72,15 +72,12 @@ impl Umpired for Hmm {
     }
 
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
-        let words = &Charts::embedded().dictionary.formations;
-        words.word_of(field.of::<Formation>(unit).kind).map(str::to_owned)
+        unit_editor::formation_word(&Charts::embedded().dictionary.formations, field.of::<Formation>(unit).kind)
     }
 
     fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-        match field.of::<Formation>(stand.unit).kind {
-            FormationKind::Skirmish | FormationKind::Unlimbered => Ok(()),
-            formation => Err(refuse(&format!("its stands go together in {formation}"))),
-        }
+        let apart = [FormationKind::Skirmish, FormationKind::Unlimbered];
+        unit_editor::may_stand_apart(&field.of::<Formation>(stand.unit).kind, &apart)
     }
 
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {

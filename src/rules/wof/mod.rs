@@ -14,10 +14,9 @@
 //! Shared by all of them:
 //! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
 //!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
-//!   orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends. [`guards`]: bars that
-//!   several acts share.
-//! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about them;
-//!   `out_of_turn`: why an order is refused that answers another question.
+//!   orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
+//! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about
+//!   them.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a round. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
 //! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.

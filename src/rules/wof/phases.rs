@@ -2,11 +2,14 @@
 
 use crate::{
     battle::{Happening, Outcome, RuleSet, Seat, notice::PhaseNotice},
-    rules::wof::{
-        Wof,
-        command::danger_to_generals,
-        events::WofEvent,
-        state::{BattleState, Phase},
+    rules::{
+        common::phases,
+        wof::{
+            Wof,
+            command::danger_to_generals,
+            events::WofEvent,
+            state::{BattleState, Phase},
+        },
     },
     table::Field,
 };
@@ -25,28 +28,12 @@ pub(in crate::rules::wof) fn notice(
     phase: Phase,
     step: Option<&str>,
 ) -> PhaseNotice {
-    let plan = &rules.briefing().plan;
     let (current, seat) = match phase {
-        Phase::Deployment => {
-            return PhaseNotice {
-                phases: vec!["Deployment".to_owned()],
-                step: "place your units".to_owned(),
-                clock: plan.clock(0),
-                ..PhaseNotice::default()
-            };
-        }
+        Phase::Deployment => return phases::deployment(&rules.briefing().plan),
         Phase::Initiative => (0, None),
         Phase::Movement(side) => (if side == battle.side_a { 1 } else { 2 }, Some(Seat::from(side))),
         Phase::Shooting => (3, None),
         Phase::Combat => (4, None),
     };
-    PhaseNotice {
-        turn: battle.turn,
-        last_turn: plan.last_turn(),
-        clock: plan.clock(battle.turn),
-        phases: Wof::SEQUENCE.phase_names(),
-        current,
-        step: step.unwrap_or_default().to_owned(),
-        seat,
-    }
+    phases::phase_of_turn(&rules.briefing().plan, battle.turn, Wof::SEQUENCE.phase_names(), (current, seat), step)
 }

@@ -8,7 +8,7 @@ use linstock::{
         wof::{
             data::{Drill, FormationKind, Protection, Spirit},
             formation::layout::Bend,
-            guards,
+            melee::locked,
             orders::slot,
             state::{Rout, TurnStage, UnitState},
         },
@@ -120,7 +120,7 @@ fn a_unit_that_fights_charges_no_other() {
     let refusal = fight.battle().judge(&charge).expect_err("it fights");
     assert_eq!(refusal.to_string(), "it is locked in combat (wof.17.1.03)");
     let (reds, field) = (fight.id("Reds"), fight.battle().field());
-    assert!(guards::LOCKED.bars(&field, reds) && !guards::LOCKED.bars(&field, fight.id("Greens")));
+    assert!(locked::LOCKED.bars(&field, reds) && !locked::LOCKED.bars(&field, fight.id("Greens")));
 }
 
 #[test]

@@ -13,13 +13,15 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                Burst, FromGun, Lane, Roundshot, ShotGround,
+                Burst, FromGun, Lane, Roundshot, ShotGround, canister,
                 hits::{Mark, MarkBody},
+                roundshot, shell,
                 templates::{self, UnderStick},
             },
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
             fire::targets,
             formation,
+            melee::pinned,
             state::Battery,
             visibility,
         },
@@ -115,17 +117,17 @@ pub fn may_aim(
         return Err(Refusal::new(clause!("hmm.11.19"), "there is no such enemy on the table"));
     };
     if field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(target) {
-        return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
+        return Err(Refusal::new(pinned::NO_TARGET, "it is in melee"));
     }
     let Some(stand) = field.stands_of(target).find(|stand| Body::new(stand.pose, stand.base).contains(aim)) else {
         let shell = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell);
-        let clause = if shell { clause!("hmm.13.04") } else { clause!("hmm.12.08") };
+        let clause = if shell { shell::LAID_ON_THE_AIM_POINT } else { roundshot::STICK_LAID };
         return Err(Refusal::new(clause, "the aim must lie on a base of the target").at(enemy.at()));
     };
     let distance = gun.muzzle.distance(aim);
     let canister = matches!(ammunition, Ammunition::Canister | Ammunition::RifledCanister);
     let (reach, clause) = if canister {
-        (templates::cone_length(rules.in_force(), ammunition), clause!("hmm.15.02"))
+        (templates::cone_length(rules.in_force(), ammunition), canister::CONE)
     } else {
         (chart.reach_inches(gun.battery.piece, gun.battery.weight), chart.reach_clause(gun.battery.piece))
     };
@@ -134,7 +136,7 @@ pub fn may_aim(
     }
     let traverse = Zone::sector(gun.muzzle, gun.pose.facing, chart.traverse_degrees).margin(aim);
     if !traverse.holds() {
-        let clause = if canister { clause!("hmm.15.03") } else { clause!("hmm.20.04") };
+        let clause = if canister { canister::CONE_PLACED } else { clause!("hmm.20.04") };
         return Err(Refusal::new(clause, "the gun does not bear on it").by(traverse.inches()).at(aim));
     }
     let high = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell) || gun.lobs();

@@ -21,8 +21,8 @@ use crate::{
             artillery::{
                 self, Crew,
                 aim::{self, Piecemeal},
-                fall_of_shot::Shot,
                 preview,
+                state::Shot,
             },
             command::missions,
             data::{Ammunition, FormationKind},

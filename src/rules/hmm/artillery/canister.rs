@@ -2,6 +2,7 @@
 
 use super::hits::{Kill, Mark, kill_rolls, marks};
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::{
@@ -10,6 +11,12 @@ use crate::{
         word::Word,
     },
 };
+
+/// The canister cone.
+pub(in crate::rules::hmm) const CONE: Clause = clause!("hmm.15.02");
+
+/// How the cone is placed.
+pub(in crate::rules::hmm) const CONE_PLACED: Clause = clause!("hmm.15.03");
 
 inputs! {
     /// The kind of canister.

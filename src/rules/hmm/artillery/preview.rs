@@ -12,7 +12,7 @@ use crate::{
             Hmm,
             artillery::{
                 aim::{Laid, Piecemeal, Struck, first_meeting, lay, place},
-                fall_of_shot::{Fell, Shot},
+                state::{Fell, Shot},
                 templates::{self, UnderStick},
             },
             data::{Ammunition, ConeSection, Cover, ShotGroup},

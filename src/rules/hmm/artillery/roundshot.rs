@@ -2,6 +2,7 @@
 
 use super::hits::{Kill, Mark, kill_rolls, marks};
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -13,6 +14,9 @@ use crate::{
         word::{Word, words},
     },
 };
+
+/// How the stick is laid.
+pub(in crate::rules::hmm) const STICK_LAID: Clause = clause!("hmm.12.08");
 
 words! {
     /// The first section of the rolled colour that the ball does not run through.

@@ -16,6 +16,9 @@ use crate::{
     },
 };
 
+/// The indicator is laid with its 6 on the aim point.
+pub(in crate::rules::hmm) const LAID_ON_THE_AIM_POINT: Clause = clause!("hmm.13.04");
+
 /// The figures and guns under the template at each possible burst point of a shell, in the order of
 /// [`BurstPoint::ALL`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

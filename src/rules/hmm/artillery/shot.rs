@@ -17,9 +17,10 @@ use crate::{
         artillery::{
             self, Burst, Roundshot,
             aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
-            fall_of_shot::{Ball, Fell, Shot},
             hits::MarkBody,
-            preview, templates,
+            preview,
+            state::{Ball, Fell, Shot},
+            templates,
         },
         data::{Ammunition, Bounce, BurstPoint},
         events::HmmEvent,

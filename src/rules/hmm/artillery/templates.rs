@@ -2,18 +2,22 @@
 //! cone. Only their positions; the figures under a section are measured on the table, and `artillery` decides the
 //! effect.
 
-use bevy::math::Vec2;
-
 use crate::{
     measure::{
         Pose,
         template::{Border, Section, Template},
     },
+    receipt::Receipt,
     rules::{
-        hmm::data::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup},
+        hmm::{
+            artillery::canister::CanisterKind,
+            data::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup},
+        },
+        reckon::{ProcedureInputs, inputs},
         word::Word,
     },
 };
+use bevy::math::Vec2;
 
 /// The part of the roundshot stick that a figure lies under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +130,78 @@ pub fn cone_length(rules: Rules<'_>, ammunition: Ammunition) -> f32 {
 /// the line. `None` where muzzle and point are one.
 pub fn along_line_of_fire(muzzle: Vec2, through: Vec2, origin: Vec2) -> Option<Pose> {
     crate::measure::Facing::along(through - muzzle).map(|facing| Pose::new(origin, facing))
+}
+
+inputs! {
+    /// Under which section of the stick a figure stands.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct UnderTheStick for "hmm.stick" by clause!("hmm.12.08") {
+        /// Of the figure's point, from the middle of the stick to the gunner's right.
+        x: f32 = measure("inches", clause!("hmm.12.07")).signed(),
+        /// Of the figure's point, beyond where the line of fire meets the target.
+        y: f32 = measure("inches", clause!("hmm.12.07")).signed(),
+    }
+
+    /// Where a shell falls, and whether a figure is struck there.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct UnderAShell for "hmm.circle" by clause!("hmm.13.08") switches ["shell_offset"] {
+        /// Where the shell or shot falls.
+        point: BurstPoint = word(clause!("hmm.13.06")).or("OnTarget"),
+        /// Whether it is a howitzer's roundshot.
+        howitzer_shot: bool = flag(clause!("hmm.12.15")),
+        /// Of the figure's point, from the aim point to the gunner's right.
+        x: f32 = measure("inches", clause!("hmm.13.08")).signed(),
+        /// Of the figure's point, from the aim point along the line of fire.
+        y: f32 = measure("inches", clause!("hmm.13.08")).signed(),
+    }
+
+    /// In which section of the canister cone a figure stands.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct InTheCone for "hmm.cone" by clause!("hmm.15.02") switches ["canister"] {
+        /// The kind of canister.
+        kind: CanisterKind = group(),
+        /// Of the figure's point, from the middle line of the cone to the gunner's right.
+        x: f32 = measure("inches", clause!("hmm.15.09")).signed(),
+        /// Of the figure's point, from the muzzle.
+        y: f32 = measure("inches", clause!("hmm.15.09")).signed(),
+    }
+}
+
+/// Under which section of the stick a figure stands (hmm.12.08, hmm.20.05).
+pub fn under_the_stick(rules: Rules<'_>, of: &UnderTheStick) -> Receipt<()> {
+    let mut draft = of.draft();
+    let fall = stick(rules).fall(Vec2::new(of.x, of.y));
+    let words = match fall.section.map(|section| under_stick(rules, section)) {
+        None => "none".to_owned(),
+        Some(UnderStick::Target) => "X".to_owned(),
+        Some(UnderStick::Bounce(group, colour)) => format!("{group} {colour}"),
+    };
+    draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
+    draft.result("section", words);
+    draft.close(())
+}
+
+/// Where a shell falls, and whether a figure is struck there (hmm.13.08, hmm.20.05).
+pub fn under_a_shell(rules: Rules<'_>, of: &UnderAShell) -> Receipt<()> {
+    let mut draft = of.draft();
+    let template = if of.howitzer_shot { howitzer_box(rules, of.point) } else { burst(rules, of.point) };
+    let offset = burst_offset(rules, of.point);
+    let fall = template.fall(Vec2::new(of.x, of.y));
+    draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
+    draft.result("falls_right", offset.x);
+    draft.result("falls_beyond", offset.y);
+    draft.result("inside", fall.section.is_some());
+    draft.close(())
+}
+
+/// In which section of the canister cone a figure stands (hmm.15.02, hmm.20.05).
+pub fn in_the_cone(rules: Rules<'_>, of: &InTheCone) -> Receipt<()> {
+    let mut draft = of.draft();
+    let fall = cone(rules, of.kind.ammunition).fall(Vec2::new(of.x, of.y));
+    let part = fall.section.and_then(|section| cone_section(rules, section));
+    draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
+    draft.result("section", part.map_or_else(|| "none".to_owned(), |part| part.to_string()));
+    draft.close(())
 }
 
 #[cfg(test)]

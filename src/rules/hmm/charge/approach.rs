@@ -11,7 +11,8 @@ use crate::{
     rules::{
         common::party,
         hmm::{
-            Hmm, charge,
+            Hmm,
+            charge::{self, breakthrough},
             data::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
@@ -290,7 +291,7 @@ pub fn ride_in(
         field.unit(target).name,
         losses::in_words(fallen.count())
     );
-    outcome.happen(line(field, target, text, clause!("hmm.09.06")));
+    outcome.happen(line(field, target, text, breakthrough::KILLS_ALL_IN_CONTACT));
     let until = field.resource::<BattleState>().turn + rules.charts().melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
     losses::inflict(rules, field, dice, outcome, &fallen)
@@ -312,9 +313,16 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
     if placement::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
         outcome.happen(Happening::Laid { unit: target, front: about, stands: halves });
-        broken::rout(rules, field, field.resource::<BattleState>().turn, target, clause!("hmm.09.09"), outcome);
+        broken::rout(rules, field, field.resource::<BattleState>().turn, target, breakthrough::BROKEN_THROUGH, outcome);
     } else {
-        broken::break_unit(rules, field, field.resource::<BattleState>().turn, target, clause!("hmm.09.09"), outcome);
+        broken::break_unit(
+            rules,
+            field,
+            field.resource::<BattleState>().turn,
+            target,
+            breakthrough::BROKEN_THROUGH,
+            outcome,
+        );
     }
 }
 
@@ -344,6 +352,6 @@ fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Bod
     let (least, most) =
         (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
     let survivors = u32::try_from(figures::men(field, target)).unwrap_or(0);
-    let (left, right) = charge::breakthrough::split_line(survivors);
+    let (left, right) = breakthrough::split_line(survivors);
     placement::halves(rules, field, target, about, [(right as usize, least - clear), (left as usize, most + clear)])
 }

@@ -2,6 +2,7 @@
 
 use super::super::melee::round::weight_of_horse;
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
@@ -9,6 +10,12 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// A unit that is broken through routs.
+pub(in crate::rules::hmm) const BROKEN_THROUGH: Clause = clause!("hmm.09.09");
+
+/// A breakthrough kills all in contact.
+pub(in crate::rules::hmm) const KILLS_ALL_IN_CONTACT: Clause = clause!("hmm.09.06");
 
 inputs! {
     /// The die of heavy cavalry that charges into an infantry line.

@@ -17,7 +17,7 @@ use crate::{
             bases::{Body, Riders},
             rights,
         },
-        melee::rest::RESTING,
+        melee::rest::{self, RESTING},
         movement::{
             self, marches,
             steps::{self, CHARGES, MovePhase},
@@ -221,7 +221,7 @@ fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     );
     let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
     let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
-    let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));
+    let defends = rests.then(|| line(rest::RESTING_UNITS_DEFEND, "its target rests, and defends itself", true.into()));
     let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
     [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
 }

@@ -18,7 +18,7 @@ use crate::{
         hmm::{
             Hmm,
             charge::{
-                reception,
+                approach, reception,
                 state::{Charge, Stage},
             },
             command::{commanders, missions},
@@ -27,8 +27,10 @@ use crate::{
             fire::{
                 self,
                 losses::{self, Fallen},
+                targets,
             },
             journal::line,
+            movement::marches,
             odds,
             orders::slot,
             state::{Formation, Orders, StandingAnswer},
@@ -37,6 +39,14 @@ use crate::{
     },
     table::{Table, UnitId},
 };
+
+/// It comes on into reach of canister.
+pub(in crate::rules::hmm) const COMES_ON: Row<Hmm> = Row::of(
+    clause!("hmm.20.25"),
+    "it comes on into reach of canister",
+    &At(|charge: &Charge| charge.stage == Stage::ComeOn),
+    || system(come_on),
+);
 
 /// Its target fires.
 pub(in crate::rules::hmm) const FIRED: Row<Hmm> =
@@ -79,7 +89,7 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         outcome.becomes(charge.at(Stage::Pistols));
         if waits {
             let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
-            outcome.happen(commanders::secret_line(field, target, text, clause!("hmm.16.12")));
+            outcome.happen(commanders::secret_line(field, target, text, missions::RESERVE_CAUGHT));
         }
         return Ok(outcome);
     }
@@ -234,5 +244,25 @@ pub(in crate::rules::hmm) fn fire(
     outcome.happen(line(field, target, text, clause!("hmm.09.13")).with(receipt.account));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
     losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost))?;
+    Ok(outcome)
+}
+
+/// A charger of guns comes on until it is in reach of their canister.
+pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    outcome.becomes(charge.at(Stage::Ask));
+    let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
+        .iter()
+        .filter_map(|&gun| field.get_stand(gun))
+        .map(targets::muzzle)
+        .collect();
+    let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
+    if muzzles.is_empty() {
+        return Ok(outcome);
+    }
+    if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
+        marches::go(rules, field, &mut outcome, charge.unit, &walk);
+        outcome.becomes(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() });
+    }
     Ok(outcome)
 }

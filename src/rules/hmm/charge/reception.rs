@@ -5,7 +5,7 @@ use crate::{
     clause::Clause,
     rules::hmm::{
         Hmm,
-        artillery::{aim::Piecemeal, battery_fire, fall_of_shot::Shot},
+        artillery::{aim::Piecemeal, battery_fire, state::Shot},
         charge::state,
         data::{Aspect, FormationKind, Stand as Array},
         fire::{

@@ -15,7 +15,7 @@ use crate::{
         charge::{
             self, approach,
             breakthrough::{Breakthrough, Broken},
-            generals, reception,
+            generals,
             state::{self, Charge, Stage},
         },
         data::{Aspect, Troop},
@@ -42,14 +42,6 @@ pub(in crate::rules::hmm) const DECLARED: Row<Hmm> = Row::of(
     "a charge is declared",
     &At(|charge: &Charge| charge.stage == Stage::Declared),
     || system(declare),
-);
-
-/// It comes on into reach of canister.
-pub(in crate::rules::hmm) const COMES_ON: Row<Hmm> = Row::of(
-    clause!("hmm.20.25"),
-    "it comes on into reach of canister",
-    &At(|charge: &Charge| charge.stage == Stage::ComeOn),
-    || system(come_on),
 );
 
 /// What is left of it closes up.
@@ -121,26 +113,6 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
     outcome.becomes(charge.at(Stage::ComeOn));
-    Ok(outcome)
-}
-
-/// A charger of guns comes on until it is in reach of their canister.
-pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
-    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    outcome.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
-        .iter()
-        .filter_map(|&gun| field.get_stand(gun))
-        .map(targets::muzzle)
-        .collect();
-    let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
-    if muzzles.is_empty() {
-        return Ok(outcome);
-    }
-    if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
-        marches::go(rules, field, &mut outcome, charge.unit, &walk);
-        outcome.becomes(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() });
-    }
     Ok(outcome)
 }
 

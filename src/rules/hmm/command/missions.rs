@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::{
         common::party::Party,
@@ -21,6 +22,12 @@ use crate::{
     },
     table::{Field, Side, Unit, UnitId, Whom},
 };
+
+/// A reserve that is caught suffers the drawbacks of its formations.
+pub(in crate::rules::hmm) const RESERVE_CAUGHT: Clause = clause!("hmm.16.12");
+
+/// A formation does not react to enemies that it cannot see.
+pub(in crate::rules::hmm) const UNSEEN_ENEMIES: Clause = clause!("hmm.16.10");
 
 /// Whether a unit's order lets it be deployed so: a defending unit faces the enemy's edge and stands around its
 /// commander, a unit in reserve is in march column or limbered (hmm.16.04, hmm.16.11).

@@ -1,14 +1,12 @@
 //! Command (sections 16 and 17).
 //!
 //! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
-//!   [`mod@command_distance`]: who is in command; [`reach`]: how a commander keeps his units so. [`regiments`]: commanders
-//!   of regiments.
+//!   [`mod@command_distance`]: which units are in command. [`regiments`]: commanders of regiments.
 //! - [`missions`]: what orders allow units. [`mod@advance`]: the duty to advance. [`mod@reserves`]: formations in
 //!   reserve, and lost generals replaced. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a signal.
 //!   [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
-//! - [`order_changes`]: changing orders; [`order_change_die`]: its die. [`written_orders`]: their text. [`messengers`]:
-//!   how they travel; [`messenger_rides`]: when one arrives. [`dispatches`]: the display of a side's orders.
-//!   [`proposals`]: those worth sending.
+//! - [`order_changes`]: changing orders, and the die for it. [`written_orders`]: their text. [`messengers`]: how they
+//!   travel, when one arrives, and a side's orders on display. [`proposals`]: orders worth sending.
 
 pub mod advance;
 pub mod chain;

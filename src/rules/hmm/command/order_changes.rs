@@ -17,7 +17,7 @@ use crate::{
             command::{
                 chain, commanders,
                 messengers::{self, Ride},
-                proposals,
+                missions, proposals,
                 written_orders::{self, Writing},
             },
             data::{self, Daylight, Rules},
@@ -440,7 +440,7 @@ pub fn order_change(
 
 /// The clause by which unseen enemies have no effect.
 pub fn unseen_clause(order: data::Order) -> Clause {
-    if order == data::Order::Attack { clause!("hmm.16.10") } else { clause!("hmm.16.15") }
+    if order == data::Order::Attack { missions::UNSEEN_ENEMIES } else { clause!("hmm.16.15") }
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Small-arms fire (sections 7, 8 and the fires of section 9).
 //!
-//! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
-//!   volley on the table; [`shot`]: one shot. [`losses`]: the figures that fall, and what follows.
-//! - [`effect`]: the effect of shots by figures and distances; [`deductions`]: what is deducted; [`ranges`]: the names
-//!   and limits of distances. `light`: fire by the light chart. `order`: which unit fires first.
+//! - [`targets`]: whether a unit may be shot at, from where and how far. [`target_declarations`]: the targets of joint
+//!   musketry are named. [`firing_order`]: they fire in the order of their dice. [`losses`]: the figures that fall, and
+//!   what follows.
+//! - [`firers`]: which units fire, and one volley on the table. [`musketry`]: the dice of a volley and what is deducted
+//!   from them. `light_fire`: fire by the light chart. [`fire_in_charges`]: charge fire and defensive fire. [`ranges`]:
+//!   the names and limits of distances.
 
 pub mod fire_in_charges;
 pub mod firers;

@@ -9,6 +9,9 @@ use crate::{
     },
 };
 
+/// How far smooth bore muskets reach.
+pub(in crate::rules::hmm) const RANGE: Clause = clause!("hmm.07.02");
+
 /// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
 pub(super) fn in_reach(
     rules: Rules<'_>,

@@ -10,6 +10,8 @@ use crate::{
             Hmm,
             artillery::abandoned_guns,
             data::{Aspect, Cover, Footing, FormationKind, Troop},
+            fire::ranges,
+            melee::pinned,
             state::{BattleState, Formation, UnitState, UnitView},
         },
     },
@@ -56,7 +58,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     /// No block is larger than this from its front centre, inches; farther than reach and two of these is out of range.
     const LARGEST_BLOCK: f32 = 16.0;
     if rough > reach_inches + 2.0 * LARGEST_BLOCK {
-        return Err(Refusal::new(clause!("hmm.07.02"), "it is out of range").by(rough - reach_inches).at(struck.at()));
+        return Err(Refusal::new(ranges::RANGE, "it is out of range").by(rough - reach_inches).at(struck.at()));
     }
     let shooters = firing_stands(field, unit, Some(target));
     if shooters.is_empty() {
@@ -85,7 +87,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
 fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
-        return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
+        return Err(Refusal::new(pinned::NO_TARGET, "it is in melee"));
     }
     if abandoned_guns::is_abandoned(field, target) {
         return Err(Refusal::new(clause!("hmm.20.42"), "nobody is left there to be hit"));

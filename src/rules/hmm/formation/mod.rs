@@ -2,12 +2,12 @@
 //!
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches.
 //!
-//! - [`bases`]: the bases of figures. [`blocks`]: the block that a formation fills. [`allowed_formations`]: which troops
-//!   may take it up. [`rights`]: what they may do in it. [`mod@formed_body`]: its room and fire, by figures.
-//! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
-//!   where they stand.
-//! - [`horses`]: horsemen on foot; [`mod@dismounting`]: how many. [`skirmish_companies`]: skirmishers before their
-//!   battalion. [`skirmishers`]: loose lines drawn up again. [`parts`]: bodies detached from a unit.
+//! - [`bases`]: the bases of figures. [`footprints`]: the block that a formation fills, and its room by figures.
+//!   [`allowed_formations`]: which troops may take it up. [`rights`]: what they may do in it.
+//! - [`changes`]: changes of formation, and their cost. [`placement`]: stands laid on the table. [`figures`]: the
+//!   figures of a unit where they stand.
+//! - [`horses`]: horsemen on foot; [`horse_holders`]: those that hold their horses. [`skirmish_companies`]: skirmishers
+//!   before their battalion. [`skirmishers`]: loose lines drawn up again. [`parts`]: bodies detached from a unit.
 
 pub mod allowed_formations;
 pub mod bases;

@@ -1,8 +1,7 @@
 //! Melee (section 10).
 //!
-//! - [`rounds`]: the melees of a turn on the table. [`round`]: one round between two sides, by counts of touching
-//!   figures. [`shared_loss`]: how its losses are shared. [`rest`]: how long a unit rests. [`counted`]: a round looked
-//!   up by counts.
+//! - [`melees`]: the melees of a turn on the table. [`mod@round`]: one round between two sides, by counts of touching
+//!   figures, and how its losses are shared. [`pinned`]: units in melee. [`mod@rest`]: how long a unit rests.
 
 pub mod melees;
 pub mod pinned;

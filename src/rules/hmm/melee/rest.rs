@@ -1,6 +1,7 @@
 //! How long a unit rests after a melee (section 10).
 
 use crate::{
+    clause::Clause,
     receipt::Receipt,
     rules::{
         common::guard::Guard,
@@ -11,6 +12,9 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// A resting unit that is attacked fights with all its dice.
+pub(in crate::rules::hmm) const RESTING_UNITS_DEFEND: Clause = clause!("hmm.10.14");
 
 /// It rests after a melee.
 pub const RESTING: Guard = Guard::new(clause!("hmm.10.13"), "it rests after a melee", |field, unit| {

@@ -6,6 +6,7 @@ use crate::{
         At, Happening, Outcome, Progress, Row, Section, Up,
         sequence::{system, throws},
     },
+    clause::Clause,
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
@@ -31,6 +32,9 @@ use crate::{
 };
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
+
+/// A router tries to rally each turn.
+pub(in crate::rules::hmm) const RALLY_ATTEMPT: Clause = clause!("hmm.18.17");
 
 /// Units that check their morale, one after another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

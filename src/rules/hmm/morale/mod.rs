@@ -1,7 +1,7 @@
 //! Morale (section 18).
 //!
-//! - [`mod@check`]: the check and the rally, by a unit's counts; [`mod@leadership`] and [`casualty_steps`] weigh in it.
-//!   [`occasions`]: which units must check and when. `officers`: which of the lost were officers.
+//! - [`checks`]: which units must check and when, the check and the rally; [`mod@leadership`] and [`casualty_steps`]
+//!   weigh in it. `officers`: which of the lost were officers.
 //! - [`broken`]: units that break. [`routs`]: routs and retreats. [`remnants`]: units at half strength made one on the
 //!   table. [`combining`]: which may be, and the result.
 

@@ -21,7 +21,7 @@ use crate::{
             fire::{
                 firers, firing_order,
                 losses::{self, Fallen},
-                targets,
+                ranges, targets,
             },
             formation::{figures, placement, rights},
             melee::rest::RESTING,
@@ -207,7 +207,7 @@ fn within_reach_afterwards(
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
     if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
-        return Err(Refusal::new(clause!("hmm.07.02"), "it is out of range after the first move")
+        return Err(Refusal::new(ranges::RANGE, "it is out of range after the first move")
             .by(gap - reach)
             .at(struck.at()));
     }

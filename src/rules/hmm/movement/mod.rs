@@ -1,12 +1,12 @@
 //! Movement (sections 4 to 6, 19).
 //!
-//! - [`rates`]: how far troops go. [`turns`]: what a turn costs. [`ground_prices`]: what ground and crossings cost.
-//!   [`cover`]: the cover that ground gives. `drill`: the cost of changes of formation.
-//! - [`phase`]: a side's move phase. [`state`]: its progress. [`steps`]: its steps, and which units may act in them.
-//!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
+//! - [`rates`]: how far troops go. [`costs`]: what turns, ground and crossings cost, and a move computed leg by leg along
+//!   a `path`. [`cover`]: the cover that ground gives.
+//! - [`phase`]: a side's move phase. [`steps`]: its steps, and which units may act in them. [`plain_moves`]: plain moves.
+//!   [`mod@fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground under
-//!   it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way. [`bridges`]: ways over water.
-//!   [`rowing`]: the way of boats. `march`: a move computed leg by leg, along a `path`.
+//!   it. [`crossings`]: the ground that it meets. [`passing_through`]: the units in its way. [`bridges`]: ways over
+//!   water. [`rowing`]: the way of boats.
 
 pub mod bridges;
 pub mod costs;

@@ -1,9 +1,8 @@
-//! Sight and fire between units: from how far and through what (hmm.h.los, hmm.h.measure, hmm.h.arcs, hmm.h.cover).
-//! Asks the table's questions and reads the answers by the rules; throws no dice and changes nothing.
+//! Sight (hmm.h.los, hmm.h.arcs, hmm.h.cover). Asks the table's questions and reads the answers by the rules; throws no
+//! dice and changes nothing.
 //!
-//! - [`mod@aim`]: aiming small arms, arcs, ranges; [`mod@fire_overlays`]: their display.
-//! - [`sight`]: lines of sight and fire. [`hiding`]: the ground that hides a target on them. [`sight_distance`]: how far
-//!   is seen. [`shelter`]: cover from fire.
+//! - [`sight`]: lines of sight and fire, and how far is seen. [`hiding`]: the ground that hides a target on them.
+//!   [`shelter`]: cover from fire. [`mod@fire_overlays`]: arcs and ranges as overlays.
 
 pub mod fire_overlays;
 pub mod hiding;

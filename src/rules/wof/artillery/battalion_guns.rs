@@ -26,6 +26,9 @@ use crate::{
 };
 use bevy::math::Vec2;
 
+/// A battalion gun fires and fights with its battalion.
+pub(in crate::rules::wof) const FIRES_TOO: Clause = clause!("wof.21.1.10");
+
 /// A battalion may have a gun of its own.
 pub(crate) const BATTALION_GUN: Clause = clause!("wof.21.1.07");
 

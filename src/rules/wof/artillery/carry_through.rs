@@ -1,6 +1,7 @@
 //! Carry-through of ballshot (wof.21.1.04).
 
 use crate::{
+    clause::Clause,
     measure::{Segment, TOLERANCE},
     receipt::Receipt,
     rules::{
@@ -28,6 +29,9 @@ use crate::{
 };
 
 use bevy::math::Vec2;
+
+/// What stops carry-through.
+pub(in crate::rules::wof) const STOPPED_BY: Clause = clause!("wof.21.1.05");
 
 /// Whether ballshot that goes on strikes a unit this far beyond its target, inches (wof.21.1.04).
 pub fn carries_through(rules: Rules<'_>, piece: Piece, beyond_inches: f32) -> bool {

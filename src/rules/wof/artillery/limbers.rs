@@ -22,6 +22,9 @@ use crate::{
     table::{Field, Presence, UnitId},
 };
 
+/// A limbered battery with civilian drivers near a visible enemy loses its limber.
+pub(in crate::rules::wof) const DRIVERS_NEAR_THE_ENEMY: Clause = clause!("wof.12.6.03");
+
 /// Guns go onto their limber.
 #[derive(Clone, Copy, Debug)]
 pub struct LimberUp(UnitId);

@@ -15,14 +15,15 @@ use crate::{
             Wof,
             artillery::battalion_guns,
             charge::{
-                answers, approach, clock, declarations, preview, rights,
+                answers, approach, clock, declarations, overruns, preview, rights,
                 state::{Announced, Charging, FirstShoots, Stage},
-                surprise,
+                support, surprise,
             },
             data::{Aspect, Motion},
             events::WofEvent,
             fire::shots,
             journal::line,
+            morale::charge_tests,
             movement::{effects, rights::CHARGES, state::Moves},
             orders::slot,
             state::{self, BattleState, ChargeFate, ChargeKind, UnitState},
@@ -133,13 +134,13 @@ impl Charge {
                 Err(answers::not_now(rules, sight, Some(self.unit)))
             }
             Some(_) => Ok(Plan::default()),
-            None => Err(Refusal::new(clause!("wof.14.3.07"), "it cannot turn so far")),
+            None => Err(Refusal::new(support::CHARGER_SWINGS, "it cannot turn so far")),
         }
     }
 
     /// By how many degrees it turns to meet its target, if it may.
     fn turn(&self, rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<f32> {
-        let met = answers::that_may_be_met(rules, field, charge);
+        let met = support::that_may_be_met(rules, field, charge);
         met.iter().find(|(unit, _)| *unit == self.target).map(|(_, degrees)| *degrees)
     }
 }
@@ -176,7 +177,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
         ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
         _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), goes_on_by(field, charge)),
         _ if is_charging(field, target) => {
-            (format!("{} charged {} as it charged itself.", names[0], names[1]), clause!("wof.18.2.02"))
+            (format!("{} charged {} as it charged itself.", names[0], names[1]), charge_tests::WORKED_ORDER)
         }
         _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };
@@ -186,7 +187,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     }
     battalion_guns::leave(rules, field, outcome, unit);
     if rights::disorders_itself(own, struck) {
-        effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
+        effects::disorder(field, outcome, unit, rights::FOOT_CHARGES_HORSE, "charging horse");
     }
 }
 
@@ -201,7 +202,7 @@ fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
 pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
     let charges = &field.resource::<BattleState>().charges;
     let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());
-    if ran_over { clause!("wof.17.6.04") } else { clause!("wof.14.4.07") }
+    if ran_over { overruns::AFTER_AN_OVERRUN } else { clause!("wof.14.4.07") }
 }
 
 impl Charging {
@@ -226,7 +227,7 @@ impl Charging {
 fn domain(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, name: &str) -> Option<Domain> {
     match (name, sight.under_way::<Charging>()) {
         (slot::TARGET, Some(charge)) => Some(Domain::Units(
-            answers::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect(),
+            support::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect(),
         )),
         (slot::TARGET, _) => Some(Domain::Units(declarations::targets(rules, &sight.field, unit).collect())),
         (slot::FIRE, _) => Some(offering::words(FirstShoots::ALL.iter().copied())),
@@ -248,7 +249,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let field = &sight.field;
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
     if let Some(charge) = sight.under_way::<Charging>() {
-        return answers::that_may_be_met(rules, field, charge).into_iter().map(|(unit, _)| at(unit)).collect();
+        return support::that_may_be_met(rules, field, charge).into_iter().map(|(unit, _)| at(unit)).collect();
     }
     let ways = |target: UnitId| {
         let approaches = approach::approaches(rules, field, unit, target, 1.0);

@@ -13,7 +13,7 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers,
+                answers, countercharge,
                 replies::{self, Replies},
                 standing,
                 state::{Charging, Choices, FirstShoots, Reply, Role},
@@ -32,7 +32,7 @@ pub(crate) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
     let names = [charge.unit, charge.target, unit].map(|unit| field.unit(unit).name.clone());
     let [by, target, own] = names;
     let (prompt, clause) = match choices.role {
-        Role::Target => (format!("{by} charges {target}: what does it do?"), clause!("wof.14.2.01")),
+        Role::Target => (format!("{by} charges {target}: what does it do?"), countercharge::COUNTERCHARGE),
         Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), clause!("wof.14.3.01")),
         Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), clause!("wof.13.0.08")),
     };
@@ -72,7 +72,7 @@ pub struct Countercharge(UnitId);
 impl Action<Wof> for Countercharge {
     const VERB: &'static str = "countercharge";
     const LABEL: &'static str = "Charge out at it";
-    const CLAUSE: Clause = clause!("wof.14.2.01");
+    const CLAUSE: Clause = countercharge::COUNTERCHARGE;
     type During = Charging;
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -138,7 +138,7 @@ pub struct StandFast(UnitId);
 impl Action<Wof> for StandFast {
     const VERB: &'static str = "stand";
     const LABEL: &'static str = "Stand";
-    const CLAUSE: Clause = clause!("wof.14.2.01");
+    const CLAUSE: Clause = countercharge::COUNTERCHARGE;
     type During = Charging;
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

@@ -5,22 +5,20 @@
 use crate::{
     battle::{Refusal, Sight},
     clause::Clause,
-    measure::{Facing, TOLERANCE},
+    measure::Facing,
     rules::wof::{
         Wof,
         charge::{
-            alignment, approach, charge_moves,
+            charge_moves, countercharge,
             encounters::Runner,
             evasion::{self, Evasion},
-            rights::{self, ROUTING},
+            rights,
             state::{Charging, Choices, FirstShoots, Reply, Role, Stage},
             support::{self, UNDER_CHARGE},
         },
-        data::Aspect,
         formation::figures,
-        melee::locked::LOCKED,
         movement::approaches,
-        state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
+        state::{BattleState, Orders, StandingAnswer, UnitState},
     },
     table::{
         Field, UnitId,
@@ -98,12 +96,12 @@ fn choices(
     Choices {
         role,
         countercharge: if is_target {
-            may_countercharge(rules, field, charge, charger)
+            countercharge::may_countercharge(rules, field, charge, charger)
         } else {
-            not_its(clause!("wof.14.2.01"), "it is not charged itself")
+            not_its(countercharge::COUNTERCHARGE, "it is not charged itself")
         },
         support: match role {
-            Role::Friend => may_support(rules, field, charger, unit),
+            Role::Friend => support::may_try(rules, field, charger, unit),
             Role::Target | Role::Bystander => UNDER_CHARGE.refuse(),
         },
         evade: if is_target {
@@ -118,50 +116,10 @@ fn choices(
     }
 }
 
-/// Whether a unit has a move left in this turn besides its plain one, which is no bar, nor is having given way
-/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): a unit that has evaded, come out or run makes no other (wof.14.4.03); one
-/// that a pursuer has run into neither comes out nor evades (wof.19.3.02).
-fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
-    match () {
-        () if spent => Err(Refusal::new(clause!("wof.14.4.03"), "it has gone already this turn")),
-        () if ROUTING.bars(field, unit) => ROUTING.refuse(),
-        () if LOCKED.bars(field, unit) => LOCKED.refuse(),
-        () => Ok(()),
-    }
-}
-
-/// Whether the target may charge out (wof.14.2).
-fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<(), Refusal> {
-    let target = charge.target;
-    may_go(field, target)?;
-    rights::may_run(field, target)?;
-    rights::may_fight(rules, field, target, charge.unit)?;
-    let battle = field.resource::<BattleState>();
-    let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
-        || battle.charges_on(target).any(|other| other.unit != charge.unit && other.aspect == Aspect::FlankOrRear);
-    if flanked {
-        return Err(Refusal::new(clause!("wof.14.2.02"), "it is charged in flank or rear"));
-    }
-    charge_moves::comes_out(rules, field, charger, target).map(|_| ())
-}
-
-/// Whether a unit may try to help (wof.14.3).
-fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
-    may_go(field, unit)?;
-    rights::may_run(field, unit)?;
-    support::may_support(field.of::<UnitState>(unit).condition())?;
-    if UNDER_CHARGE.bars(field, unit) {
-        return UNDER_CHARGE.refuse();
-    }
-    charge_moves::comes_out(rules, field, charger, unit).map(|_| ())
-}
-
 /// Whether the target may evade (wof.14.4.01, wof.21.4.07).
 fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
     let target = charge.target;
-    may_go(field, target)?;
+    countercharge::may_go(field, target)?;
     rights::is_free(field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
     let evasion = evasion::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
@@ -220,12 +178,12 @@ pub(crate) fn not_now(rules: &Wof, sight: &Sight<'_, Wof>, unit: Option<UnitId>)
 
 /// Why a unit that is asked may not answer so.
 pub(crate) fn no_answer() -> Refusal {
-    Refusal::new(clause!("wof.14.2.01"), "it does not answer a charge")
+    Refusal::new(countercharge::COUNTERCHARGE, "it does not answer a charge")
 }
 
 fn not_its_turn(charge: &Charging) -> Refusal {
     match charge.stage {
-        Stage::Ask => Refusal::new(clause!("wof.14.2.01"), "it is not the unit that is asked"),
+        Stage::Ask => Refusal::new(countercharge::COUNTERCHARGE, "it is not the unit that is asked"),
         _ => none_asked(),
     }
 }
@@ -246,8 +204,9 @@ pub(crate) fn within_the_cone(
     let most = rules.charts().movement.flight_degrees_each_side;
     let off = straight.turn_to(way).abs();
     if off > most + crate::measure::TURN_TOLERANCE_DEGREES {
-        return Err(Refusal::new(clause!("wof.14.4.02"), format!("more than {most} degrees off the enemy's way"))
-            .by(off - most));
+        return Err(
+            Refusal::new(evasion::EVADE_MOVE, format!("more than {most} degrees off the enemy's way")).by(off - most)
+        );
     }
     Ok(way)
 }
@@ -265,24 +224,4 @@ pub(super) fn shoots_first(
             charge_moves::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some)
         }
     }
-}
-
-/// The support charges under way, each with where it meets the charger within the turn that the charger may still make
-/// (wof.14.3.07).
-pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
-    let most = rules.charts().movement.charger_swings_degrees;
-    let (front, half) = (field.unit(charge.unit).front, alignment::half_front(field, charge.unit));
-    let turn = |unit: UnitId| {
-        let there = field.unit(unit).front.at;
-        match approach::wheel_towards(front, half, there) {
-            Some(crate::measure::Leg::Wheel(crate::measure::Hand::Left, degrees)) => -degrees,
-            Some(crate::measure::Leg::Wheel(_, degrees)) => degrees,
-            _ => 0.0,
-        }
-    };
-    let supports = charge.answers.iter().filter(|answer| answer.reply == Reply::Supports).map(|answer| answer.unit);
-    supports
-        .map(|unit| (unit, turn(unit)))
-        .filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most)
-        .collect()
 }

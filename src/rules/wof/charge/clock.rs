@@ -159,7 +159,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
                 field.of::<UnitState>(unit).condition(),
                 field.of::<UnitState>(charge.unit).condition(),
             ) {
-                effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
+                effects::disorder(field, outcome, unit, rights::FOOT_CHARGES_HORSE, "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -288,8 +288,8 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {
         let (text, clause) = match act {
-            Acted::Evaded if upset => ("evaded in disorder", clause!("wof.14.4.05")),
-            Acted::Evaded => ("evaded", clause!("wof.14.4.02")),
+            Acted::Evaded if upset => ("evaded in disorder", evasion::LIGHT_HORSE_DISORDERED),
+            Acted::Evaded => ("evaded", evasion::EVADE_MOVE),
             _ => ("gave way", clause!("wof.13.0.08")),
         };
         let text = format!("{} {text}.", field.unit(ran.unit).name);

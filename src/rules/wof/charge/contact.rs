@@ -190,7 +190,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
         _ if !record.overrun.is_empty() => ("was upon", clause!("wof.17.6.03")),
         Aspect::FlankOrRear => ("struck the flank of", clause!("wof.14.5.01")),
         Aspect::Front if rights::is_held_as_close_order(rules, field, record.target) => {
-            ("struck, in strong terrain,", clause!("wof.17.6.01"))
+            ("struck, in strong terrain,", overruns::STRONG_TERRAIN)
         }
         Aspect::Front => ("struck", clause!("wof.14.0.02")),
     };

@@ -9,7 +9,7 @@ use crate::{
         Wof,
         charge::{
             approach::{self, Approach},
-            contact, rights,
+            contact, flanks, rights,
             state::{Announced, Charging, FirstShoots, Stage},
         },
         data::Pace,
@@ -89,7 +89,7 @@ pub(crate) fn way(
     match approach::protected_by(rules, field, target, &approach) {
         Some(friend) => {
             let reason = format!("{} protects that flank: its front must be charged", field.unit(friend).name);
-            Err(Refusal::new(clause!("wof.12.9.02"), reason).at(field.unit(friend).at()))
+            Err(Refusal::new(flanks::MUTUALLY_PROTECTED, reason).at(field.unit(friend).at()))
         }
         None => match approach::taken_by(rules, field, unit, &approach) {
             Some(friend) => Err(Refusal::new(

@@ -16,6 +16,18 @@ use crate::{
     },
 };
 
+/// A unit may shoot before it evades.
+pub(in crate::rules::wof) const SHOOTS_FIRST: Clause = clause!("wof.14.4.06");
+
+/// Light horse that evades is disordered.
+pub(in crate::rules::wof) const LIGHT_HORSE_DISORDERED: Clause = clause!("wof.14.4.05");
+
+/// A unit that has evaded makes no other move.
+pub(in crate::rules::wof) const AFTER_EVADING: Clause = clause!("wof.14.4.03");
+
+/// How evaders go.
+pub(in crate::rules::wof) const EVADE_MOVE: Clause = clause!("wof.14.4.02");
+
 /// How far an evader may go, inches, if it first sees the charger after a part of its move (wof.14.4.02, wof.14.4.04).
 pub fn evade_inches(rate_inches: f32, first_seen: f32) -> f32 {
     rate_inches * (1.0 - first_seen.clamp(0.0, 1.0))

@@ -2,6 +2,7 @@
 //! for [`protection`]. Knows no charge.
 
 use crate::{
+    clause::Clause,
     measure::{Body, Face, Pose, TOLERANCE},
     receipt::Receipt,
     rules::{
@@ -20,6 +21,9 @@ use crate::{
     },
 };
 use bevy::math::Vec2;
+
+/// A charge at a protected inner flank goes against the front of the friend that protects it.
+pub(in crate::rules::wof) const MUTUALLY_PROTECTED: Clause = clause!("wof.12.9.02");
 
 /// Whether a unit has flanks and a rear at all: squares, garrisons and skirmishers have none, guns do (wof.14.5.01).
 pub fn has_flanks(state: UnitView<'_>) -> bool {

@@ -4,6 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
+    clause::Clause,
     measure::{Body, Footprint, Pose},
     receipt::Receipt,
     rules::{
@@ -17,6 +18,15 @@ use crate::{
     },
     table::{Field, StandId, UnitId},
 };
+
+/// Skirmishers in the open charge only skirmishers.
+pub(in crate::rules::wof) const SKIRMISHERS_ELSEWHERE: Clause = clause!("wof.17.6.02");
+
+/// What a unit does after an overrun.
+pub(in crate::rules::wof) const AFTER_AN_OVERRUN: Clause = clause!("wof.17.6.04");
+
+/// Skirmishers and guns in strong terrain fight as disordered close order.
+pub(in crate::rules::wof) const STRONG_TERRAIN: Clause = clause!("wof.17.6.01");
 
 /// The figures of a unit that another touches where it stands, or went over since its front was somewhere (straight
 /// ahead of there).

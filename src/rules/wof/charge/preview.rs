@@ -19,9 +19,11 @@ use crate::{
                 answers,
                 approach::{self, Approach},
                 charge_moves::{self, Running},
+                countercharge,
                 encounters::{self, Met, Run, Runner},
-                rights,
+                evasion, rights,
                 state::{Answer, Charging, Choices, Reply},
+                support,
             },
             data::{Aspect, Troop},
             odds::combat::{self, Clash},
@@ -202,11 +204,11 @@ fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
     let (supports, evades) = (answer.reply == Reply::Supports, matches!(answer.reply, Reply::Evades(..)));
     let answers = evades || answer.reply == Reply::Countercharges;
     let all = [
-        (moved && answers, clause!("wof.10.2.04"), "its plain move does not bar this"),
-        (moved && supports, clause!("wof.14.3.06"), "its plain move does not bar this"),
-        (supports, clause!("wof.14.3.02"), "it rides as in a countercharge"),
-        (matches!(answer.reply, Reply::Evades(_, Some(_))), clause!("wof.14.4.06"), "it shoots before it goes"),
-        (evades && light_horse, clause!("wof.14.4.05"), "it becomes disordered"),
+        (moved && answers, countercharge::AFTER_MOVING, "its plain move does not bar this"),
+        (moved && supports, support::AFTER_MOVING, "its plain move does not bar this"),
+        (supports, support::AS_A_COUNTERCHARGE, "it rides as in a countercharge"),
+        (matches!(answer.reply, Reply::Evades(_, Some(_))), evasion::SHOOTS_FIRST, "it shoots before it goes"),
+        (evades && light_horse, evasion::LIGHT_HORSE_DISORDERED, "it becomes disordered"),
     ];
     all.into_iter().filter(|(applies, ..)| *applies).map(|(_, clause, text)| (clause, text)).collect()
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::Body,
     receipt::Receipt,
     rules::{
@@ -12,19 +13,23 @@ use crate::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,
-            charge::flanks,
+            charge::{flanks, overruns},
             command::confusion::CONFUSED,
             condition::Condition,
             data::{FormationKind, Spirit, TerrainKind, Troop},
             formation::{cohesion, figures, legal_formations::BENT, placement::INTERMIXED},
             melee::locked::LOCKED,
             movement::rights::TOO_WIDE,
+            pursuit::pursuers,
             state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
             visibility::scene,
         },
     },
     table::{Field, Recalled, Stand, UnitId},
 };
+
+/// Foot that charges horse is disordered.
+pub(in crate::rules::wof) const FOOT_CHARGES_HORSE: Clause = clause!("wof.14.1.01");
 
 /// It failed to support a friend.
 pub const FAILED_SUPPORT: Guard = Guard::new(
@@ -90,9 +95,7 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_charge(state.condition())?;
     match () {
         () if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
-        () if state.conduct.returned => {
-            Err(Refusal::new(clause!("wof.19.2.02"), "it came back onto the table this turn"))
-        }
+        () if state.conduct.returned => Err(Refusal::new(pursuers::RETURNED, "it came back onto the table this turn")),
         () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
             Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
         }
@@ -143,7 +146,7 @@ fn no_enemy_of_skirmishers(rules: &Wof, field: &Field<'_>, unit: UnitId, target:
     if in_front && field.of::<UnitState>(target).is_close_order() {
         return Refusal::new(clause!("wof.14.1.03"), "in the open skirmishers do not charge the front of close order");
     }
-    Refusal::new(clause!("wof.17.6.02"), "in the open skirmishers charge only skirmishers")
+    Refusal::new(overruns::SKIRMISHERS_ELSEWHERE, "in the open skirmishers charge only skirmishers")
 }
 
 /// Skirmishers, and gunners away from their guns (wof.12.10.02, wof.17.6.02).

@@ -21,6 +21,7 @@ use crate::{
             announcing::{Charge, announce, goes_on_by},
             answer_orders, answers, approach, clock, contact, empty_ground, preview, rights,
             state::{Answer, Charging, Stage},
+            support,
         },
         data::Ranks,
         events::{Change, WofEvent},
@@ -49,7 +50,7 @@ pub(in crate::rules::wof) const ANSWERED: Row<Wof> = Row::of(
 
 /// The charger meets a support charge.
 pub(in crate::rules::wof) const MEETS_SUPPORT: Row<Wof> = Row::of(
-    clause!("wof.14.3.07"),
+    support::CHARGER_SWINGS,
     "the charger meets a support charge",
     &At(|charge: &Charging| charge.stage == Stage::Swing),
     || system(swing),
@@ -88,12 +89,12 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charg
 /// The charger may turn towards a unit that helps its target (wof.14.3.07).
 pub(in crate::rules::wof) fn swing(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    if answers::that_may_be_met(rules, field, charge).is_empty() {
+    if support::that_may_be_met(rules, field, charge).is_empty() {
         outcome.becomes(charge.at(Stage::Run));
         return Ok(outcome);
     }
     let prompt = format!("{} is charged from aside: does it turn to meet that?", field.unit(charge.unit).name);
-    outcome.ask(question(field, charge, prompt, clause!("wof.14.3.07"), GoOn::VERB));
+    outcome.ask(question(field, charge, prompt, support::CHARGER_SWINGS, GoOn::VERB));
     Ok(outcome)
 }
 
@@ -158,13 +159,13 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
         Stage::Ask => answers::next(rules, &sight.field, charge)
             .map_or_else(Vec::new, |(unit, choices)| answer_orders::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
-            answer(charge, GoOn::VERB, "Go on as it does", Vec::new(), clause!("wof.14.3.07")),
+            answer(charge, GoOn::VERB, "Go on as it does", Vec::new(), support::CHARGER_SWINGS),
             answer(
                 charge,
                 Charge::VERB,
                 "Turn to meet it",
                 vec![Slot::one(slot::TARGET, "Whom")],
-                clause!("wof.14.3.07"),
+                support::CHARGER_SWINGS,
             ),
         ],
         Stage::GoOn => vec![

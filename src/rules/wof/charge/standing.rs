@@ -12,7 +12,7 @@ use crate::{
         },
         wof::{
             Wof,
-            charge::{evasion, rights},
+            charge::{countercharge, evasion, rights},
             events::{Change, WofEvent},
             formation::figures,
             movement::state::Moves,
@@ -35,7 +35,7 @@ pub struct Standing {
 impl Action<Wof> for Standing {
     const VERB: &'static str = "standing";
     const LABEL: &'static str = "When charged, from now on";
-    const CLAUSE: Clause = clause!("wof.14.2.01");
+    const CLAUSE: Clause = countercharge::COUNTERCHARGE;
     type During = Moves;
 
     fn answers(_: &Task) -> bool {
@@ -62,7 +62,7 @@ impl Action<Wof> for Standing {
     fn judge(&self, _: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         match sight.unit(self.unit).is_body() {
             true => Ok(Plan::default()),
-            false => Err(Refusal::new(clause!("wof.14.2.01"), "nobody charges it")),
+            false => Err(Refusal::new(countercharge::COUNTERCHARGE, "nobody charges it")),
         }
     }
 

@@ -2,19 +2,38 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice},
+    measure::{Hand, Leg, TOLERANCE},
     receipt::Receipt,
     rules::{
         common::guard::Guard,
         reckon::{ProcedureInputs, inputs, right},
         wof::{
-            charge::{die::at_least, rights::may_charge},
+            Wof,
+            charge::{
+                alignment, approach, charge_moves, countercharge,
+                die::at_least,
+                encounters::Runner,
+                rights::{self, may_charge},
+                state::{Charging, Reply},
+            },
             condition::Condition,
             data::Rules,
-            state::BattleState,
+            state::{BattleState, UnitState},
         },
     },
+    table::{Field, UnitId},
 };
+
+/// A charger may swing to meet a support charge.
+pub(in crate::rules::wof) const CHARGER_SWINGS: Clause = clause!("wof.14.3.07");
+
+/// A plain move does not bar a support charge.
+pub(in crate::rules::wof) const AFTER_MOVING: Clause = clause!("wof.14.3.06");
+
+/// In every respect a support charge is a countercharge.
+pub(in crate::rules::wof) const AS_A_COUNTERCHARGE: Clause = clause!("wof.14.3.02");
 
 /// An enemy charges it.
 pub const UNDER_CHARGE: Guard = Guard::new(clause!("wof.14.3.04"), "it is charged itself", |field, unit| {
@@ -70,4 +89,35 @@ inputs! {
 /// Whether a unit may try a support charge (wof.14.3.01).
 pub fn right_to_support(of: &MaySupport) -> Receipt<()> {
     right(of.draft(), ("may", "may support"), clause!("wof.14.3.01"), may_support(of.unit).map(|()| true.into()))
+}
+
+/// Whether a unit may try to help (wof.14.3).
+pub(super) fn may_try(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
+    countercharge::may_go(field, unit)?;
+    rights::may_run(field, unit)?;
+    may_support(field.of::<UnitState>(unit).condition())?;
+    if UNDER_CHARGE.bars(field, unit) {
+        return UNDER_CHARGE.refuse();
+    }
+    charge_moves::comes_out(rules, field, charger, unit).map(|_| ())
+}
+
+/// The support charges under way, each with where it meets the charger within the turn that the charger may still make
+/// (wof.14.3.07).
+pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
+    let most = rules.charts().movement.charger_swings_degrees;
+    let (front, half) = (field.unit(charge.unit).front, alignment::half_front(field, charge.unit));
+    let turn = |unit: UnitId| {
+        let there = field.unit(unit).front.at;
+        match approach::wheel_towards(front, half, there) {
+            Some(Leg::Wheel(Hand::Left, degrees)) => -degrees,
+            Some(Leg::Wheel(_, degrees)) => degrees,
+            _ => 0.0,
+        }
+    };
+    let supports = charge.answers.iter().filter(|answer| answer.reply == Reply::Supports).map(|answer| answer.unit);
+    supports
+        .map(|unit| (unit, turn(unit)))
+        .filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most)
+        .collect()
 }

@@ -8,6 +8,7 @@ use crate::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     measure::{Facing, Pose},
     receipt::Receipt,
@@ -29,6 +30,9 @@ use crate::{
     },
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
+
+/// Lone generals are not shot at.
+pub(in crate::rules::wof) const LONE_GENERALS: Clause = clause!("wof.6.2.02");
 
 /// The grid of places tried for a general that must step aside, inches.
 const TRIED_EVERY: f32 = 0.25;

@@ -1,8 +1,8 @@
 //! Generals (wof.6).
 //!
-//! - [`command_distance`]: how far they command. [`reach`]: which units are in command. [`confusion`]: brigadiers and
-//!   units out of command. [`generals`]: generals on the move. [`danger_to_generals`]: their losses. [`initiative`]:
-//!   which player is side A.
+//! - [`command_distance`]: how far they command, and which units are in command. [`confusion`]: brigadiers and units out
+//!   of command. [`generals`]: generals on the move. [`danger_to_generals`]: their losses. [`initiative`]: which player
+//!   is side A.
 
 pub mod command_distance;
 pub mod confusion;

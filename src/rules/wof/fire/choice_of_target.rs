@@ -12,12 +12,14 @@ use crate::{
             Wof,
             data::{Ammunition, Arms, Rules},
             fire::{
+                arms,
                 fire_and_movement::{self, Moved},
                 rights,
                 targets::{self, Aimed},
             },
             formation::placement::INTERMIXED,
             papers::ShotTarget,
+            pursuit::pursuers,
             state::{Acted, BattleState, General, UnitState, UnitView},
             visibility::{moment::Moment, nearness, weapons},
         },
@@ -39,13 +41,15 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     must_have_arms(rules, state)?;
     rights::may_shoot_as_it_stands(state.condition())?;
     match () {
-        () if turn.act == Acted::Evaded => bar(clause!("wof.16.1.05c"), "whoever evades shoots before he goes"),
+        () if turn.act == Acted::Evaded => {
+            bar(fire_and_movement::FIRE_BEFORE_EVADING, "whoever evades shoots before he goes")
+        }
         () if field.resource::<BattleState>().has_fought(unit) => {
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
         () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
         () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
-            bar(clause!("wof.19.3.02"), "it did not open its ranks and does not fire at the crash")
+            bar(pursuers::CRASHED_INTO, "it did not open its ranks and does not fire at the crash")
         }
         () if turn.fire_barred => bar(clause!("wof.12.9.1.03"), "it may not shoot this turn"),
         () if turn.fired => bar(clause!("wof.h.shoot_decision"), "it has shot this turn"),
@@ -65,7 +69,7 @@ fn must_have_arms(rules: &Wof, state: UnitView<'_>) -> Result<(), Refusal> {
         () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
         () if !weapons::fires(rules, state).is_empty() => Ok(()),
         () if state.troops.arms == Arms::HeavyWeapons => {
-            bar(clause!("wof.21.4.09"), "troops with heavy weapons do not shoot")
+            bar(arms::HEAVY_WEAPONS, "troops with heavy weapons do not shoot")
         }
         () => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
     }

@@ -1,6 +1,7 @@
 //! How many figures shoot: the ranks that do (wof.16.1.03), gunners and their double count (wof.16.1.11, wof.15.2.05).
 
 use crate::{
+    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
@@ -10,6 +11,9 @@ use crate::{
         },
     },
 };
+
+/// The ranks that shoot.
+pub(in crate::rules::wof) const RANKS_THAT_SHOOT: Clause = clause!("wof.16.1.03");
 
 /// The figures that are looked up: gunners count double (wof.15.2.05, wof.16.1.11).
 pub fn counted(rules: Rules<'_>, fire: Fire, figures: u32) -> u32 {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
@@ -11,6 +12,9 @@ use crate::{
         wof::{condition::Condition, data::Rules, fire::rights::may_shoot_as_it_stands},
     },
 };
+
+/// A unit that evades shoots before it goes.
+pub(in crate::rules::wof) const FIRE_BEFORE_EVADING: Clause = clause!("wof.16.1.05c");
 
 /// Whether a unit has shot in this game (wof.16.3.06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

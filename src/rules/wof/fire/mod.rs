@@ -1,11 +1,12 @@
 //! Shooting (wof.15, wof.16).
 //!
-//! - [`targets`]: targets declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come.
-//!   [`struck`]: a shot with its effect. [`losses`]: figures taken off.
-//! - [`rights`]: which units shoot as they stand. [`fire_and_movement`]: fire with a move or a charge. [`priority`] and
-//!   [`moving_targets`]: the targets that may be chosen. [`overhead`]: fire over friends. [`gaps`]: fire between units.
-//! - [`volley`]: a volley as measured. [`arms`]: with what. [`range`]: how far off. [`figures_that_shoot`]: with how
-//!   many. [`dense_target`]: at how deep a target. [`procedure`]: the die, with its [`modifiers`]. [`hit_chart`]: the loss.
+//! - [`targets`]: a shot measured. [`choice_of_target`]: the targets that may be chosen. [`target_declarations`]: targets
+//!   declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`losses`]: figures taken off.
+//! - [`rights`]: which units shoot as they stand. [`mod@fire_and_movement`]: fire with a move or a charge.
+//!   [`moving_targets`]: targets that have moved. [`targets_in_combat`]: a flank that hangs out of a combat.
+//!   [`overhead`]: fire over friends. [`gaps`]: fire between units.
+//! - [`modifiers`]: a volley, its die and its modifiers. [`arms`]: with what. [`range`]: how far off.
+//!   [`figures_that_shoot`]: with how many. [`dense_target`]: at how deep a target. [`hit_chart`]: the loss.
 
 pub mod arms;
 pub mod choice_of_target;
@@ -24,3 +25,4 @@ pub mod shots;
 pub mod state;
 pub mod target_declarations;
 pub mod targets;
+pub mod targets_in_combat;

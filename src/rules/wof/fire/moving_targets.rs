@@ -1,6 +1,7 @@
 //! Targets that moved (wof.16.1.06): how long they must have been in arc, range and sight.
 
 use crate::{
+    clause::Clause,
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
@@ -8,6 +9,9 @@ use crate::{
         wof::data::Rules,
     },
 };
+
+/// The targets of a unit that moved are measured when all have moved.
+pub(in crate::rules::wof) const MEASURED_AFTER_MOVES: Clause = clause!("wof.16.1.07");
 
 inputs! {
     /// Whether a target that moved may be shot at.

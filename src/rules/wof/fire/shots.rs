@@ -270,7 +270,7 @@ pub fn declared_early(
     let Ok(shot) = early(rules, field, unit, (target, front), motion) else { return };
     outcome.own(WofEvent::of(unit, Change::FiredEarly(shot)));
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
-    let clause = if charged { clause!("wof.16.1.05c") } else { clause!("wof.16.1.05a") };
+    let clause = if charged { fire_and_movement::FIRE_BEFORE_EVADING } else { clause!("wof.16.1.05a") };
     let text = format!("{name} fired at {at} before it went.");
     outcome.happen(line(field, unit, text, clause));
 }

@@ -16,12 +16,13 @@ use crate::{
         },
         wof::{
             Wof,
-            artillery::{carry_through, duel, effects},
+            artillery::{battalion_guns, carry_through, duel, effects},
+            buildings::protection,
             data::{Ammunition, Motion, TargetKind},
             events::WofEvent,
             fire::{
                 arms::Fire,
-                choice_of_target,
+                choice_of_target, figures_that_shoot, moving_targets,
                 state::Shooting,
                 targets::{self, Aimed},
             },
@@ -349,15 +350,15 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     });
     let gun = field.of::<UnitState>(unit).battalion_gun.is_some() && targets::with_it(rules, field, aimed).is_some();
     let all = [
-        (volley.past.motion == Motion::Moved, clause!("wof.16.1.07"), "measured when all have moved"),
+        (volley.past.motion == Motion::Moved, moving_targets::MEASURED_AFTER_MOVES, "measured when all have moved"),
         (led, clause!("wof.16.1.13a"), "any target, with a general near"),
-        (gun, clause!("wof.21.1.10"), "its battalion gun fires too"),
-        (small_in_cover, clause!("wof.13.0.10"), "skirmishers count as close order in works and houses"),
+        (gun, battalion_guns::FIRES_TOO, "its battalion gun fires too"),
+        (small_in_cover, protection::IN_WORKS_AND_HOUSES, "skirmishers count as close order in works and houses"),
     ];
     let applying = all.into_iter().filter(|(applies, ..)| *applies);
     let applying = applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() });
     let ends = |what: String| Line {
-        clause: clause!("wof.21.1.05"),
+        clause: carry_through::STOPPED_BY,
         label: "its ball goes on no farther than".to_owned(),
         value: what.into(),
     };
@@ -377,7 +378,7 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
         lines: vec![
             line(clause!("wof.16.1.04"), "distance in inches", aimed.distance_inches.into()),
             line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
-            line(clause!("wof.16.1.03"), "figures that shoot", volley.figures.into()),
+            line(figures_that_shoot::RANKS_THAT_SHOOT, "figures that shoot", volley.figures.into()),
             line(clause!("wof.16.3.03"), "with", with.into()),
             line(clause!("wof.16.3.13"), "cover", volley.target.cover.to_string().into()),
         ],

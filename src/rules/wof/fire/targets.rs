@@ -7,6 +7,7 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Segment, Shape},
     rules::wof::{
         Wof,
+        command::danger_to_generals,
         condition::Condition,
         data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         fire::{
@@ -14,7 +15,7 @@ use crate::{
             dense_target::{self, Depth},
             fire_and_movement::{self, Moved},
             modifiers::{Past, Target, Volley},
-            moving_targets, range,
+            moving_targets, range, targets_in_combat,
         },
         formation::figures::{self, Figure},
         movement::ground,
@@ -23,7 +24,7 @@ use crate::{
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
-            bases, hanging_flank,
+            bases,
             line_of_fire::{self, Bearing, Firing},
             moment::Moment,
             moving_mark::{self, MovingMark},
@@ -164,7 +165,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let state = field.of::<UnitState>(target);
     if state.is_general() {
         return Err(Refusal::new(
-            clause!("wof.6.2.02"),
+            danger_to_generals::LONE_GENERALS,
             "a general is not shot at but with the unit that he has joined",
         ));
     }
@@ -173,7 +174,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     }
     let all = figures::of(rules, field, target);
     if field.resource::<BattleState>().has_fought(target) {
-        hanging_flank::flank(rules, field, target, &all)
+        targets_in_combat::flank(rules, field, target, &all)
     } else {
         Ok(all)
     }

@@ -16,7 +16,9 @@ use crate::{
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
                 facings,
                 layout::Bend,
+                legal_formations,
                 placement::Stance,
+                skirmishers,
             },
             movement::{budget::Budget, manoeuvres, rights, state::Moves, zones},
             orders::slot,
@@ -220,7 +222,7 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     match to {
         _ if troop == Troop::Artillery => Err(manoeuvres::guns_limber()),
         _ if state.formation.kind == FormationKind::Garrison => {
-            refuse(clause!("wof.8.1.2.01"), "inside a block there is no formation".to_owned())
+            refuse(legal_formations::NONE_INSIDE, "inside a block there is no formation".to_owned())
         }
         _ if state.troops.drill == Drill::Irregular && loosens => {
             refuse(clause!("wof.21.4.01"), "irregulars keep to skirmish order or to close order".to_owned())
@@ -229,7 +231,7 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
             refuse(clause!("wof.8.0.01"), format!("{troop} does not form square"))
         }
         FormationKind::Skirmish if !troop.is_light() => {
-            refuse(clause!("wof.13.0.01"), format!("{troop} does not skirmish"))
+            refuse(skirmishers::WHO_MAY_SKIRMISH, format!("{troop} does not skirmish"))
         }
         FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
             refuse(clause!("wof.8.1.1.02"), "only a line in ranks is bent".to_owned())
@@ -260,7 +262,7 @@ impl Form {
             return Err(stands_so_already());
         }
         if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
-            return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));
+            return Err(Refusal::new(zones::IGNORED_BY, "skirmishers do not reform in a pinning zone"));
         }
         let price = price(rules, state, to);
         let told = match stance.bend {

@@ -258,9 +258,9 @@ impl Drawn {
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
             let turned = field.unit(self.unit).front.facing.turn_to(self.front.facing).abs();
             let what = if turned >= ABOUT_DEGREES {
-                ("faced about", clause!("wof.21.3.05"))
+                ("faced about", manoeuvres::ABOUT_FACE)
             } else {
-                ("manoeuvred", clause!("wof.21.3.01"))
+                ("manoeuvred", zones::PINNING)
             };
             effects::halt_shaken(field, outcome, (self.unit, enemy), what);
         }

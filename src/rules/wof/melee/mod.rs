@@ -1,7 +1,7 @@
 //! Combat (wof.17).
 //!
 //! - [`rounds`]: a round on the table. [`fights`]: the pairs that fight. [`round_loss`]: which side lost, and what
-//!   disorders.
+//!   disorders. [`locked`]: units in combat stay in place.
 //! - [`pairings`]: every unit's figures shared out among its enemies. [`overlap`]: how many figures strike. [`ranks`]:
 //!   figures in files and ranks. [`touch`]: the touching figures. [`blocks`]: garrisons and their attackers.
 //!   [`reinforcing_cavalry`]: horse that backs up horse.

@@ -18,7 +18,7 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
-        buildings::{divided_garrisons::Dividing, positions},
+        buildings::{divided_garrisons::Dividing, positions, protection},
         data::{Pips, Ranks, TerrainKind},
         events::{Change, Hit, WofEvent},
         fire::losses::{self, Loss},
@@ -205,8 +205,11 @@ fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(
     let mut found: Vec<(UnitId, FeatureId, Clause)> = both
         .filter_map(|(unit, foe)| {
             let held = field.feature(positions::held_towards(field, foe, unit)?)?;
-            let clause =
-                if rules.terrain(held) == TerrainKind::Block { clause!("wof.20.8.04") } else { clause!("wof.20.9.04") };
+            let clause = if rules.terrain(held) == TerrainKind::Block {
+                protection::DISORDER_IN_BLOCKS
+            } else {
+                clause!("wof.20.9.04")
+            };
             Some((unit, held.id, clause))
         })
         .collect();

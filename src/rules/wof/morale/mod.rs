@@ -2,10 +2,11 @@
 //!
 //! - [`occasions`]: which units must test, and with what modifiers. [`checks`]: the tests, and their effects.
 //!   [`recoils`]: chargers that go back. [`recovery`]: the end of a turn.
-//! - [`roll`]: the test on two dice. [`modifiers`]: what counts for and against. [`results`]: what its result means.
-//! - [`due`]: which units test at all. [`fire_test`], [`panic_test`], [`rally_test`]: when these tests are due.
-//! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
-//!   [`open_ranks`]: ranks opened before routers. [`rallies`]: routers that try to stop.
+//! - [`roll`]: the test on two dice, and what its result means. [`modifiers`]: what counts for and against.
+//! - When a test is due: [`mod@panic_test`], [`mod@fire_test`], [`charge_tests`], [`routing_friends`],
+//!   [`mod@rally_test`].
+//! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way, and
+//!   ranks opened before it. [`rallies`]: routers that try to stop.
 
 pub mod burst_through;
 pub mod charge_tests;

@@ -95,12 +95,9 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             &At(|rallies: &Rallying| matches!(rallies.stage, Stage::Test(..))),
             || throws(tests),
         ),
-        Row::of(
-            clause!("wof.18.3.02"),
-            "those who rallied halt",
-            &At(|rallies: &Rallying| rallies.stage == Stage::Halt),
-            || system(halts),
-        ),
+        Row::of(roll::OK, "those who rallied halt", &At(|rallies: &Rallying| rallies.stage == Stage::Halt), || {
+            system(halts)
+        }),
         Row::of(
             clause!("wof.10.1.02"),
             "all have tested and run",
@@ -205,7 +202,7 @@ fn test(
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
     let account = Some(receipt.account);
-    outcome.happen(line(field, unit, text, clause!("wof.18.3.02")).with(account));
+    outcome.happen(line(field, unit, text, roll::OK).with(account));
     Ok(rallies)
 }
 

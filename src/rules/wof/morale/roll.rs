@@ -2,6 +2,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
@@ -20,6 +21,9 @@ use crate::{
     },
 };
 use serde::{Deserialize, Serialize};
+
+/// The result OK.
+pub(in crate::rules::wof) const OK: Clause = clause!("wof.18.3.02");
 
 inputs! {
     /// A morale test.

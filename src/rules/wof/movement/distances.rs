@@ -5,7 +5,7 @@ use crate::{
     clause::Clause,
     rules::wof::{
         Wof,
-        charge::rights,
+        charge::{evasion, rights},
         movement::{walk::Purpose, zones},
         state::{UnitState, UnitView},
     },
@@ -49,7 +49,7 @@ impl Keeping {
                 }
                 Purpose::March if may_run_over(rules, field, state, enemy) => None,
                 Purpose::March => Some((touching, clause!("wof.14.0.01"))),
-                Purpose::Evade => Some((touching, clause!("wof.14.4.02"))),
+                Purpose::Evade => Some((touching, evasion::EVADE_MOVE)),
                 Purpose::Recoil => Some((charts.morale.recoil_clear_of_enemies_inches, clause!("wof.h.recoil"))),
                 Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => None,
             }

@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// Sideways movement on a slant.
+pub(in crate::rules::wof) const SIDESTEP: Clause = clause!("wof.12.3.02");
+
 /// Whether a unit steps as the first column of the slants has it: steady, of grade A to C (wof.12.2.02, wof.12.3.01,
 /// wof.12.3.02).
 fn is_nimble(unit: Condition) -> bool {

@@ -47,7 +47,7 @@ impl Walker<'_> {
                 "a charge wheels and goes straight ahead, and nothing else",
             )),
             Leg::Oblique(right, ahead) if ahead >= 0.0 || freely => Ok(by_gait(slant(rules, right, ahead))),
-            Leg::Oblique(..) => Err(Refusal::new(clause!("wof.12.3.02"), "nobody slants backward")),
+            Leg::Oblique(..) => Err(Refusal::new(echelon_and_sidestep::SIDESTEP, "nobody slants backward")),
             Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
             Leg::BackStep(inches) if inches >= 0.0 => {
                 let back = if freely { Some(rate) } else { ground::backstep_inches(self.rules, self.state) };

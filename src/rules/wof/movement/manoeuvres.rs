@@ -14,6 +14,9 @@ use crate::{
     },
 };
 
+/// An about face in a pinning zone leaves the unit shaken.
+pub(in crate::rules::wof) const ABOUT_FACE: Clause = clause!("wof.21.3.05");
+
 /// The result of a change of formation, facing or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manoeuvred {

@@ -1,14 +1,14 @@
 //! Movement (wof.11, wof.12).
 //!
 //! - [`phase`]: a side's step of the movement phase; [`state`]: its stage. [`rights`]: which units may move, and how
-//!   far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats. [`approaches`]:
-//!   skirmishers before close order. [`give_way`]: how they get out of its way.
+//!   far. [`plain_moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats.
+//!   [`approaches`]: skirmishers before close order. [`give_way`]: how they get out of its way.
 //! - [`rates`]: the movement chart. [`budget`]: a turn's move and the parts that acts take of it. [`manoeuvres`]: the
-//!   cost of changes of formation and facing. [`wheel`], [`echelon_and_sidestep`], [`backstep`], [`roads`],
-//!   [`linear_obstacles`]: what the way costs.
+//!   cost of changes of formation and facing. [`wheel`], [`echelon_and_sidestep`], [`backstep`], [`roads`]: what the way
+//!   costs.
 //! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
-//!   the cost of a leg. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
-//!   [`interpenetration`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
+//!   the cost of a leg. [`linear_obstacles`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the
+//!   way. [`interpenetration`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
 //! - [`ground`]: how the ground reduces a move. [`water`]: ways over water. [`zones`]: zones of control and pinning
 //!   zones. [`effects`]: the changes that a walk makes on the table.
 

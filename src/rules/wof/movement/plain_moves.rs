@@ -17,7 +17,7 @@ use crate::{
             data::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             fire::losses,
-            formation::{cohesion, placement},
+            formation::{cohesion, placement, skirmishers},
             journal::line,
             morale::recovery,
             movement::{
@@ -292,7 +292,7 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     outcome.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
     effects::go(rules, field, outcome, unit, &march.walk);
     if let Some(enemy) = march.pinned_by {
-        effects::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", clause!("wof.21.3.01")));
+        effects::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", zones::PINNING));
     }
     run_over(rules, field, outcome, unit, &march.walk);
 }
@@ -313,7 +313,7 @@ pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
             counted(touched.len(), "figure"),
             field.unit(skirmishers).name
         );
-        outcome.happen(line(field, unit, text, clause!("wof.13.0.09")).weighing(EntryWeight::Decisive));
+        outcome.happen(line(field, unit, text, skirmishers::CAUGHT).weighing(EntryWeight::Decisive));
         losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         common::guard::Guard,
         wof::{
             Wof,
-            charge::alignment,
+            charge::{alignment, evasion},
             command::confusion::CONFUSED,
             data::{Charts, Drill, FormationKind, Pace},
             formation::legal_formations::BENT,
@@ -70,7 +70,7 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
             refuse(clause!("wof.17.1.03"), "it is in contact with the enemy")
         }
         Acted::Charged | Acted::Countercharged | Acted::Supported => CHARGED.refuse(),
-        Acted::Evaded => refuse(clause!("wof.14.4.03"), "it has evaded this turn"),
+        Acted::Evaded => refuse(evasion::AFTER_EVADING, "it has evaded this turn"),
         Acted::Retreated | Acted::Fled | Acted::Pursued => refuse(clause!("wof.10.2.05"), "it has moved this turn"),
         _ if CHARGED.bars(field, unit) => CHARGED.refuse(),
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),

@@ -23,6 +23,12 @@ use crate::{
     table::{Field, Recalled, UnitId, ask::Subject},
 };
 
+/// Skirmishers and units in blocks or works ignore pinning zones.
+pub(in crate::rules::wof) const IGNORED_BY: Clause = clause!("wof.21.3.04");
+
+/// An enemy in a pinning zone bars manoeuvres.
+pub(in crate::rules::wof) const PINNING: Clause = clause!("wof.21.3.01");
+
 /// Units that pin nobody.
 pub(crate) const PINS_NOBODY: Clause = clause!("wof.21.3.03");
 

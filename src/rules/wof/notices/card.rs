@@ -16,7 +16,12 @@ use crate::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
-            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
+            fire::{
+                arms::{self, Fire},
+                choice_of_target,
+                fire_and_movement::ShotsBefore,
+                hit_chart, range,
+            },
             formation::{layout, skirmishers},
             melee::combat_modifiers::{self, Zeal},
             movement::{backstep, ground, walk::Purpose, zones},
@@ -195,7 +200,7 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
         rows.push(match state.troops.arms {
             Arms::HeavyWeapons => {
-                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", clause!("wof.21.4.09"))
+                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", arms::HEAVY_WEAPONS)
             }
             arms => row("Arms", arms.to_string(), "", clause!("wof.17.5.06")),
         });

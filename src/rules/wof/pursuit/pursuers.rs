@@ -2,12 +2,19 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{condition::Condition, data::Troop},
     },
 };
+
+/// How a unit responds that pursuers crash into.
+pub(in crate::rules::wof) const CRASHED_INTO: Clause = clause!("wof.19.3.02");
+
+/// A unit that has come back onto the table.
+pub(in crate::rules::wof) const RETURNED: Clause = clause!("wof.19.2.02");
 
 /// Whether a unit that has routed its enemies may pursue them at all (wof.19.0.03 to wof.19.0.05).
 ///

@@ -12,6 +12,7 @@ use crate::{
         opening::{Arrival, arriving},
         wof::{
             Wof,
+            artillery::limbers,
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
@@ -30,7 +31,7 @@ use crate::{
 /// The clause behind whatever a scenario brings at its hour.
 const CLAUSE: Clause = clause!("wof.h.setup");
 /// The clause of drivers that leave.
-const DRIVERS: Clause = clause!("wof.12.6.03");
+const DRIVERS: Clause = limbers::DRIVERS_NEAR_THE_ENEMY;
 
 /// The next unit comes; when no more units can come, drivers flee and the turn goes on.
 pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof> {

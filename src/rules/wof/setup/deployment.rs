@@ -22,7 +22,7 @@ use crate::{
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::{
-                legal_formations::may_stand_in,
+                legal_formations::{self, may_stand_in},
                 placement::{self, Stance},
             },
             journal::line,
@@ -393,7 +393,7 @@ fn placed(
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
         if stance.formation == FormationKind::Garrison {
             return Err(Refusal::new(
-                clause!("wof.8.1.2.01"),
+                legal_formations::NONE_INSIDE,
                 "it holds the walls where it stands, or stands elsewhere in ranks",
             ));
         }

@@ -11,7 +11,7 @@ use crate::{
         data::{Ammunition, TerrainKind, Weapon, fire::Reach},
         fire::{
             arms::Fire,
-            gaps,
+            figures_that_shoot, gaps,
             overhead::{self, OverFriends},
             range,
         },
@@ -394,5 +394,5 @@ pub fn outside_the_arc() -> Refusal {
 }
 
 fn nobody_fires() -> Refusal {
-    Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands")
+    Refusal::new(figures_that_shoot::RANKS_THAT_SHOOT, "nobody of it fires as it stands")
 }

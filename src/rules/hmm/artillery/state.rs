@@ -1,13 +1,12 @@
 //! One shot of one gun, and where it fell.
 
-use bevy::math::Vec2;
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::ShotKind,
     rules::hmm::data::{Ammunition, BurstPoint, ShotColour, ShotGroup},
     table::{StandId, UnitId},
 };
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
 
 /// One shot of one gun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
