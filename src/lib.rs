@@ -28,11 +28,12 @@
 //!
 //! # How a battle goes
 //! A rule set writes its [`battle::Sequence`] of play down as phases in the book's order, each a list of rows: a
-//! clause, when it is up, and a system (`rules/<set>/sequence.rs`). A [`battle::Battle`] owns a private ECS world. Its
-//! loop runs the row that is up, applies its [`battle::Outcome`] whole, and repeats until a question is open. A seat
-//! answers with an order: an [`battle::Offer`] with its slots filled. The possible orders are a list of
-//! [`battle::Action`]s (`rules/<set>/actions.rs`), each one verb in the file of its subject. `judge` says whether an
-//! order is legal, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
+//! clause, when it is up, and a system (`rules/<set>/sequence.rs`; the rows of a procedure are in the file of its
+//! subject). A [`battle::Battle`] owns a private ECS world. Its loop runs the row that is up, applies its
+//! [`battle::Outcome`] whole, and repeats until a question is open. A seat answers with an order: an [`battle::Offer`]
+//! with its slots filled. The possible orders are a list of [`battle::Action`]s (`rules/<set>/actions.rs`), each one
+//! verb in the file of its subject. `judge` says whether an order is legal, for button, ghost, machine and act alike;
+//! `carry_out` gives its outcome; only `apply` writes state.
 //!
 //! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves
 //! no trace. They are not chained in a schedule, which would apply half a step.

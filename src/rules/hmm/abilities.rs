@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Abilities, CommandReach, Posture, Powers, Refusal, Sight},
-    rules::hmm::{Hmm, charge::declarations, command::command_distance, formation::figures, powers, visibility},
+    rules::hmm::{Hmm, charge::declarations, command::reach, formation::figures, powers, visibility},
     table::{Side, UnitId},
 };
 
@@ -14,7 +14,7 @@ impl Abilities for Hmm {
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        command_distance::command_reach(self, sight, unit)
+        reach::command_reach(self, sight, unit)
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

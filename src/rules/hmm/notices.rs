@@ -28,7 +28,7 @@ use crate::{
             melee::{pinned::PINNED, rest::RESTING},
             morale::checks,
             movement::{
-                self, marches,
+                marches, rates,
                 walk::{self, Purpose},
             },
             phases, requests,
@@ -138,14 +138,9 @@ impl Notices for Hmm {
                 rows.push(cards::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
             }
         }
-        let rate = movement::rates::rate(
-            self.in_force(),
-            state.troops.kind,
-            state.formation.mount,
-            state.formation.kind,
-            Pace::March,
-        );
-        rows.push(cards::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
+        let rate =
+            rates::rate(self.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+        rows.push(cards::row("Moves", rate, "inches a turn in this formation", rates::MOVEMENT_CHART));
         if let Some(turn) = state.history.charged_turn {
             rows.push(cards::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
         }
@@ -252,13 +247,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.charts().charge.turn_up_to_degrees;
     let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
-        let radius = movement::rates::rate(
-            rules.in_force(),
-            state.troops.kind,
-            state.formation.mount,
-            state.formation.kind,
-            pace,
-        );
+        let radius =
+            rates::rate(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
         let shape = || match state.formation.is_formed() {
             true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
             false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },

@@ -11,14 +11,14 @@ use crate::{
             reception,
         },
         data::{
-            Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
-            Weather, options::DeductionPer,
+            Class, Cover, Footing, FormationKind, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
+            options::DeductionPer,
         },
         fire::{
             self, LightFire,
             fire_in_charges::ChargeFire,
             firers::{self, Shot},
-            musketry::{Air, Exposure, Firers, Volley},
+            musketry::{Air, Firers, Volley},
             targets,
         },
         formation::figures,
@@ -130,14 +130,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         };
         return mean(Count::Apart, |dice| Ok(fire::light_fire(rules.in_force(), &fire, dice)?.result.lost));
     }
-    let volley = Volley {
-        firers,
-        air,
-        distance_inches,
-        exposure: Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
-        target_figures: 20,
-        target_in_reach: 20,
-    };
+    let volley = Volley::in_the_open(firers, air, distance_inches);
     mean(summing(rules), |dice| Ok(fire::musketry::volley(rules.in_force(), &volley, dice)?.result.lost))
 }
 

@@ -1,6 +1,6 @@
 //! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint
 //! musketry, melee and morale. A row runs at its stage of the turn or while its procedure continues; stages push
-//! procedures, and the turn goes on when they are over.
+//! procedures, and the turn goes on when they are over. The rows of a procedure stand in the file of its subject.
 
 use bevy::ecs::system::Res;
 

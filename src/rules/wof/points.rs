@@ -11,6 +11,9 @@ use crate::{
     },
 };
 
+/// Companies attached to a battalion count as its own.
+pub(in crate::rules::wof) const ATTACHED_COMPANIES: Clause = clause!("wof.4.0.03");
+
 inputs! {
     /// The cost of a unit of foot or horse.
     #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row runs at its
 //! stage of the turn or while its procedure continues; stages push procedures, and the turn goes on when they are over.
+//! The rows of a procedure stand in the file of its subject.
 
 use crate::{
     battle::{

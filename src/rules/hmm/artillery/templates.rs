@@ -1,6 +1,6 @@
 //! The artillery templates (sections 12 to 15) as `measure` places them: stick, burst circle, howitzer's box, canister
-//! cone. Only their positions; the figures under a section are measured on the table, and `artillery` decides the
-//! effect.
+//! cone; and under which section a place lies. The figures under a section are measured on the table, and `artillery`
+//! decides the effect.
 
 use crate::{
     measure::{

@@ -12,7 +12,7 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
-            charge::{self, breakthrough},
+            charge::breakthrough,
             data::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
@@ -20,7 +20,7 @@ use crate::{
             journal::line,
             morale::broken,
             movement::{
-                self, marches,
+                self, marches, rates,
                 walk::{self, Allowance, Purpose, Walk},
             },
             state::BattleState,
@@ -92,7 +92,7 @@ fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allo
     let gap =
         field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
     let reason = format!("it is {:.1} in off, and the charge goes {:.1} in", gap.distance, allowance.inches);
-    Some(Refusal::new(clause!("hmm.06.03"), reason).at(gap.to))
+    Some(Refusal::new(rates::MOVEMENT_CHART, reason).at(gap.to))
 }
 
 /// Whether a unit that turns by this many degrees and goes straight on for some inches reaches no stand of a target.

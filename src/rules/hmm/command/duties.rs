@@ -13,8 +13,7 @@ use crate::{
         hmm::{
             Hmm,
             command::{
-                self, advance::AdvanceDuty, chain, command_distance, commanders, fall_back, missions, posts,
-                written_orders,
+                self, advance::AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders,
             },
             data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
@@ -114,7 +113,7 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
         }
         Mission::Attack(_) => {
             let Some(line) = mission.line().filter(|line| !is_at_the_end(line, at)) else { return Owed::Nothing };
-            let least = rules.charts().command.least_advance_inches(command_distance::most(rules, field, chief));
+            let least = rules.charts().command.least_advance_inches(reach::most(rules, field, chief));
             let least = least.min(line.length() - progress(&line, at).0);
             let battle = field.resource::<BattleState>();
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
@@ -128,9 +127,7 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owe
                 // A commander without a unit of his own has none to go forward with.
                 _ if chain::formation(field, chief).next().is_none() => Owed::Nothing,
                 _ if is_held_up(rules, field, chief, least) => Owed::Suspended,
-                _ if command_distance::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => {
-                    Owed::Nothing
-                }
+                _ if reach::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => Owed::Nothing,
                 AdvanceDuty::MustAdvance => Owed::This(Duty::Advance(least)),
                 AdvanceDuty::MayHalt => Owed::This(Duty::AdvanceOrHalt(least)),
             }

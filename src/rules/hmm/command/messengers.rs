@@ -1,5 +1,6 @@
 //! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee they
-//! touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's papers.
+//! touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's papers;
+//! here too is how these are displayed.
 
 use crate::{
     battle::{

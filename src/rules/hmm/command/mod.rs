@@ -1,7 +1,8 @@
 //! Command (sections 16 and 17).
 //!
 //! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
-//!   [`mod@command_distance`]: which units are in command. [`regiments`]: commanders of regiments.
+//!   [`mod@command_distance`]: which units are in command; [`reach`]: how a commander keeps his units so. [`regiments`]:
+//!   commanders of regiments.
 //! - [`missions`]: what orders allow units. [`mod@advance`]: the duty to advance. [`mod@reserves`]: formations in
 //!   reserve, and lost generals replaced. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a signal.
 //!   [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
@@ -19,6 +20,7 @@ pub mod missions;
 pub mod order_changes;
 pub mod posts;
 pub mod proposals;
+pub mod reach;
 pub mod regiments;
 pub mod reserves;
 pub mod written_orders;

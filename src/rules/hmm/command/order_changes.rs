@@ -1,5 +1,5 @@
-//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends a subordinate another order, or adopts one himself if
-//! he has no superior; before the battle orders are written freely. The die is in the pure `command`, the ride in
+//! Changes of order (hmm.16.13 to hmm.16.18) and the die for them: a commander sends a subordinate another order, or
+//! adopts one himself if he has no superior; before the battle orders are written freely. The ride is in
 //! `command::messengers`.
 
 use crate::{

@@ -1,4 +1,4 @@
-//! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
+//! Firers (section 7): which units may fire, at which targets, and one volley of theirs on the table.
 
 use crate::{
     battle::Refusal,

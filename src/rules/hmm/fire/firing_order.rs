@@ -1,6 +1,6 @@
-//! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve
-//! from 6 down to 1, equal scores together on the strengths before them. `fire::targets` says which targets may be
-//! named.
+//! The order of fire in joint musketry (hmm.07.21, hmm.07.22): every firing unit throws an order die, scores resolve
+//! from 6 down to 1, equal scores together on the strengths before them; and two units that fire at each other.
+//! `fire::target_declarations` says how the targets were named.
 
 use crate::{
     battle::{

@@ -1,4 +1,5 @@
-//! The effect of small-arms fire once firers, targets and distances are known (sections 7 and 9): dice, deductions, figures lost.
+//! A volley once firers, targets and distances are known (sections 7 and 9): its dice, what is deducted from them for
+//! distance, cover, air and footing, and the figures lost.
 
 use crate::{
     count::counted,
@@ -69,6 +70,16 @@ inputs! {
         target_in_reach: u32 = count("figures", clause!("hmm.07.19")).named("in_reach").or("99").unlisted(),
         /// In what air.
         air: Air = group(),
+    }
+}
+
+impl Volley {
+    /// A volley that is not the first, at a full battalion in the open.
+    pub fn in_the_open(firers: Firers, air: Air, distance_inches: f32) -> Self {
+        const FULL_BATTALION: u32 = 20;
+        let exposure = Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front };
+        let (target_figures, target_in_reach) = (FULL_BATTALION, FULL_BATTALION);
+        Self { firers, distance_inches, exposure, target_figures, target_in_reach, air }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Naming the targets of joint musketry (hmm.07.20): which units may fire, at what, and the groups of light troops each
-//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::musketry`.
+//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::firing_order`.
 
 use crate::{
     battle::{

@@ -1,4 +1,5 @@
-//! Aiming small arms (sections 7 and 20): who of a unit may fire at a target, from where, and how far it is.
+//! Targets of small arms (sections 7 and 20): which of a unit's stands may fire at a target, from where, and how far off
+//! it is.
 
 use crate::{
     battle::Refusal,

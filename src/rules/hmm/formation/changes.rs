@@ -1,5 +1,5 @@
 //! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares
-//! of the Civil War, limbering and unlimbering.
+//! of the Civil War, limbering and unlimbering; and their cost (`hmm.t.drill`).
 
 use crate::{
     battle::{

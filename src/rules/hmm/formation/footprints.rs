@@ -1,4 +1,5 @@
-//! The block that a formation fills (sections 3 to 5, `hmm.t.formation`): the place of every stand.
+//! The footprint of a formation (sections 3 to 5, `hmm.t.formation`): the place of every stand, and the room and fire of
+//! a body looked up by its figures.
 
 use crate::{
     measure::{Facing, Footprint, Pose, TOLERANCE},

@@ -1,4 +1,5 @@
-//! One round of melee between two sides, by counts of touching figures (section 10): dice, cases, losses, aftermath.
+//! One round of melee between two sides, by counts of touching figures (section 10): dice, cases, losses and how they
+//! are shared, aftermath.
 
 use crate::{
     dice::{Dice, NeedDice, Reason},

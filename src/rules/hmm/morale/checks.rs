@@ -1,5 +1,5 @@
-//! Morale checks (section 18): which units must check and when, the rallies of routers, and the effects. The check
-//! itself is in `morale`.
+//! Morale checks (section 18): which units must check and when, the check and the rally by a unit's counts, and the
+//! effects.
 
 use crate::{
     battle::{

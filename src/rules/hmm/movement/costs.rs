@@ -1,5 +1,5 @@
-//! A whole move computed leg by leg: the cost of each, the remaining allowance, and where it must stop. Moves on the
-//! table pay the same prices.
+//! What turns, ground and crossings cost (sections 5, 6 and 19), and a whole move computed leg by leg: the cost of each,
+//! the remaining allowance, and where it must stop. Moves on the table pay the same prices.
 
 use crate::{
     battle::Refusal,

@@ -1,7 +1,7 @@
 //! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
 //! through them (hmm.19.19, hmm.19.22, hmm.20.16), and the costs and bars of the battle's
 //! [`Works`](crate::battle::Works). The price of the inches between is in `movement::walk` and in
-//! `movement::ground`.
+//! `movement::footing`.
 
 use crate::{
     battle::{Levy, Refusal, RuleSet, Toll},
@@ -11,7 +11,7 @@ use crate::{
         movement::{
             self, bridges,
             costs::{OnRoad, Price},
-            ground,
+            footing,
             walk::{Stretch, Walker},
         },
         state::CrossingPaid,
@@ -62,7 +62,7 @@ impl Walker<'_> {
             };
         }
         let footprint = self.footprint();
-        let free = !ground::front_is_at(self.field, ground, incident.pose, footprint)
+        let free = !footing::front_is_at(self.field, ground, incident.pose, footprint)
             || self.footing.goes_through_an_opening(ground, incident.pose, footprint);
         if !free {
             self.walk.entered.push(ground.id);

@@ -4,7 +4,7 @@
 //!   a `path`. [`cover`]: the cover that ground gives.
 //! - [`phase`]: a side's move phase. [`steps`]: its steps, and which units may act in them. [`plain_moves`]: plain moves.
 //!   [`mod@fire_and_move`]: half a move, a shot, and the other half.
-//! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground under
+//! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`footing`]: the ground under
 //!   it. [`crossings`]: the ground that it meets. [`passing_through`]: the units in its way. [`bridges`]: ways over
 //!   water. [`rowing`]: the way of boats.
 
@@ -13,7 +13,7 @@ pub mod costs;
 pub mod cover;
 pub mod crossings;
 pub mod fire_and_move;
-pub mod ground;
+pub mod footing;
 pub mod marches;
 pub mod passing_through;
 mod path;

@@ -1,5 +1,5 @@
-//! The obstacles in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit
-//! that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
+//! The units in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit that
+//! it charges; and the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
 
 use crate::{
     battle::Refusal,

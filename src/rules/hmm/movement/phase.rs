@@ -1,5 +1,5 @@
 //! A side's move phase (hmm.02.04 to hmm.02.10): which step may still be taken, what each unit may do in it, and in
-//! what order. How a move goes is in `movement::moves`, in `movement::fire_and_move`, in `charge::stages` and in
+//! what order. How a move goes is in `movement::plain_moves`, in `movement::fire_and_move`, in `charge::stages` and in
 //! `formation::changes`.
 
 use bevy::ecs::system::Res;

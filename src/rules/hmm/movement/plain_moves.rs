@@ -7,7 +7,7 @@ use crate::{
     measure::{Facing, Leg},
     rules::hmm::{
         Hmm,
-        command::{command_distance, messengers},
+        command::{messengers, reach},
         data::{FormationKind, Pace},
         events::HmmEvent,
         movement::{
@@ -60,7 +60,7 @@ impl Action<Hmm> for Move {
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
         let full = marches::allowance(rules, &sight.field, unit, Pace::March).inches;
-        let along = command_distance::ways_along_the_line(rules, &sight.field, unit);
+        let along = reach::ways_along_the_line(rules, &sight.field, unit);
         let rides = messengers::way_to_the_recipient(&sight.field, unit).into_iter().chain(along);
         let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
             let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
@@ -77,7 +77,7 @@ impl Action<Hmm> for Move {
         let mut plan = marches::plan_of(rules, field, unit, &walk, allowance);
         let to = walk.front.at;
         let rowed = works::freed_by_rowing(field, unit, to);
-        plan.outlook.freed = rowed.unwrap_or_else(|| command_distance::frees(rules, field, unit, to));
+        plan.outlook.freed = rowed.unwrap_or_else(|| reach::frees(rules, field, unit, to));
         messengers::foretell(rules, field, unit, &walk, &mut plan);
         Ok(plan)
     }

@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// How far troops go.
+pub(in crate::rules::hmm) const MOVEMENT_CHART: Clause = clause!("hmm.06.03");
+
 /// The inches that troops may go in a turn at a pace, in a formation; 0 where they may not (hmm.06.03, hmm.06.11).
 pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind, pace: Pace) -> f32 {
     rate_with_clause(rules, troop, mount, formation, pace).0

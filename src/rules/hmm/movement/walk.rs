@@ -20,7 +20,8 @@ use crate::{
             data::{FormationKind, Traveller},
             movement::{
                 costs::{OnRoad, inch_cost, turn_cost},
-                ground::{self, Footing},
+                footing::{self, Footing},
+                rates,
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,
@@ -84,7 +85,7 @@ pub struct Walk {
     /// Ground that some part of the unit was in or went over, apart from roads and gates.
     pub entered: Vec<FeatureId>,
     /// By what roads it went.
-    pub roads: ground::Roads,
+    pub roads: footing::Roads,
 }
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
@@ -207,7 +208,7 @@ impl<'a> Walker<'a> {
             come_upon: Vec::new(),
             toll: None,
             entered: Vec::new(),
-            roads: ground::Roads::default(),
+            roads: footing::Roads::default(),
         };
         let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
         let toll = if start == field.unit(unit).front { state.history.toll } else { None };
@@ -336,9 +337,9 @@ impl<'a> Walker<'a> {
             return self.row(asked);
         }
         let inches = asked.min(self.left());
-        let road = ground::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
+        let road = footing::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
         let along = road.along.min(inches);
-        if let Some(before) = ground::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
+        if let Some(before) = footing::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
             .filter(|_| along <= TOLERANCE)
         {
             self.walk.roads.went(0.0, before, road);
@@ -358,7 +359,7 @@ impl<'a> Walker<'a> {
             self.go(inches - along, OnRoad::No);
         }
         if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
-            self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(asked - inches));
+            self.stop(Refusal::new(rates::MOVEMENT_CHART, "its allowance is spent").by(asked - inches));
         }
     }
 
@@ -401,7 +402,7 @@ impl<'a> Walker<'a> {
             Some(Leg::Advance(before)) => *before += stretch.gone,
             _ => self.walk.legs.push(Leg::Advance(stretch.gone)),
         }
-        self.note(stretch.gone, clause!("hmm.06.03"), format!("{:.2} in ahead", stretch.gone));
+        self.note(stretch.gone, rates::MOVEMENT_CHART, format!("{:.2} in ahead", stretch.gone));
         self.note(stretch.paid - stretch.gone, clause!("hmm.20.16"), "difficult ground".to_owned());
         if let Some(stop) = &mut self.walk.stops {
             stop.at = Some(self.walk.front.at);
@@ -485,7 +486,7 @@ impl common::walk::Walker for Walker<'_> {
         }
         let reaches = wanted <= gone + TOLERANCE;
         if !reaches {
-            self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(wanted * price - purse));
+            self.stop(Refusal::new(rates::MOVEMENT_CHART, "its allowance is spent").by(wanted * price - purse));
         }
         reaches
     }

@@ -1,5 +1,6 @@
 //! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): which ground lies on them and whether
-//! it hides the target. The chart gives the effect of each kind of ground; the table's *transect* says where it lies.
+//! it hides the target, and how far is seen. The chart gives the effect of each kind of ground; the table's *transect*
+//! says where it lies.
 
 use crate::{
     battle::Refusal,

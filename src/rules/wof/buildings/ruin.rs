@@ -11,7 +11,7 @@ use crate::{
             data::{Pips, Rules},
             events::WofEvent,
             state::BattleState,
-            visibility::works,
+            works::fieldworks,
         },
     },
     table::{FeatureId, FeatureState, Field},
@@ -70,13 +70,13 @@ pub(crate) fn shoot_down(
     pips: Pips,
 ) {
     let chart = &rules.charts().terrain;
-    let before = works::suffered(field, work, section);
+    let before = fieldworks::suffered(field, work, section);
     outcome.own(WofEvent::SectionHit(work, section, pips));
     if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
         return;
     }
     let (Some(found), Some(shape)) = (field.feature(work), field.space().feature(work)) else { return };
-    let (from, to) = works::ends_of(rules, shape, section);
+    let (from, to) = fieldworks::ends_of(rules, shape, section);
     let openings = found.state.openings().iter().copied().chain([(from, to)]).collect();
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
     let turn = field.resource::<BattleState>().turn;

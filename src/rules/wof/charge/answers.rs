@@ -1,6 +1,6 @@
 //! Responses to a charge (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Which
-//! units are asked, and their possible answers. How they are asked is in `charge::questions`, how an order is taken as
-//! an answer in `charge::answer_orders`, how the charge goes in `charge::stages`.
+//! units are asked, and their possible answers. How they are asked is in `charge::answer_orders`, how an order is taken
+//! as an answer in `charge::replies`, how the charge goes in `charge::stages`.
 
 use crate::{
     battle::{Refusal, Sight},

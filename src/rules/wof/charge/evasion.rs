@@ -1,4 +1,4 @@
-//! Evading a charge (wof.14.4): which units may, how far they go, and the die of irregular horse (wof.21.4.07).
+//! Evading a charge (wof.14.4): which units may, how and how far they go, and the die of irregular horse (wof.21.4.07).
 
 use crate::{
     battle::Refusal,

@@ -1,5 +1,5 @@
-//! The direction of an attack (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9): measured on the table
-//! for [`protection`]. Knows no charge.
+//! The direction of an attack (wof.14.5.01, wof.18.3.08) and protected flanks (wof.9.5, wof.12.9): measured on the
+//! table, and looked up. Knows no charge.
 
 use crate::{
     clause::Clause,

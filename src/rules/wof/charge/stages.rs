@@ -3,7 +3,7 @@
 //!
 //! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
 //! recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
-//! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::questions`,
+//! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::answer_orders`,
 //! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 
 use bevy::ecs::system::Res;

@@ -1,4 +1,4 @@
-//! Support charges (wof.14.3): which units may try one, and the die for it.
+//! Support charges (wof.14.3): which units may try one, the die for it, and where it meets the charger.
 
 use crate::{
     battle::Refusal,

@@ -1,7 +1,9 @@
-//! The shooting modifiers (wof.16.3.04 to wof.16.3.13).
+//! A volley as measured before its die is thrown, the shooting modifiers (wof.16.3.04 to wof.16.3.13), and the die
+//! (wof.15.0.01).
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Line, Receipt},
     rules::{
@@ -24,6 +26,9 @@ use crate::{
     },
 };
 use serde::{Deserialize, Serialize};
+
+/// A target in hard cover.
+pub(in crate::rules::wof) const HARD_COVER: Clause = clause!("wof.16.3.13");
 
 /// The penalties that the first fire of a unit avoids, or the bonus that it does not get.
 pub(super) fn note_first_fire(volley: &Volley, draft: &mut Draft) {

@@ -22,7 +22,7 @@ use crate::{
             events::WofEvent,
             fire::{
                 arms::Fire,
-                choice_of_target, figures_that_shoot, moving_targets,
+                choice_of_target, figures_that_shoot, modifiers, moving_targets,
                 state::Shooting,
                 targets::{self, Aimed},
             },
@@ -380,7 +380,7 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
             line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
             line(figures_that_shoot::RANKS_THAT_SHOOT, "figures that shoot", volley.figures.into()),
             line(clause!("wof.16.3.03"), "with", with.into()),
-            line(clause!("wof.16.3.13"), "cover", volley.target.cover.to_string().into()),
+            line(modifiers::HARD_COVER, "cover", volley.target.cover.to_string().into()),
         ],
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![aimed.shot.from, aimed.shot.to]),

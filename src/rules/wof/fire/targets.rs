@@ -1,4 +1,4 @@
-//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at a target in its present state, with
+//! Targets (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at a target in its present state, with
 //! everything that its volley needs measured. Throws no dice; [`choice_of_target`](super::choice_of_target) decides
 //! between several targets.
 

@@ -1,5 +1,5 @@
 //! The way of routers through friends (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends
-//! that open their ranks or not, and the guns that gunners leave behind.
+//! that open their ranks or not and the die for it, and the guns that gunners leave behind.
 
 use crate::{
     battle::{Happening, Outcome, Refusal, notice::EntryWeight},

@@ -1,4 +1,4 @@
-//! Which units may test to rally (wof.18.1.11, wof.18.1.12).
+//! Which units may test to rally (wof.18.1.11, wof.18.1.12), and that routers test for nothing else.
 
 use crate::{
     battle::Refusal,

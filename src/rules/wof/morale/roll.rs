@@ -1,4 +1,5 @@
-//! The morale roll (wof.18.3.01): two dice, the modifiers, and the result by grade.
+//! The morale roll (wof.18.3.01): two dice, the modifiers, the result by grade, and its effect (wof.18.3.02 to
+//! wof.18.3.05).
 
 use crate::{
     battle::Refusal,

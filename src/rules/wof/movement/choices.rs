@@ -1,5 +1,5 @@
 //! Filling the order of a move: its paths, and those worth offering (wof.11, wof.21.2). Whether a move may be made is
-//! in `movement::moves` and `movement::retreats`.
+//! in `movement::plain_moves` and `movement::retreats`.
 
 use bevy::math::Vec2;
 

@@ -1,7 +1,7 @@
 //! The changes that a walk makes on the table: the unit and its general are carried along, the ground has disordered
 //! it, friends are passed through or mixed with, abandoned equipment of the enemy is taken, a manoeuvre in a pinning
 //! zone halts it shaken, other causes disorder it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in
-//! `movement::route`, whether it may be made in `movement::moves` and in `charge::stages`.
+//! `movement::route`, whether it may be made in `movement::plain_moves` and in `charge::stages`.
 
 use crate::{
     battle::{

@@ -1,6 +1,6 @@
 //! The obstacles in a walking unit's way: friends that it passes through, enemies that it keeps clear of, charges or
 //! runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are in
-//! `movement::crossings`.
+//! `movement::linear_obstacles`.
 
 use crate::{
     battle::Refusal,

@@ -19,6 +19,7 @@ use crate::{
             },
             state::Formation,
             terrain::{self, Upset},
+            works::fieldworks,
         },
     },
     table::{
@@ -121,7 +122,7 @@ impl Walker<'_> {
         let rules = self.rules.in_force();
         let (inches, clause) = match toll {
             Crossing::Rank => (obstacle_inches(rules, 1), clause!("wof.20.7.01")),
-            Crossing::Whole => (rules.charts.movement.works_inches, clause!("wof.20.9.01")),
+            Crossing::Whole => (rules.charts.movement.works_inches, fieldworks::CROSSING),
         };
         let part = inches / self.rate();
         if part >= self.left() {

@@ -1,5 +1,5 @@
 //! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
-//! units may move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`,
+//! units may move is in `movement::rights`; how a move goes in `movement::plain_moves`, `charge::announcing`,
 //! `formation::changes` and `command::generals`.
 
 use bevy::ecs::system::Res;

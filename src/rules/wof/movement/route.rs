@@ -1,7 +1,7 @@
 //! A unit walks, leg by leg (wof.12, wof.20): the table's *track* says which features lie on a leg, and each is met in
 //! its order, priced and paid until the budget is spent or an obstacle ends the walk. Moves, charges, evades, routs and
 //! pursuits all use this. The cost of a leg is in `movement::legs`, how the ground reduces the move in
-//! `movement::ground`, lines in `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and
+//! `movement::ground`, lines in `movement::linear_obstacles`, bridges and fords in `movement::water_crossings`, friends and
 //! enemies in `movement::interpenetration`.
 
 use serde::Serialize;

@@ -25,6 +25,7 @@ use crate::{
             formation::{layout, skirmishers},
             melee::combat_modifiers::{self, Zeal},
             movement::{backstep, ground, walk::Purpose, zones},
+            points,
             setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
             terrain,
@@ -132,7 +133,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let (of, clause) = if state.troops.kind.is_infantry() {
-        (format!("of {start}, attached companies among them; {twelfth}"), clause!("wof.4.0.03"))
+        (format!("of {start}, attached companies among them; {twelfth}"), points::ATTACHED_COMPANIES)
     } else {
         (format!("of {start}; {twelfth}"), hit_chart::HIT)
     };

@@ -1,4 +1,5 @@
-//! Muzzles: a firing figure or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
+//! Muzzles: a firing figure or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11), and the ends of
+//! their lines of fire.
 
 use crate::{
     measure::{Body, EQUALLY_NEAR, Segment, TOLERANCE, Zone},

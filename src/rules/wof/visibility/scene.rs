@@ -1,5 +1,6 @@
 //! The obstacles between two places that may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests,
-//! other units. Gathered once for a pair of units, then used for many lines. Knows neither arcs nor ranges.
+//! other units; and what is seen between them. Gathered once for a pair of units, then used for many lines. Knows
+//! neither arcs nor ranges.
 
 use crate::{
     battle::Refusal,

@@ -1,5 +1,5 @@
-//! Ground that hides units behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and when
-//! a unit sees past them anyhow. Knows no units.
+//! What blocks sight (wof.20.1.01, wof.20.1.02, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, units lower
+//! than the watcher or not, and when a unit sees past them anyhow.
 
 use crate::{
     clause::Clause,

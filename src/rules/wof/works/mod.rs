@@ -1,5 +1,6 @@
 //! Field works (wof.20.9).
 //!
-//! - [`abatis`]: units that clear one.
+//! - [`fieldworks`]: works by their sections. [`abatis`]: units that clear one.
 
 pub mod abatis;
+pub mod fieldworks;

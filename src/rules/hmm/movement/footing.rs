@@ -1,8 +1,6 @@
 //! How the ground under a unit reduces its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates. The
 //! percentages are in the chart; `movement::walk` finds the way.
 
-use bevy::math::Vec2;
-
 use crate::{
     clause::Clause,
     measure::{Body, Footprint, Pose, Segment, TOLERANCE},
@@ -17,6 +15,7 @@ use crate::{
         ask::{Subject, Whom},
     },
 };
+use bevy::math::Vec2;
 
 /// Roads may meet with so small a gap between them and still be one, inches.
 const ROADS_MEET: f32 = 0.05;

@@ -1,13 +1,22 @@
-//! Field works by their sections (wof.20.9.05): where along a work something is, and which of its sections are shot
+//! Field works (wof.20.9): their sections (wof.20.9.05), where along a work something is, and which sections are shot
 //! down.
 
-use bevy::math::Vec2;
-
 use crate::{
+    clause::Clause,
     measure::{EQUALLY_NEAR, Segment, Shape},
     rules::wof::{Wof, data::Pips, state::BattleState},
     table::{FeatureId, Field},
 };
+use bevy::math::Vec2;
+
+/// Troops that enter or attack fieldworks are disordered.
+pub(in crate::rules::wof) const ENTERED_OR_ATTACKED: Clause = clause!("wof.20.9.04");
+
+/// In a zone inside the works troops move freely, and count as disordered.
+pub(in crate::rules::wof) const DISORDER_ZONE: Clause = clause!("wof.20.9.03");
+
+/// How fieldworks are crossed.
+pub(in crate::rules::wof) const CROSSING: Clause = clause!("wof.20.9.01");
 
 /// The section of a work that is nearest to a point, counted from the beginning of its line or border; of two that meet
 /// there the first.
