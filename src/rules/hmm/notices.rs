@@ -24,7 +24,7 @@ use crate::{
             command::{messengers, regiments},
             data::{FormationKind, Pace},
             fire::firers,
-            formation::figures,
+            formation::{allowed_formations, figures},
             melee::{pinned::PINNED, rest::RESTING},
             morale::checks,
             movement::{
@@ -56,7 +56,7 @@ impl Notices for Hmm {
             state.formation.kind.to_string()
         };
         let marks = [
-            mark(!posture.is_empty(), &posture, Sign::Posture, clause!("hmm.03.18")),
+            mark(!posture.is_empty(), &posture, Sign::Posture, allowed_formations::A_FORMATION_IS_NEEDED),
             mark(rallied, "rallied, not formed", Sign::Forming, checks::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
             mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),

@@ -26,7 +26,7 @@ use crate::{
             },
             command::missions,
             data::{Ammunition, FormationKind},
-            fire::losses::CloseRanks,
+            fire::{firers, losses::CloseRanks},
             formation::figures,
             melee::pinned::PINNED,
             orders::slot,
@@ -146,7 +146,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         () if state.formation.kind != FormationKind::Unlimbered => {
             refuse(clause!("hmm.11.15"), "limbered guns do not fire")
         }
-        () if state.morale.rout.is_some() => refuse(clause!("hmm.03.37"), "its crew has run"),
+        () if state.morale.rout.is_some() => refuse(firers::ROUTERS_DO_NOT_FIRE, "its crew has run"),
         () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => {
             refuse(clause!("hmm.11.04"), "it has limbered or unlimbered this turn")
         }

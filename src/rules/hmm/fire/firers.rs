@@ -15,7 +15,7 @@ use crate::{
                 musketry::{Air, Exposure, Firers, Volley, VolleyResult},
                 targets::{self, Aimed},
             },
-            formation::{figures, rights},
+            formation::{allowed_formations, figures, rights},
             melee::pinned::PINNED,
             morale::combining::NOT_READY,
             state::{Acted, BattleState, Formation, History, Troops, UnitState, UnitView},
@@ -24,6 +24,9 @@ use crate::{
     table::{Field, Recalled, UnitId, Whom, ask::sort_by_distance},
 };
 use serde::{Deserialize, Serialize};
+
+/// A unit in rout does not fire.
+pub(in crate::rules::hmm) const ROUTERS_DO_NOT_FIRE: Clause = clause!("hmm.03.37");
 
 /// It has done the first half of a change of formation.
 pub const HALF_CHANGED: Guard =
@@ -46,7 +49,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
             bar(rights::firing_clause(rules.in_force(), state), "routed units do not fire")
         }
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
-            bar(clause!("hmm.04.12"), "it is in no formation")
+            bar(allowed_formations::CAVALRY_NEEDS_ONE, "it is in no formation")
         }
         () if state.formation.kind == FormationKind::Rout => bar(clause!("hmm.18.16"), "it is in no formation"),
         () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),

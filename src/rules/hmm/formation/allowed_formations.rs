@@ -11,6 +11,12 @@ use crate::{
     },
 };
 
+/// Infantry is in a formation to move or fire.
+pub(in crate::rules::hmm) const A_FORMATION_IS_NEEDED: Clause = clause!("hmm.03.18");
+
+/// Cavalry is in a formation to move or fire.
+pub(in crate::rules::hmm) const CAVALRY_NEEDS_ONE: Clause = clause!("hmm.04.12");
+
 /// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
 pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
     match formation {

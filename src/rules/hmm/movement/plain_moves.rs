@@ -10,6 +10,7 @@ use crate::{
         command::{messengers, reach},
         data::{FormationKind, Pace},
         events::HmmEvent,
+        formation::allowed_formations,
         movement::{
             self, marches,
             steps::{self, MovePhase, PLAIN},
@@ -99,8 +100,8 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     if !marches::moves_at_all(state) {
         let clause = match state.formation.kind {
             FormationKind::Square => clause!("hmm.03.34"),
-            FormationKind::Rout if state.troops.kind.is_cavalry() => clause!("hmm.04.12"),
-            FormationKind::Rout => clause!("hmm.03.18"),
+            FormationKind::Rout if state.troops.kind.is_cavalry() => allowed_formations::CAVALRY_NEEDS_ONE,
+            FormationKind::Rout => allowed_formations::A_FORMATION_IS_NEEDED,
             _ => clause!("hmm.11.16"),
         };
         return Err(Refusal::new(clause, format!("{} does not move", state.formation.kind)));

@@ -17,7 +17,7 @@ use crate::{
             command::{missions, order_changes},
             data::FormationKind,
             events::HmmEvent,
-            formation::placement,
+            formation::{allowed_formations, placement},
             journal::line,
             orders::slot,
             state::{BattleState, Deploying, Formation, TurnStage},
@@ -199,7 +199,7 @@ fn placed(
     let state = sight.unit(unit);
     if !placement::formations(rules, state).any(|lawful| lawful == formation) {
         return Err(Refusal::new(
-            clause!("hmm.03.18"),
+            allowed_formations::A_FORMATION_IS_NEEDED,
             format!("{} is not deployed in {formation}", state.troops.kind),
         ));
     }

@@ -22,6 +22,9 @@ use crate::{
     table::{Field, Presence, UnitId},
 };
 
+/// A battery has a limber model, or its crews drag the guns.
+pub(in crate::rules::wof) const LIMBER_MODELS: Clause = clause!("wof.5.0.04");
+
 /// A limbered battery with civilian drivers near a visible enemy loses its limber.
 pub(in crate::rules::wof) const DRIVERS_NEAR_THE_ENEMY: Clause = clause!("wof.12.6.03");
 

@@ -9,7 +9,7 @@ use crate::{
         common::cards::row,
         wof::{
             Wof,
-            artillery::battalion_guns,
+            artillery::{battalion_guns, limbers},
             command::command_distance,
             condition,
             data::{
@@ -222,7 +222,7 @@ fn guns(battery: &Battery) -> CardRow {
         "Guns",
         format!("{} {}s", battery.crews.len(), battery.piece),
         format!("{manned}; {drawn}"),
-        clause!("wof.5.0.04"),
+        limbers::LIMBER_MODELS,
     )
 }
 

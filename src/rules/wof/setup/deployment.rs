@@ -19,6 +19,7 @@ use crate::{
         opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
         wof::{
             Wof,
+            artillery::limbers,
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::{
@@ -382,7 +383,7 @@ fn placed(
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     if !formations(state).any(|lawful| lawful == formation) {
         let clause = if formation == FormationKind::Limbered && state.battery.is_some() {
-            clause!("wof.5.0.04")
+            limbers::LIMBER_MODELS
         } else {
             clause!("wof.8.0.01")
         };

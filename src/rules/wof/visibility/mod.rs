@@ -3,7 +3,7 @@
 //!
 //! - [`sight`]: what blocks a line of sight, and who looks along it. [`scene`]: the ground and the units between two
 //!   places, and what is seen. [`hidden`]: what the ground hides. [`bases`]: a unit's bases and the box around them.
-//! - [`shelter`]: cover.
+//! - [`shelter`]: cover from fire.
 //! - [`weapons`]: a unit's weapons and ammunition. [`firers`]: its firing figures, and [`muzzles`]: their ground, and the
 //!   ends of lines of fire. [`sides`]: garrisons out of the sides of their blocks.
 //! - [`line_of_fire`]: the targets they bear on. [`moving_mark`]: a target on its way; [`moment`]: when it is measured.
