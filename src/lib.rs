@@ -22,6 +22,7 @@
 //! | [`lesson`] | small battles told in steps, with captions, orders and dice written in a file | [`lesson::stage()`] |
 //! | [`arrange`] | a battle laid out by hand: units mustered, and the layout saved as a scenario or a lesson | [`arrange::stands()`] |
 //! | [`commander`] | the machine opponent: reads views and offers, gives orders | [`commander::Commander`] |
+//! | [`guide`] | guided battles, played step by step on the real controls, written in a file | [`guide::Course`], [`guide::walk()`] |
 //! | [`rehearsal`] | many battles in parallel and their statistics; odds of single orders | [`rehearsal::rehearse`] |
 //! | [`cli`] | the command line, one file a subcommand | [`cli`] |
 //! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
@@ -93,6 +94,8 @@ pub mod lesson;
 pub mod arrange;
 
 pub mod commander;
+
+pub mod guide;
 
 pub mod rehearsal;
 

@@ -4,6 +4,7 @@ mod architecture;
 mod arrange;
 mod cli;
 mod drill;
+mod guide;
 mod hmm;
 mod lessons;
 mod oracle;

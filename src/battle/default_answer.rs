@@ -2,16 +2,17 @@
 //! proposal. A lesson goes on by it until something can be done, and the bench to the next phase. Knows no rule set: it
 //! chooses among offers and proposals.
 
-use crate::battle::{AnyBattle, Offer, OfferRole, Order, Question, Seat};
+use crate::battle::{AnyBattle, Offer, OfferRole, Order, Seat};
 
 /// The legal order that does least: the end of the step, the default answer, or the first proposal. None where no
 /// question is open, or nothing legal is found.
 pub fn least(battle: &dyn AnyBattle) -> Option<Order> {
-    let question = battle.question()?;
-    question.seats.iter().find_map(|&seat| least_of(battle, question, seat))
+    battle.question()?.seats.iter().find_map(|&seat| least_of(battle, seat))
 }
 
-fn least_of(battle: &dyn AnyBattle, question: &Question, seat: Seat) -> Option<Order> {
+/// The same of one seat.
+pub fn least_of(battle: &dyn AnyBattle, seat: Seat) -> Option<Order> {
+    let question = battle.question()?;
     let offers = battle.offers(seat);
     let lawful = |order: &Order| battle.judge(order).is_ok();
     let of = |role: OfferRole| {

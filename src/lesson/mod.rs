@@ -12,5 +12,5 @@ mod stage;
 
 pub use listing::{Listed, list, open, table};
 pub use script::{Deed, Face, Point, Script, Step, Until};
-pub use spoken::{Said, Spoken, Who};
+pub use spoken::{Said, Spoken, Who, unit_named};
 pub use stage::{Beat, Lesson, Shows, Staged, stage};

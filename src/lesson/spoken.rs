@@ -101,15 +101,15 @@ impl Who {
         Ok(match self {
             Self::Side(seat) => (*seat, Subject::Side),
             Self::Unit(name) => {
-                let unit = unit(field, name)?;
+                let unit = unit_named(field, name)?;
                 (field.unit(unit).side.into(), Subject::Unit(unit))
             }
             Self::Theirs(name) => {
-                let unit = unit(field, name)?;
+                let unit = unit_named(field, name)?;
                 (field.unit(unit).side.enemy().into(), Subject::Unit(unit))
             }
             Self::Stand(name, number) => {
-                let unit = unit(field, name)?;
+                let unit = unit_named(field, name)?;
                 (field.unit(unit).side.into(), Subject::Stand(StandId::new(unit, *number)))
             }
             Self::Command(name) => {
@@ -125,8 +125,8 @@ impl Said {
     fn value(&self, field: &Field<'_>) -> Result<Value, Unknown> {
         let pose = |x: f32, y: f32, bearing: f32| Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing));
         Ok(match self {
-            Self::Unit(name) => Value::Unit(unit(field, name)?),
-            Self::Stand(name, number) => Value::Stand(StandId::new(unit(field, name)?, *number)),
+            Self::Unit(name) => Value::Unit(unit_named(field, name)?),
+            Self::Stand(name, number) => Value::Stand(StandId::new(unit_named(field, name)?, *number)),
             Self::Command(name) => Value::Command(command(field, name)?),
             Self::Point(x, y) => Value::Point(Vec2::new(*x, *y)),
             Self::Path(legs) => Value::Path(legs.clone()),
@@ -134,7 +134,7 @@ impl Said {
             Self::Pose(x, y, bearing) => Value::Pose(pose(*x, *y, *bearing)),
             Self::Poses(poses) => {
                 let placed = poses.iter().map(|(name, number, x, y, bearing)| {
-                    unit(field, name).map(|unit| (StandId::new(unit, *number), pose(*x, *y, *bearing)))
+                    unit_named(field, name).map(|unit| (StandId::new(unit, *number), pose(*x, *y, *bearing)))
                 });
                 Value::Poses(placed.collect::<Result<_, Unknown>>()?)
             }
@@ -166,8 +166,11 @@ impl Said {
     }
 }
 
-/// The unit of a name, on the table or not.
-pub(super) fn unit(field: &Field<'_>, name: &str) -> Result<UnitId, Unknown> {
+/// The unit of a name or short name, on the table or not.
+///
+/// # Errors
+/// The name, if no unit has it.
+pub fn unit_named(field: &Field<'_>, name: &str) -> Result<UnitId, Unknown> {
     let found = field.units().find(|unit| unit.name == name || unit.short_name == name);
     found.map(|unit| unit.id).ok_or_else(|| name.to_owned())
 }

@@ -155,7 +155,7 @@ impl Stage<'_> {
         let (mut units, mut ground) = (Vec::new(), Vec::new());
         for point in &step.show {
             let found = match point {
-                Point::Unit(name) => spoken::unit(&table, name).map(|unit| units.push(unit)),
+                Point::Unit(name) => spoken::unit_named(&table, name).map(|unit| units.push(unit)),
                 Point::Ground(name) => {
                     let feature = table.features().find(|feature| feature.name == *name).ok_or_else(|| name.clone());
                     feature.map(|feature| ground.push(feature.id))
@@ -194,7 +194,7 @@ impl Stage<'_> {
     }
 
     fn goes_on_until(&mut self, until: &Until, step: usize) -> Result<Shows, Problem> {
-        let unit = until.to.as_ref().map(|name| spoken::unit(&self.battle.field(Seat::Umpire), name));
+        let unit = until.to.as_ref().map(|name| spoken::unit_named(&self.battle.field(Seat::Umpire), name));
         let field = format!("steps[{step}].does");
         let unit = unit.transpose().map_err(|name| {
             self.script.problem(&field, &format!("there is no `{name}`"), "the name of a unit on the table")
