@@ -31,6 +31,7 @@ mod window {
     mod dropping;
     #[cfg(target_os = "linux")]
     mod ended;
+    mod guided;
     #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]

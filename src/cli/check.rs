@@ -6,6 +6,7 @@ use crate::{
     cli::{Console, Status},
     count::counted,
     files::{Problem, Problems, Shelf},
+    guide::{self, Guide},
     lesson::{self, Script},
     rules::{self, Changes, Content},
 };
@@ -14,7 +15,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// Scenarios, lessons, rosters, rule data or journals.
+    /// Scenarios, lessons, guides, rosters, rule data or journals.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 }
@@ -35,6 +36,9 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
 
 fn check(file: &str) -> Result<String, Problems> {
     let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
+    if Guide::is_meant(file, &text) {
+        return guide(&Guide::read(file, &text)?);
+    }
     if Script::is_meant(file, &text) {
         return lesson(Script::read(file, &text)?);
     }
@@ -50,6 +54,13 @@ fn check(file: &str) -> Result<String, Problems> {
         Content::Roster(muster) => Ok(format!("a sound roster\n{muster}")),
         Content::Journal(orders) => Ok(format!("a sound journal of {}", counted(orders, "order"))),
     }
+}
+
+/// A guide is sound if its own orders lead from its first step to its last.
+fn guide(guide: &Guide) -> Result<String, Problems> {
+    let table = guide::table(&Shelf::of_this_user(), guide)?;
+    guide::walk(guide, &table)?;
+    Ok(format!("a sound guide of {}", counted(guide.steps.len(), "step")))
 }
 
 /// A lesson is sound if it goes as it says, from its first step to its last.

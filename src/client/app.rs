@@ -5,7 +5,7 @@ use std::panic;
 use bevy::{prelude::*, window::RequestRedraw};
 
 use super::{
-    commands, control, demo, input,
+    commands, control, demo, guide, input,
     input::keys::Bindings,
     insight, labels, map, orders, platform,
     platform::{crash_report, renderer::NothingDraws, window::NoWindow},
@@ -69,7 +69,7 @@ pub fn app() -> App {
     app.add_plugins((platform::plugin, render::plugin, scene::plugin, view::plugin, tabletop::plugin, map::plugin))
         .add_plugins(labels::plugin)
         .add_plugins((session::plugin, commands::plugin, playback::plugin, orders::plugin, input::plugin, turn::plugin))
-        .add_plugins((insight::plugin, replay::plugin, sandbox::plugin, control::plugin, demo::plugin))
+        .add_plugins((insight::plugin, replay::plugin, sandbox::plugin, guide::plugin, control::plugin, demo::plugin))
         .add_plugins((settings::plugin, ui::plugin));
     let order = (
         ClientSystems::Input,

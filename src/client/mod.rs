@@ -24,6 +24,7 @@
 //! | `insight` | what is computed in the background to be shown: odds, what a unit sees, the rule book | `insight::odds_preview` |
 //! | `replay` | looking back over a battle; lessons and presentations | `replay::Reviewing` |
 //! | `sandbox` | the bench table, on which anything is tried | `sandbox::Bench` |
+//! | `guide` | guided battles: which step is up, and the ways back and out | `guide::Guiding` |
 //! | `control` | carries out what a player asks for | `control::umpire_form` |
 //! | `demo` | the demonstration that runs unattended | `demo::attract_mode` |
 //! | `ui` | panels and drawings over the table, by egui; no other room uses it | `ui::Title` |
@@ -38,6 +39,7 @@ pub mod app;
 pub mod commands;
 pub mod control;
 pub mod demo;
+pub mod guide;
 pub mod input;
 pub mod insight;
 pub mod labels;

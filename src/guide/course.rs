@@ -169,7 +169,7 @@ impl Course {
     }
 
     /// The step that closes the part that is up; none once all are done.
-    fn closing_step(&self) -> Option<usize> {
+    pub(super) fn closing_step(&self) -> Option<usize> {
         let from = self.part().step;
         self.guide.steps[from..].iter().position(|step| step.waits.closes_a_part()).map(|more| from + more)
     }
@@ -203,7 +203,8 @@ impl Course {
             Waits::Continue | Waits::Select(_) | Waits::Draft(_) => None,
         };
         let passed = || {
-            let may_pass = step.when == When::IfAsked && seen.is_asked && !asks_otherwise(seen.battle, self.guide.seat());
+            let may_pass =
+                step.when == When::IfAsked && seen.is_asked && !asks_otherwise(seen.battle, self.guide.seat());
             (may_pass && self.can_be_done(closes, seen).is_err()).then_some(since)
         };
         done.or_else(passed)
@@ -243,15 +244,13 @@ impl Course {
 
     fn standing(&self, seen: &Seen<'_>) -> Standing {
         let Some(closes) = self.closing_step() else { return Standing::Over };
-        if matches!(self.guide.steps[closes].waits, Waits::Continue | Waits::Look) {
-            return Standing::Waits;
-        }
         if !seen.is_asked {
             return Standing::Watch;
         }
         match self.can_be_done(closes, seen) {
+            Ok(()) if self.guide.steps[closes].waits.order().is_some() => Standing::Waits,
+            _ if asks_otherwise(seen.battle, self.guide.seat()) => Standing::AnswerFirst,
             Ok(()) => Standing::Waits,
-            Err(_) if asks_otherwise(seen.battle, self.guide.seat()) => Standing::AnswerFirst,
             Err(refusal) => Standing::Lost(refusal),
         }
     }
@@ -279,7 +278,9 @@ impl Course {
     fn goes_somewhere(&self, step: usize) -> bool {
         let order = self.guide.steps[step].waits.order().map(|unread| self.guide.spoken(unread));
         order.is_some_and(|order| {
-            order.with.values().any(|said| matches!(said, Said::Path(_) | Said::Point(..) | Said::Pose(..) | Said::Poses(_) | Said::Bearing(_)))
+            order.with.values().any(|said| {
+                matches!(said, Said::Path(_) | Said::Point(..) | Said::Pose(..) | Said::Poses(_) | Said::Bearing(_))
+            })
         })
     }
 

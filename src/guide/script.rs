@@ -142,12 +142,19 @@ choice! {
 }
 
 impl Guide {
+    /// Whether a text of any kind means to be a guide: somebody plays its steps.
+    pub fn is_meant(file: &str, text: &str) -> bool {
+        Document::split(file, text)
+            .is_ok_and(|document| ["steps", "plays"].iter().all(|field| document.field(field).is_some()))
+    }
+
     /// Reads a guide from its text.
     ///
     /// # Errors
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
-        let guide: Self = Document::split(file, text)?.read_checked(|guide: &Self, reader| guide.check(file, reader))?;
+        let guide: Self =
+            Document::split(file, text)?.read_checked(|guide: &Self, reader| guide.check(file, reader))?;
         Ok(Self { file: file.to_owned(), text: text.to_owned(), ..guide })
     }
 

@@ -46,7 +46,11 @@ fn names(guide: &Guide, battle: &dyn AnyBattle) -> Result<(), Problems> {
         let mut must_be = |place: &str, name: &str, is_there: bool| {
             if !is_there {
                 let wrong = format!("there is no `{name}`");
-                problems.push(guide.problem(&format!("steps[{number}].{place}"), &wrong, "a name that stands on the table"));
+                problems.push(guide.problem(
+                    &format!("steps[{number}].{place}"),
+                    &wrong,
+                    "a name that stands on the table",
+                ));
             }
         };
         for mark in &step.show {
@@ -96,7 +100,8 @@ impl Walker<'_> {
             Standing::Waits if self.course.place() == step => {}
             Standing::Lost(refusal) => {
                 let why = refusal.map_or_else(|| "it cannot be done here".to_owned(), |refusal| refusal.to_string());
-                return Err(self.problem(step, &why, "an act that can be done here"));
+                let closes = self.course.closing_step().unwrap_or(step);
+                return Err(self.problem(closes, &why, "an act that can be done here"));
             }
             _ => return Err(self.problem(step, "it is never asked for", "an act that can be done here")),
         }

@@ -3,5 +3,4 @@
 
 mod bad_files;
 mod course;
-mod seeds;
 mod shipped;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::KeyCode;
 
-use super::{Panel, ReplayCommand, SandboxCommand, Steer, Stroke, Tool, UiCommand, WindowChange};
+use super::{GuideCommand, Panel, ReplayCommand, SandboxCommand, Steer, Stroke, Tool, UiCommand, WindowChange};
 use crate::{
     battle::{Stride, notice::OverlayTopic},
     client::orders::{Way, draft::Nudge},
@@ -494,6 +494,31 @@ pub const BENCH: &[Command] = &[
     plain("TakeOff", UiCommand::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
 ];
 
+/// The commands of a guided battle, beside those of a battle.
+pub const GUIDE: &[Command] = &[
+    plain(
+        "Guide(Onwards)",
+        UiCommand::Guide(GuideCommand::Onwards),
+        KeyCode::F3,
+        "F3",
+        "on, once you have read what the guide says; or without its step",
+    ),
+    plain(
+        "Guide(Back)",
+        UiCommand::Guide(GuideCommand::Back),
+        KeyCode::F4,
+        "F4",
+        "a step of the guide back; what was done since is taken back",
+    ),
+    plain(
+        "Guide(PlayOn)",
+        UiCommand::Guide(GuideCommand::PlayOn),
+        KeyCode::F5,
+        "F5",
+        "play on without the guide, against the machine",
+    ),
+];
+
 /// The commands of the view, which is there in a battle, on the bench table and in a replay alike.
 pub const VIEW: &[Command] = &[
     plain("View(Other)", UiCommand::SwitchView, KeyCode::KeyV, "V", "the same table from above, or from beside"),
@@ -557,12 +582,13 @@ pub const RESULT: &[Command] = &[
 ];
 
 /// Every table, by when it is available.
-pub const TABLES: [(&str, &[Command]); 6] = [
+pub const TABLES: [(&str, &[Command]); 7] = [
     ("In a battle", COMMANDS),
     ("The view", VIEW),
     ("On the bench table", BENCH),
     ("In a replay", REPLAY),
     ("While it is presented", PRESENTER),
+    ("In a guided battle", GUIDE),
     ("While a result waits to be read", RESULT),
 ];
 
@@ -592,7 +618,8 @@ mod tests {
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \
         Look(Stride(Phase,_Back)) Look(Stride(Turn,_Onwards)) Look(Stride(Turn,_Back)) Look(Bookmark(Onwards)) \
         Look(Bookmark(Back)) Look(Start) Look(End) Look(Speed(Onwards)) Look(Speed(Back)) Look(Name) Look(Present) \
-        Look(Close) Look(Caption(Onwards)) Look(Caption(Back)) Look(Why) Look(TryIt) GoOn";
+        Look(Close) Look(Caption(Onwards)) Look(Caption(Back)) Look(Why) Look(TryIt) Guide(Onwards) \
+        Guide(Back) Guide(PlayOn) GoOn";
 
     #[test]
     fn every_command_keeps_the_name_that_players_files_know() {

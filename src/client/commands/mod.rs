@@ -5,12 +5,14 @@
 
 mod default_keys;
 mod display;
+mod guide;
 mod replay;
 mod sandbox;
 mod stroke;
 
-pub use default_keys::{BENCH, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, RESULT, TABLES, VIEW};
+pub use default_keys::{BENCH, COMMANDS, Command, GUIDE, MOUSE, PRESENTER, REPLAY, RESULT, TABLES, VIEW};
 pub use display::{Panel, Steer, Tool, WindowChange};
+pub use guide::GuideCommand;
 pub use replay::ReplayCommand;
 pub use sandbox::{Held, Outline, SandboxCommand};
 pub use stroke::Stroke;
@@ -126,6 +128,8 @@ pub enum UiCommand {
     Replay,
     /// Something of a replay.
     Look(ReplayCommand),
+    /// Something of a guided battle.
+    Guide(GuideCommand),
     /// Take the selection off the bench table.
     TakeOff,
     /// Something of the bench table.

@@ -15,6 +15,7 @@
 //! | `battle` | undo and redo, seats, dice, rulings of the umpire |
 //! | `replay` | a replay, and the branch from it |
 //! | `sandbox` | the bench table |
+//! | `guide` | a guided battle |
 //!
 //! A command belongs to one of them. Where it comes down to another's, that is asked for in its place; none other is
 //! carried out in between.
@@ -23,6 +24,7 @@ mod answers;
 mod asked;
 mod battle;
 mod fight_again;
+mod guide;
 pub mod leaving;
 mod order_desk;
 mod orders;
@@ -54,6 +56,8 @@ pub(crate) fn plugin(app: &mut App) {
         fight_again::begin,
         replay::look,
         sandbox::try_out,
+        guide::lead,
+        guide::open_next,
         derive_turn_view,
     );
     let reading = (replay::lay_what_is_read, derive_turn_view);

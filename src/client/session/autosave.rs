@@ -79,7 +79,8 @@ impl Autosave {
 
     /// Writes the battle if it has changed since; a new one without any act is not worth a file.
     pub fn keep(&mut self, session: &Session) {
-        if self.revision == session.revision() || session.is_replay() || session.is_bench() {
+        let is_kept = !session.is_replay() && !session.is_bench() && !session.is_guided();
+        if self.revision == session.revision() || !is_kept {
             return;
         }
         self.revision = session.revision();

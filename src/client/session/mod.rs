@@ -84,6 +84,7 @@ pub struct Session {
     last_hand: Hand,
     revision: u64,
     rewound: u64,
+    is_guided: bool,
 }
 
 impl Session {
@@ -110,6 +111,7 @@ impl Session {
             last_hand: Hand::Human,
             revision: 0,
             rewound: 0,
+            is_guided: false,
         };
         session.changed();
         session.viewer = session.human_asked().or(session.any_human()).unwrap_or(Seat::Umpire);
@@ -120,7 +122,24 @@ impl Session {
     pub fn looking(replay: Box<dyn Replay>, facts: Facts, hands: [Hand; 2], viewer: Seat) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
         let table = BattleSource::LookedAt(replay);
-        Self { table, facts, hands, viewer, deeds, undone, asked, last_hand: Hand::Machine, revision: 1, rewound: 0 }
+        let (last_hand, revision, rewound, is_guided) = (Hand::Machine, 1, 0, false);
+        Self { table, facts, hands, viewer, deeds, undone, asked, last_hand, revision, rewound, is_guided }
+    }
+
+    /// A battle in which a guide leads a newcomer: it is not kept.
+    pub fn guided(battle: Box<dyn AnyBattle>, facts: Facts, hands: [Hand; 2]) -> Self {
+        Self { is_guided: true, ..Self::new(battle, facts, hands) }
+    }
+
+    /// Whether a guide leads through it.
+    pub fn is_guided(&self) -> bool {
+        self.is_guided
+    }
+
+    /// The battle goes on without its guide, and is kept from now on.
+    pub fn goes_on_unguided(&mut self) {
+        self.is_guided = false;
+        self.changed();
     }
 
     /// The same session with a later revision than the one it replaces.

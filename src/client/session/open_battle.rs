@@ -17,10 +17,11 @@ use crate::{
         seal::{Seal, Secret},
     },
     files::{Problems, Shelf},
+    guide::{self, Guide},
     lesson::{self, Lesson, Staged},
     rules::{self, Changes},
     scenario::{
-        Scenario,
+        self, Scenario,
         words::{Army, Date},
     },
     table::Side,
@@ -99,6 +100,43 @@ pub fn begin_again(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Result<(Session,
     let choices =
         Choices { hands, dice, rule_set: header.rule_set, changes: header.switches, ..Choices::of(&scenario) };
     begin(&scenario, &choices)
+}
+
+/// A guided battle of a shelf at its beginning, against the enemy of its guide.
+///
+/// # Errors
+/// Everything that is wrong with the guide or its scenario.
+pub fn guided(shelf: &Shelf, id: &str) -> Result<(Session, Guide), Problems> {
+    let guide = guide::open(shelf, id)?;
+    let scenario = guide::table(shelf, &guide)?;
+    let battle = guide::begin(&guide, &scenario)?;
+    let hands = hands_beside_machine(guide.side());
+    Ok((Session::guided(battle, facts(&scenario), hands), guide))
+}
+
+/// The scenario of an id on a shelf, fought by a person in the first seat against the machine; gives the seed too.
+///
+/// # Errors
+/// Everything that is wrong with the scenario.
+pub fn against_machine(shelf: &Shelf, id: &str) -> Result<(Session, u64), Problems> {
+    let scenario = scenario::open(shelf, id)?;
+    begin(&scenario, &Choices { hands: hands_beside_machine(Side::First), ..Choices::of(&scenario) })
+}
+
+/// A person on one side, the machine on the other.
+fn hands_beside_machine(person: Side) -> [Hand; 2] {
+    Side::BOTH.map(|side| if side == person { Hand::Human } else { Hand::Machine })
+}
+
+/// A guided battle as it was when its journal held this many records.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn taken_back(session: &Session, records: usize) -> Result<Session, Problems> {
+    let mut journal = session.battle().journal();
+    journal.records.truncate(records);
+    let (battle, _) = rules::resume(journal.into(), KeepUndo::Yes)?;
+    Ok(Session::guided(battle, session.facts().clone(), session.hands()))
 }
 
 /// How a continued battle differs from the saved one.
@@ -246,7 +284,7 @@ pub(crate) fn viewer_of(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{battle::StateHash, scenario, table::UnitId};
+    use crate::{battle::StateHash, table::UnitId};
 
     #[test]
     fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {

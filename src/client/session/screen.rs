@@ -12,6 +12,8 @@ pub enum Screen {
     Title,
     /// A battle that is played.
     Battle,
+    /// A battle in which a guide leads a newcomer.
+    Guided,
     /// A fought battle that is looked back on.
     Replay,
     /// A lesson, or a fought battle that is presented caption by caption.
@@ -32,6 +34,7 @@ impl Screen {
             Some(_) if is_presented => Self::Lesson,
             Some(session) if session.is_replay() => Self::Replay,
             Some(session) if session.is_bench() => Self::Sandbox,
+            Some(session) if session.is_guided() => Self::Guided,
             Some(_) => Self::Battle,
         }
     }

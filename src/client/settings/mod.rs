@@ -189,6 +189,16 @@ impl From<Pace> for f32 {
     }
 }
 
+/// Whether the title offers the guided battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GuideOffer {
+    /// As long as the player has not said whether they want it.
+    #[default]
+    Open,
+    /// It has been played, or the player does not want it now; it stands among the lessons.
+    Answered,
+}
+
 /// The player's settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -209,6 +219,8 @@ pub struct Preferences {
     pub pace: Pace,
     /// The pause between two of the machine's orders, milliseconds.
     pub pause_milliseconds: u16,
+    /// Whether the guided battle is offered.
+    pub guide: GuideOffer,
 }
 
 impl Preferences {
@@ -227,6 +239,7 @@ impl Default for Preferences {
             results: Results::default(),
             pace: Pace::default(),
             pause_milliseconds: 350,
+            guide: GuideOffer::default(),
         }
     }
 }

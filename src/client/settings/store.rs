@@ -123,7 +123,7 @@ fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::settings::{Extent, Light, Motion, Pace, PaletteName, Scale};
+    use crate::client::settings::{Extent, GuideOffer, Light, Motion, Pace, PaletteName, Scale};
 
     fn folder(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("linstock-settings-{}-{name}", std::process::id()))
@@ -143,6 +143,7 @@ mod tests {
             motion: Motion::Still,
             pace: Pace::of_times(2.5),
             pause_milliseconds: 0,
+            guide: GuideOffer::Answered,
         };
         settings.keep(&set).expect("the folder can be written");
         assert_eq!(Settings::read(&shelf).1, set);

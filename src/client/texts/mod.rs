@@ -7,6 +7,7 @@
 pub(crate) mod battle;
 pub(crate) mod crash;
 pub(crate) mod dice;
+pub(crate) mod guide;
 pub(crate) mod journal;
 pub(crate) mod keys;
 pub(crate) mod labels;

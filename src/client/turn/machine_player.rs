@@ -20,7 +20,7 @@ use crate::{
 /// The machines at the table and how fast they go.
 #[derive(Resource)]
 pub struct Machines {
-    players: [Option<Commander>; 2],
+    players: [Option<Box<dyn Player + Send + Sync>>; 2],
     /// The pause between two orders.
     pub pause: Duration,
     waited: Duration,
@@ -50,11 +50,21 @@ impl Machines {
     /// Puts machines into seats for a new battle.
     pub fn seat(&mut self, seed: u64) {
         *self = Self {
-            players: Side::BOTH.map(|side| Some(Commander::new(seed, Seat::from(side)))),
+            players: Side::BOTH.map(|side| Some(commander(seed, side.into()))),
             pause: self.pause,
             ..Self::default()
         };
     }
+
+    /// Puts another player than the commander into a seat.
+    pub fn replace(&mut self, side: Side, player: impl Player + Send + Sync + 'static) {
+        self.players[side.index()] = Some(Box::new(player));
+        self.stuck = None;
+    }
+}
+
+fn commander(seed: u64, seat: Seat) -> Box<dyn Player + Send + Sync> {
+    Box::new(Commander::new(seed, seat))
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -108,7 +118,7 @@ fn play(
 impl Machines {
     fn give_one(&mut self, seat: Seat, session: &mut Session) {
         let Some(side) = seat.side() else { return };
-        let player = self.players[side.index()].get_or_insert_with(|| Commander::new(0, seat));
+        let player = self.players[side.index()].get_or_insert_with(|| commander(0, seat));
         let order = player.order(session.battle(), seat);
         let given = order.is_some_and(|order| session.follow(order).is_ok());
         if !given {

@@ -19,6 +19,7 @@ mod drawer;
 mod egui_idle;
 mod ending;
 mod float;
+mod guide;
 mod help;
 mod journal;
 mod leaving;
@@ -73,6 +74,7 @@ pub(crate) fn plugin(app: &mut App) {
         command_palette::plugin,
         settings::plugin,
         leaving::plugin,
+        guide::plugin,
     ))
     .add_systems(
         EguiPrimaryContextPass,

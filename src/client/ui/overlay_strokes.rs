@@ -86,6 +86,13 @@ pub(super) fn cross(painter: &Painter, at: Pos2) {
     }
 }
 
+/// A frame with round corners about something in the window.
+pub(super) fn outline(painter: &Painter, place: egui::Rect, round: f32, width: f32, colour: Color32) {
+    for stroke in [casing(painter, width, colour), Stroke::new(width, colour)] {
+        painter.rect_stroke(place, round, stroke, egui::StrokeKind::Middle);
+    }
+}
+
 /// A rectangle of the window that is being drawn out.
 pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
     let gold = painter.inks().over_gold;

@@ -152,15 +152,16 @@ impl Bindings {
 }
 
 /// The commands available together with one of a table, by the table's index: the others of that table and those of the
-/// view; on the bench those of the battle, and in a replay or a presentation those of them that change nothing.
+/// view; on the bench and with a guide those of the battle, and in a replay or a presentation those of them that change nothing.
 fn at_hand_with(command: &'static Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
     const VIEW: usize = 1;
     const BENCH: usize = 2;
+    const GUIDE: usize = 5;
     TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
         table.iter().filter(move |listed| match (place, other) {
             _ if place == other || place == VIEW || other == VIEW => true,
-            (BATTLE, BENCH) | (BENCH, BATTLE) => true,
+            (BATTLE, BENCH | GUIDE) | (BENCH | GUIDE, BATTLE) => true,
             (BATTLE, _) => command.asks.shows_only(),
             (_, BATTLE) => listed.asks.shows_only(),
             _ => false,

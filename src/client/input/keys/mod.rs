@@ -21,8 +21,8 @@ pub use keyboard::Keyboard;
 
 use crate::client::{
     commands::{
-        BENCH, COMMANDS, Command, CommandWriter, PRESENTER, Panel, REPLAY, RESULT, ReplayCommand, Steer, UiCommand,
-        VIEW,
+        BENCH, COMMANDS, Command, CommandWriter, GUIDE, PRESENTER, Panel, REPLAY, RESULT, ReplayCommand, Steer,
+        UiCommand, VIEW,
     },
     input::open_panels::OpenPanels,
     playback::Playback,
@@ -177,6 +177,7 @@ pub(crate) fn commands_of(screen: Screen) -> impl Iterator<Item = &'static Comma
         Screen::Lesson => PRESENTER,
         Screen::Replay => REPLAY,
         Screen::Sandbox => BENCH,
+        Screen::Guided => GUIDE,
         Screen::Battle | Screen::Title => &[],
     };
     of_screen.iter().chain(COMMANDS.iter().filter(acts)).chain(VIEW)

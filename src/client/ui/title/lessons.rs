@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, layout::beneath};
+use super::{Title, Wanted, guide_offer, layout::beneath};
 use crate::{
     client::{texts, ui::theme::Inked},
     lesson::Listed,
@@ -11,7 +11,7 @@ use crate::{
 
 /// The lessons of every rule set, and the problems of those that cannot be read.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
-    let mut wanted = None;
+    let mut wanted = guide_offer::entry(ui);
     for set in RULE_SETS {
         let of_set = |listed: &&Listed| listed.read.as_ref().is_ok_and(|script| script.rule_set.as_str() == set.id);
         let mut lessons = title.lessons.iter().filter(of_set).peekable();

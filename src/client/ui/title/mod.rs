@@ -4,6 +4,7 @@ mod choices;
 mod filter;
 mod from_file;
 mod ground_plan;
+mod guide_offer;
 mod layout;
 mod lessons;
 mod list;
@@ -213,6 +214,11 @@ impl Title {
     /// How the scenario that is chosen is to be opened.
     pub fn choices(&self) -> Option<&Choices> {
         self.choices.as_ref()
+    }
+
+    /// Whether battles are kept that can be continued.
+    pub fn has_kept(&self) -> bool {
+        !self.kept.is_empty()
     }
 
     /// Whether a battle or a lesson is being read.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Title, choices::choices, from_file::FromFile, list, pace, saved, sketch::Sketch};
+use super::{Title, choices::choices, from_file::FromFile, guide_offer, list, pace, saved, sketch::Sketch};
 use crate::{
     client::{
         commands::{CommandWriter, Panel, UiCommand},
@@ -78,6 +78,7 @@ pub(super) fn show(
         reading(&mut root, &mut title);
     } else {
         title.is_covered = shows.has_window();
+        guide_offer::show(&mut root, &mut title, &mut comfort);
         columns(&mut root, &mut title);
     }
     rules::show(&context, &mut shows);

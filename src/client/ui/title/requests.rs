@@ -15,10 +15,13 @@ use super::{
     reading::{Arrived, Reading, Unread},
 };
 use crate::{
-    client::session::{
-        battle_opener::BattleOpener,
-        save_card::SaveCard,
-        save_list::{self, Deleted},
+    client::{
+        guide,
+        session::{
+            battle_opener::BattleOpener,
+            save_card::SaveCard,
+            save_list::{self, Deleted},
+        },
     },
     files::Shelf,
 };
@@ -40,6 +43,8 @@ pub(super) enum Wanted {
     BringBack(Deleted),
     /// Present the lesson of an id.
     Learn(String),
+    /// Play the guided battle.
+    Guide,
     /// Open a file of this machine, whatever kind it is.
     Open(PathBuf),
     /// Begin the scenario.
@@ -97,6 +102,10 @@ impl Title {
             Wanted::Branch(file) => Some(Reading::branch(shelf, file)),
             Wanted::Learn(file) => Some(Reading::learn(shelf, file)),
             Wanted::Open(path) => Some(Reading::open(shelf, path)),
+            Wanted::Guide => {
+                self.problem = guide::begin(opener).err().map(|problems| problems.to_string());
+                None
+            }
             Wanted::Begin => {
                 self.problem = self.begin(opener).err().map(|problems| problems.to_string());
                 None

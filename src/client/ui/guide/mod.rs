@@ -1,0 +1,81 @@
+//! The guide over the battle: its caption floats at the top, clear of everything that it speaks of, and what is to be
+//! clicked is framed in gold, on the table and on the panels alike.
+//!
+//! Controls are found by the names that they give to a screen reader, so wherever a panel lies the frame is round the
+//! right one.
+
+mod caption;
+mod controls;
+mod ending;
+mod marks;
+mod words;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::{EguiContexts, EguiOutput, EguiPrimaryContextPass, egui};
+
+use crate::client::{
+    commands::CommandWriter,
+    guide::Guiding,
+    input::{keys::Bindings, open_panels::OpenPanels},
+    orders::{selection::Selection, turn_view::TurnView},
+    playback::Playback,
+    scene::units::SceneUnits,
+    schedule::PanelSystems,
+    session::{Session, leaving::Leaving},
+    view::{Margins, projection::TableProjection},
+};
+
+/// What the guide reads, and where it puts what a player asks for.
+#[derive(SystemParam)]
+struct GuideContext<'w, 's> {
+    session: Res<'w, Session>,
+    guiding: Res<'w, Guiding>,
+    board: Res<'w, TurnView>,
+    selection: Res<'w, Selection>,
+    playback: Res<'w, Playback>,
+    bindings: Res<'w, Bindings>,
+    shows: Res<'w, OpenPanels>,
+    leaving: Res<'w, Leaving>,
+    margins: Res<'w, Margins>,
+    units: SceneUnits<'w, 's>,
+    projection: TableProjection<'w, 's>,
+    outputs: Query<'w, 's, &'static EguiOutput>,
+    commands: CommandWriter<'w>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.after(PanelSystems).run_if(is_up));
+}
+
+fn is_up(session: Option<Res<Session>>, guiding: Res<Guiding>) -> bool {
+    guiding.led().is_some() && session.is_some_and(|session| session.is_guided())
+}
+
+/// Shows what is to be done, or the end of the guide.
+fn show(mut contexts: EguiContexts, mut look: GuideContext) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    // The names of controls are told only to those who ask for them.
+    context.enable_accesskit();
+    if look.leaving.is_asked() {
+        return Ok(());
+    }
+    let Some(led) = look.guiding.led() else { return Ok(()) };
+    if let Some(left) = led.time_to_hint() {
+        context.request_repaint_after(left);
+    }
+    if led.is_over() {
+        ending::show(&context, &mut look);
+        return Ok(());
+    }
+    let targets = marks::targets(&look);
+    marks::paint(&context, &look, &targets);
+    caption::show(&context, &mut look, &targets.places());
+    Ok(())
+}
+
+/// The part of the window that no panel along its sides covers.
+fn free_part(context: &egui::Context, margins: &Margins) -> egui::Rect {
+    let whole = context.viewport_rect();
+    let free = margins.free(Vec2::new(whole.width(), whole.height()));
+    egui::Rect::from_min_max(egui::pos2(free.min.x, free.min.y), egui::pos2(free.max.x, free.max.y))
+}
