@@ -16,5 +16,5 @@ pub use course::{Course, Kept, Seen, Standing};
 pub use enemy::Enemy;
 pub use listing::{begin, open, table};
 pub use pattern::matches;
-pub use script::{Brings, Guide, Mark, Spot, Step, Waits, When};
+pub use script::{Brings, Guide, Mark, ORDER_DIGIT, Spot, Step, Waits, When};
 pub use walk::{Walked, walk};

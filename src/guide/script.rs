@@ -13,6 +13,9 @@ use crate::{
     table::Side,
 };
 
+/// The name that stands in a caption's keys for the digit of the order that the step waits for.
+pub const ORDER_DIGIT: &str = "order";
+
 record! {
     /// A guide's file.
     pub struct Guide {

@@ -84,9 +84,9 @@ impl Pupil {
     }
 }
 
-const WHEEL: &str = r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path": Path([Wheel(Right, 20.0)])})"#;
+const WHEEL: &str = r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path": Path([Wheel(Right, 15.0)])})"#;
 const MOVE: &str =
-    r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path": Path([Wheel(Right, 20.0), Advance(3.8)])})"#;
+    r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path": Path([Wheel(Right, 15.0), Advance(3.5)])})"#;
 const FORM: &str = r#"(who: Unit("Blue Grenadiers"), verb: "form", with: {"formation": Choice("Line")})"#;
 const SHOOT: &str = r#"(who: Unit("Blue Grenadiers"), verb: "shoot", with: {"target": Unit("White Foot")})"#;
 const CLOSE: &str = r#"(who: Side(First), verb: "close")"#;
@@ -161,7 +161,7 @@ fn an_act_that_cannot_be_done_any_more_is_told_and_taken_back_past_dice() {
 fn a_march_that_leaves_no_time_to_form_is_taken_back_with_what_comes_before() {
     let mut pupil = Pupil::begin();
     pupil.follow();
-    let lost = pupil.give(&MOVE.replace("3.8", "7.0"));
+    let lost = pupil.give(&MOVE.replace("3.5", "7.0"));
     assert!(matches!(lost, Standing::Lost(Some(_))), "the whole move is spent: {lost:?}");
     let kept = pupil.course.go_back(pupil.battle.as_ref());
     pupil.keeps(kept);
@@ -173,7 +173,7 @@ fn a_march_that_leaves_no_time_to_form_is_taken_back_with_what_comes_before() {
 fn a_march_that_does_not_come_near_enough_is_no_march() {
     let mut pupil = Pupil::begin();
     pupil.follow();
-    pupil.give(&MOVE.replace("3.8", "0.2"));
+    pupil.give(&MOVE.replace("3.5", "0.2"));
     assert_ne!(pupil.up(), "A column marches");
 }
 
@@ -196,13 +196,18 @@ fn the_guide_is_over_with_its_last_step_or_with_the_battle() {
     for _ in 0..60 {
         let Some(step) = pupil.course.step().cloned().filter(|_| standing != Standing::Over) else { break };
         standing = match step.waits {
-            Waits::Give(order) | Waits::End(order) | Waits::Draft(order) => {
-                let order = order.text().to_owned();
-                pupil.give(&order)
+            Waits::Give(order) | Waits::End(order) => pupil.give(order.text()),
+            Waits::Draft(order) => {
+                pupil.drafted = Some(pupil.order(order.text()));
+                pupil.follow()
             }
-            _ => {
+            Waits::Select(_) => {
                 let order = pupil.course.order(pupil.battle.as_ref()).expect("it leads to an order");
                 pupil.selected = order.subject.unit().into_iter().collect();
+                pupil.follow()
+            }
+            Waits::Continue | Waits::Look => {
+                pupil.course.go_on(pupil.battle.as_ref());
                 pupil.follow()
             }
         };

@@ -97,14 +97,12 @@ fn by_mouse(window: &mut Window, step: &Step) {
         Waits::Look => {
             let bare = window.bare_ground().expect("some ground is bare");
             window.point(bare);
-            window.turn_wheel(Notch::Up);
-            window.turn_wheel(Notch::Down);
             window.turn_wheel(Notch::Down);
         }
         Waits::Select(name) => click_unit(window, name),
         Waits::End(_) => window.press_end(),
         Waits::Give(_) => match order.expect("it has one").verb.as_str() {
-            "choose_side" => window.press("side A"),
+            "choose_side" => window.press_listed("side A"),
             _ => window.press("Give the order"),
         },
         Waits::Draft(_) => draft_by_mouse(window, step, &order.expect("it has one")),
@@ -124,8 +122,8 @@ fn draft_by_mouse(window: &mut Window, step: &Step, order: &Spoken) {
             if legs.len() > 1 {
                 window.click(at);
             } else {
-                // A fifth of a right angle, about the other corner.
-                let there = window.seen_at(Vec2::new(12.17, 8.03)).expect("it is in view");
+                // A sixth of a right angle, about the other corner.
+                let there = window.seen_at(Vec2::new(11.44, 8.31)).expect("it is in view");
                 window.drag(at, there);
             }
         }
@@ -138,7 +136,8 @@ fn by_keys(window: &mut Window, step: &Step) {
     match &step.waits {
         Waits::Continue => window.key(KeyCode::F3),
         Waits::Look => {
-            for _ in 0..3 {
+            let before = up(window).place;
+            while up(window).place == before {
                 window.hold(KeyCode::PageDown);
             }
         }
@@ -176,10 +175,8 @@ fn draft_by_keys(window: &mut Window, order: &Spoken) {
         }
         ("move", _) => {
             let Some(Said::Path(legs)) = order.with.get("path") else { panic!("a way") };
-            let key = if legs.len() > 1 { KeyCode::KeyW } else { KeyCode::KeyE };
-            for _ in 0..4 {
-                window.key(key);
-            }
+            let (key, times) = if legs.len() > 1 { (KeyCode::KeyW, 4) } else { (KeyCode::KeyE, 3) };
+            (0..times).for_each(|_| window.key(key));
         }
         ("form", _) => digit(window, "Change formation"),
         ("shoot", _) => digit(window, "Shoot"),

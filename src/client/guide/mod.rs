@@ -223,7 +223,7 @@ impl Led {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((starts_anew::<Guiding>, watching::plugin))
-        .add_systems(Update, seat_enemy.run_if(resource_added::<Guiding>).before(ClientSystems::Flow));
+        .add_systems(Update, seat_enemy.run_if(resource_changed::<Guiding>).before(ClientSystems::Flow));
 }
 
 /// The enemy of the guide takes the place of the machine.

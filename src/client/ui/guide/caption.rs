@@ -29,7 +29,7 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     let width = WIDTH.min(free.width() - 2.0 * MARGIN);
     let known = context.memory(|memory| memory.area_rect(id)).map(|rect| rect.size());
     let size = known.unwrap_or(egui::vec2(width, 130.0));
-    let at = place(free, size, clear);
+    let at = place(free, size, clear, &floating(context, id));
     egui::Area::new(id).fixed_pos(at).constrain(false).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.set_width(width - 20.0);
@@ -40,8 +40,18 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     });
 }
 
-/// Where a card lies that covers none of some places: in the middle at the top if possible, else beside it, else lower.
-fn place(free: egui::Rect, card: egui::Vec2, clear: &[egui::Rect]) -> egui::Pos2 {
+/// Everything else that floats over the table.
+fn floating(context: &egui::Context, card: egui::Id) -> Vec<egui::Rect> {
+    context.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids().into_iter();
+        let others = layers.filter(|layer| layer.order == egui::Order::Middle && layer.id != card);
+        others.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    })
+}
+
+/// Where a card lies that covers none of some places, nor if possible anything that floats: in the middle at the top,
+/// else beside it, else lower.
+fn place(free: egui::Rect, card: egui::Vec2, clear: &[egui::Rect], floating: &[egui::Rect]) -> egui::Pos2 {
     let left = free.left() + MARGIN;
     let right = (free.right() - MARGIN - card.x).max(left);
     let middle = (free.center().x - card.x / 2.0).max(left);
@@ -49,11 +59,12 @@ fn place(free: egui::Rect, card: egui::Vec2, clear: &[egui::Rect]) -> egui::Pos2
     let lower = (free.center().y - card.y / 2.0).max(top);
     let places =
         [(middle, top), (left, top), (right, top), (left, lower), (right, lower)].map(|(x, y)| egui::pos2(x, y));
-    let covers = |at: &egui::Pos2| {
+    let covers = |at: &egui::Pos2, taken: &[egui::Rect]| {
         let card = egui::Rect::from_min_size(*at, card);
-        clear.iter().any(|place| place.intersects(card))
+        taken.iter().any(|place| place.intersects(card))
     };
-    places.into_iter().find(|at| !covers(at)).unwrap_or(places[0])
+    let free_of_all = places.into_iter().find(|at| !covers(at, clear) && !covers(at, floating));
+    free_of_all.or_else(|| places.into_iter().find(|at| !covers(at, clear))).unwrap_or(places[0])
 }
 
 /// What is to be done, or why the guide waits.
@@ -134,14 +145,18 @@ mod tests {
         let free = egui::Rect::from_min_size(egui::pos2(0.0, 30.0), egui::vec2(1366.0, 700.0));
         let card = egui::vec2(430.0, 130.0);
         let unit = |x: f32, y: f32| egui::Rect::from_center_size(egui::pos2(x, y), egui::vec2(80.0, 40.0));
-        for (clear, wanted) in [
-            (vec![], (468.0, 76.0)),
-            (vec![unit(683.0, 600.0)], (468.0, 76.0)),
-            (vec![unit(683.0, 140.0)], (8.0, 76.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0)], (928.0, 76.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0), unit(1200.0, 140.0)], (8.0, 315.0)),
+        let drawer = egui::Rect::from_min_max(egui::pos2(900.0, 30.0), egui::pos2(1366.0, 700.0));
+        for (clear, floating, wanted) in [
+            (vec![], vec![], (468.0, 76.0)),
+            (vec![unit(683.0, 600.0)], vec![drawer], (468.0, 76.0)),
+            (vec![unit(683.0, 140.0)], vec![], (8.0, 76.0)),
+            (vec![unit(683.0, 140.0), unit(200.0, 140.0)], vec![], (928.0, 76.0)),
+            (vec![unit(683.0, 140.0), unit(200.0, 140.0)], vec![drawer], (8.0, 315.0)),
+            (vec![unit(683.0, 140.0), unit(200.0, 140.0), unit(200.0, 380.0)], vec![drawer], (928.0, 76.0)),
+            (vec![unit(683.0, 140.0), unit(200.0, 140.0), unit(1200.0, 140.0)], vec![], (8.0, 315.0)),
         ] {
-            assert_eq!(place(free, card, &clear), egui::pos2(wanted.0, wanted.1), "{clear:?}");
+            let at = place(free, card, &clear, &floating);
+            assert_eq!(at, egui::pos2(wanted.0, wanted.1), "{clear:?}, {floating:?}");
         }
     }
 }

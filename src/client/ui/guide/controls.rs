@@ -59,7 +59,9 @@ fn of_command(look: &GuideContext, command: &UiCommand) -> Option<Meant> {
 
 impl Meant {
     fn is_name_of(&self, node: &Node) -> bool {
-        let name = node.label().or(node.value()).unwrap_or_default().trim();
+        let name = node.label().or(node.value()).unwrap_or_default();
+        // Entries of a list begin with the digit that takes them.
+        let name = name.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ').trim_end();
         match self {
             Self::Begins(words) => name.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words)),
             Self::Ends(words) => name.ends_with(words.as_str()),

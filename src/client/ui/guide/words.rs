@@ -1,13 +1,13 @@
 //! Captions with the keys that are bound now in the place of the commands' names.
 
-use crate::client::{
-    commands::{Command, TABLES},
-    input::keys::Bindings,
-    texts,
+use crate::{
+    client::{
+        commands::{Command, TABLES},
+        input::keys::Bindings,
+        texts,
+    },
+    guide::ORDER_DIGIT,
 };
-
-/// The name that stands for the digit of the order which the step waits for.
-const ORDER: &str = "order";
 
 /// The command of a name in files of keys.
 pub(super) fn command(id: &str) -> Option<&'static Command> {
@@ -22,7 +22,7 @@ pub(super) fn with_keys(text: &str, bindings: &Bindings, digit: Option<usize>) -
         let (name, rest) = part.split_once('}').unwrap_or((part, ""));
         match command(name) {
             Some(command) => written.push_str(&bindings.written(command)),
-            None if name == ORDER => {
+            None if name == ORDER_DIGIT => {
                 written.push_str(&digit.map_or_else(|| texts::guide::ITS_NUMBER.to_owned(), |digit| digit.to_string()));
             }
             None => written.push_str(name),
@@ -67,7 +67,7 @@ mod tests {
                 _ => None,
             });
             for name in named.chain(shown) {
-                assert!(name == ORDER || command(&name).is_some(), "no command {name}: {}", step.say);
+                assert!(name == ORDER_DIGIT || command(&name).is_some(), "no command {name}: {}", step.say);
             }
         }
     }

@@ -7,8 +7,11 @@ use super::{Title, Wanted, layout::beneath};
 use crate::client::{
     settings::{GuideOffer, Preferences},
     texts,
-    ui::theme,
+    ui::theme::Inked,
 };
+
+/// The width of the offer where the window is wide enough, points.
+const WIDTH: f32 = 640.0;
 
 /// The offer, until the player has answered it; to those who have fought battles here it is not made.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, preferences: &mut ResMut<Preferences>) {
@@ -17,23 +20,21 @@ pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, preferences: &mut ResMu
     }
     ui.vertical_centered(|ui| {
         let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
-        theme::sheet(ui).show(ui, |ui| {
-            ui.set_max_width(ui.available_width().min(660.0));
-            ui.with_layout(row, |ui| {
-                ui.label(texts::guide::OFFER);
-                let play = egui::Button::new(egui::RichText::new(texts::guide::PLAY).strong());
-                let plays = ui.add(play).on_hover_text(texts::guide::PLAY_HINT).clicked();
-                let declines = ui.button(texts::guide::NOT_NOW).on_hover_text(texts::guide::NOT_NOW_HINT).clicked();
-                if plays {
-                    title.wanted = Some(Wanted::Guide);
-                }
-                if plays || declines {
-                    preferences.guide = GuideOffer::Answered;
-                }
-            });
+        let size = egui::vec2(ui.available_width().min(WIDTH), 26.0);
+        ui.allocate_ui_with_layout(size, row, |ui| {
+            ui.label(egui::RichText::new(texts::guide::OFFER).size(16.0));
+            let play = egui::Button::new(egui::RichText::new(texts::guide::PLAY).strong());
+            let plays = ui.add(play).on_hover_text(texts::guide::PLAY_HINT).clicked();
+            let declines = ui.button(texts::guide::NOT_NOW).on_hover_text(texts::guide::NOT_NOW_HINT).clicked();
+            if plays {
+                title.wanted = Some(Wanted::Guide);
+            }
+            if plays || declines {
+                preferences.guide = GuideOffer::Answered;
+            }
         });
     });
-    ui.add_space(6.0);
+    ui.add_space(8.0);
 }
 
 /// The guided battle among the lessons.
