@@ -45,6 +45,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod keyboards;
     #[cfg(target_os = "linux")]
+    mod labels;
+    #[cfg(target_os = "linux")]
     mod layout;
     #[cfg(target_os = "linux")]
     mod leaving;

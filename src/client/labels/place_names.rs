@@ -8,15 +8,22 @@ use bevy_egui::{
 
 use crate::{
     client::{
-        labels::{KeptClear, LabelPlaces, LabelSystems},
+        labels::{KeptClear, LabelPlaces, LabelSystems, WordPlaces},
         map::cartouche,
         render::{
             fonts::{LEAST, bold, faces_ready, italic, veil},
             tessellation::{Triangle, triangulate},
         },
-        scene::{Scene, terrain_style::GroundStyle, units::SceneUnits},
+        scene::{
+            Scene,
+            terrain_style::GroundStyle,
+            units::{SceneUnits, has_handle},
+        },
         settings::Print,
-        view::{Margins, ViewMode, projection::TableProjection},
+        view::{
+            Margins, ViewMode,
+            projection::{HANDLE_SIZE, TableProjection},
+        },
     },
     measure::Polygon,
     table::{Feature, FeatureShape},
@@ -25,6 +32,8 @@ use crate::{
 /// How tall lettering is on the ground, inches; in the window it is kept between the least size and the most.
 const INCHES: f32 = 0.62;
 const MOST: f32 = 30.0;
+/// How far names keep from one another, pixels.
+const APART: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_names.after(LabelSystems));
@@ -38,6 +47,7 @@ pub(crate) fn draw_names(
     labels: Res<LabelPlaces>,
     clear: Res<KeptClear>,
     margins: Res<Margins>,
+    mut words: ResMut<WordPlaces>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if !faces_ready(context) {
@@ -45,12 +55,16 @@ pub(crate) fn draw_names(
     }
     let painter = context.layer_painter(egui::LayerId::background());
     let blocks = units.iter().filter_map(|unit| eye.around(unit.corners(), 0.6));
-    let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(clear.0).chain(blocks).collect();
+    let with_handle = units.iter().filter(|unit| has_handle(unit));
+    let handles = with_handle.filter_map(|unit| eye.handle(unit.front.at));
+    let handles = handles.map(|at| Rect::from_center_size(at, Vec2::splat(HANDLE_SIZE)));
+    let mut taken: Vec<Rect> = labels.places().chain(clear.0).chain(blocks).chain(handles).collect();
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height()));
     if eye.showing() == ViewMode::Map {
         cartouche::paint(&scene, &eye, &painter, free, &mut taken);
     }
+    let before = taken.len();
     let frame = frame(&scene, &eye).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
     let mut written: Vec<&str> = Vec::new();
     // Features without a name get the name of their kind, but only on cards, not on the map.
@@ -63,6 +77,7 @@ pub(crate) fn draw_names(
             written.push(&feature.name);
         }
     }
+    words.0.extend(taken[before..].iter().map(|place| place.inflate(-APART)));
     Ok(())
 }
 
@@ -99,7 +114,7 @@ fn name(
         if taken.iter().any(|other| !other.intersect(room).is_empty()) {
             continue;
         }
-        taken.push(room.inflate(4.0));
+        taken.push(room.inflate(APART));
         let (ink, ground) = tones(feature, eye.showing(), print);
         let galley_size = Vec2::new(galley.size().x, galley.size().y);
         let half = Vec2::from_angle(angle).rotate(galley_size / 2.0);

@@ -3,7 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::placing::{Ground, Labelled, Place, place};
+use super::{
+    hindrance::Base,
+    placing::{Ground, Labelled, place},
+    spots::Place,
+};
 
 /// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stay.
 #[derive(Default)]
@@ -18,6 +22,7 @@ struct Placed {
     free: Rect,
     blocks: Vec<Rect>,
     kept: Vec<Rect>,
+    bases: Vec<Base>,
     places: Vec<Option<Place>>,
 }
 
@@ -36,6 +41,7 @@ impl Placing {
                 free: ground.free,
                 blocks: ground.blocks.to_vec(),
                 kept: ground.kept.to_vec(),
+                bases: ground.bases.to_vec(),
                 places: place(labelled, ground),
             },
         };
@@ -51,23 +57,24 @@ impl Placed {
             && self.free == ground.free
             && self.blocks == ground.blocks
             && self.kept == ground.kept
+            && self.bases == ground.bases
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::placing::Rank, *};
+    use super::{super::placing::tests::wanting, *};
 
     fn labelled(x: f32) -> Labelled {
         let around = Rect::from_center_size(Vec2::new(x, 300.0), Vec2::new(50.0, 10.0));
-        Labelled { size: Vec2::new(80.0, 20.0), around, rank: Rank::Usual, stood: None }
+        wanting(Vec2::new(80.0, 20.0), around)
     }
 
     #[test]
     fn labels_stand_as_they_stood_until_something_moves_and_then_as_they_would_without_a_memory() {
         let free = Rect::new(0.0, 0.0, 1280.0, 800.0);
         let (mut placing, kept) = (Placing::default(), [Rect::new(280.0, 250.0, 320.0, 290.0)]);
-        let bare = Ground { free, blocks: &[], kept: &[] };
+        let bare = Ground { free, blocks: &[], kept: &[], bases: &[] };
         for (items, ground) in [
             (vec![labelled(300.0), labelled(320.0)], bare),
             (vec![labelled(300.0), labelled(320.0)], bare),

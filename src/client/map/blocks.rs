@@ -8,7 +8,7 @@ use super::{
     inks::{INK, PAPER},
     layer,
     pen::small,
-    signs,
+    rims, signs,
 };
 use crate::{
     battle::notice::Sign,
@@ -24,7 +24,7 @@ use crate::{
             units::{ChangedUnits, DrawnUnit, Emphasis, SceneUnits},
         },
         schedule::ClientSystems,
-        settings::{PaletteName, Rgb},
+        settings::PaletteName,
         view::MAP,
     },
     table::{Arm, FigureKind, Stand, StandId},
@@ -53,7 +53,11 @@ struct Block {
     emphasis: Emphasis,
     signs: Vec<Sign>,
     runs: bool,
+    has_acted: bool,
 }
+
+/// How far the block of a unit that has acted is bleached.
+const BLEACHED: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Prints>().add_systems(Update, draw_blocks.after(ClientSystems::Highlight));
@@ -102,8 +106,10 @@ impl Prints {
         if let Some((_, mesh)) = self.0.iter().find(|(known, _)| known == block) {
             return mesh.clone();
         }
-        let mut pen = block.draw().printed(block.palette.palette());
-        block.halo(&mut pen);
+        let palette = block.palette.palette();
+        let mut pen = block.draw().printed(palette);
+        // Under the blocks of the whole unit, over those of others.
+        rims::draw(pen.on_layer(-0.0068), block.size, block.emphasis, palette);
         let mesh = meshes.add(pen.mesh());
         self.0.push((block.clone(), mesh.clone()));
         mesh
@@ -127,6 +133,7 @@ impl Block {
             emphasis: unit.emphasis,
             signs: unit.signs_on(stand.id),
             runs: unit.runs(),
+            has_acted: unit.has_acted(),
         }
     }
 
@@ -151,6 +158,9 @@ impl Block {
         } else {
             pen.stroke(&front, stout, dark);
         }
+        if self.has_acted {
+            pen.bleach(PAPER, BLEACHED);
+        }
         signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), &self.signs, self.palette);
         pen
     }
@@ -158,21 +168,6 @@ impl Block {
     fn corners(&self) -> [Vec2; 4] {
         let half = self.size / 2.0;
         [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
-    }
-
-    /// A rim round a selected or hovered block, in the palette's own colours: the print style would bleach them with
-    /// the paper.
-    fn halo(&self, pen: &mut Pen) {
-        let palette = self.palette.palette();
-        let (rgb, width) = match self.emphasis {
-            Emphasis::None => return,
-            Emphasis::Hovered => (palette.over_pale, nib(0.20, 5.0)),
-            Emphasis::Selected => (palette.over_gold, nib(0.26, 6.5)),
-        };
-        let colour = |[red, green, blue]: Rgb| Srgba::rgb_u8(red, green, blue);
-        // Under the blocks of the whole unit, over those of others; the casing under the rims of the whole unit.
-        pen.on_layer(-0.0068).ring(&self.corners(), width.broader(0.08, 3.0), colour(palette.casing(rgb)));
-        pen.on_layer(-0.0034).ring(&self.corners(), width, colour(rgb));
     }
 
     /// One figure's cell: filled while it stands, empty paper when it has fallen.
@@ -362,22 +357,35 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
 mod tests {
     use super::*;
 
+    fn block(kind: FigureKind) -> Block {
+        Block {
+            size: Vec2::splat(0.5),
+            files: 1,
+            cells: vec![Some(kind)],
+            arm: Arm::Infantry,
+            tincture: Tincture::Red,
+            palette: PaletteName::default(),
+            emphasis: Emphasis::None,
+            signs: Vec::new(),
+            runs: false,
+            has_acted: false,
+        }
+    }
+
+    #[test]
+    fn the_block_of_a_unit_that_has_acted_has_the_same_lines_in_paler_ink() {
+        let [fresh, acted] = [false, true].map(|has_acted| Block { has_acted, ..block(FigureKind::Infantry) }.draw());
+        assert_eq!(fresh.shape(), acted.shape());
+        let inks = fresh.inks().into_iter().zip(acted.inks());
+        let (paper, paler) = (LinearRgba::from(PAPER).luminance(), |ink: LinearRgba| ink.luminance());
+        assert!(inks.clone().all(|(fresh, acted)| paler(acted) >= paler(fresh) - 1e-4 && paler(acted) <= paper + 1e-4));
+        let darkest = |inks: Vec<LinearRgba>| inks.into_iter().map(paler).fold(f32::INFINITY, f32::min);
+        assert!(darkest(acted.inks()) > darkest(fresh.inks()) + 0.2, "it is clearly paler");
+    }
+
     #[test]
     fn pikes_drums_and_axes_are_told_from_plain_foot_by_their_signs() {
-        let drawn = |kind| {
-            let block = Block {
-                size: Vec2::splat(0.5),
-                files: 1,
-                cells: vec![Some(kind)],
-                arm: Arm::Infantry,
-                tincture: Tincture::Red,
-                palette: PaletteName::default(),
-                emphasis: Emphasis::None,
-                signs: Vec::new(),
-                runs: false,
-            };
-            format!("{:?}", block.draw())
-        };
+        let drawn = |kind| format!("{:?}", block(kind).draw());
         let kinds =
             [FigureKind::Infantry, FigureKind::Officer, FigureKind::Musician, FigureKind::Pike, FigureKind::Pioneer];
         let vehicles = [FigureKind::Wagon, FigureKind::Pontoon];

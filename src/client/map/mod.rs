@@ -15,6 +15,7 @@ mod lines;
 mod obstacles;
 mod paper;
 pub(crate) mod pen;
+pub(crate) mod rims;
 mod signs;
 
 use bevy::{camera::visibility::RenderLayers, prelude::*};

@@ -48,6 +48,11 @@ pub(crate) struct Pen {
 }
 
 impl Pen {
+    /// The layer of later strokes.
+    pub(crate) fn layer(&self) -> f32 {
+        self.layer
+    }
+
     /// Sets the layer of later strokes: higher layers cover lower ones.
     pub(crate) fn on_layer(&mut self, layer: f32) -> &mut Self {
         self.layer = layer;
@@ -168,6 +173,16 @@ impl Pen {
         self.colours.push(ink.to_f32_array());
     }
 
+    /// Turns all that has been drawn so far into another colour, by this part.
+    pub(crate) fn bleach(&mut self, to: impl Into<LinearRgba>, part: f32) -> &mut Self {
+        let to = to.into();
+        for colour in &mut self.colours {
+            let bleached = LinearRgba::from_f32_array(*colour).mix(&to, part);
+            *colour = bleached.with_alpha(colour[3]).to_f32_array();
+        }
+        self
+    }
+
     /// Whether nothing has been drawn.
     pub(crate) fn is_empty(&self) -> bool {
         self.indices.is_empty()
@@ -177,6 +192,18 @@ impl Pen {
     #[cfg(test)]
     pub(crate) fn shape(&self) -> Vec<[f32; 3]> {
         self.positions.clone()
+    }
+
+    /// The inks of its corners.
+    #[cfg(test)]
+    pub(crate) fn inks(&self) -> Vec<LinearRgba> {
+        self.colours.iter().copied().map(LinearRgba::from_f32_array).collect()
+    }
+
+    /// How broad the strokes at its corners are to each side, inches and least pixels.
+    #[cfg(test)]
+    pub(crate) fn widths(&self) -> Vec<[f32; 2]> {
+        self.widths.clone()
     }
 
     /// The drawing as it comes off the press in a palette.

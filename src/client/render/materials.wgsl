@@ -63,7 +63,8 @@ fn shadow(corner: Corner) -> Painted {
 fn ink(corner: Corner) -> Painted {
     let world_from_local = get_world_from_local(corner.instance);
     var world = (world_from_local * vec4(corner.position, 1.0)).xyz;
-    let pixels_an_inch = view.clip_from_view[1][1] * view.viewport.w * 0.5;
+    // With perspective an inch takes fewer pixels the farther off it is.
+    let pixels_an_inch = view.clip_from_view[1][1] * view.viewport.w * 0.5 / position_world_to_clip(world).w;
     let half_width = max(corner.uv.x, corner.uv.y / pixels_an_inch);
     let along = (world_from_local * vec4(corner.normal, 0.0)).xy;
     world += vec3(along * half_width, 0.0);

@@ -252,6 +252,16 @@ impl Solids {
         self
     }
 
+    /// Darkens the paint of all that has been built so far and takes this part of its colour out of it.
+    pub(crate) fn dim(&mut self, tone: f32, part: f32) -> &mut Self {
+        for colour in &mut self.colours {
+            let paint = LinearRgba::from_f32_array(*colour);
+            let grey = LinearRgba::gray(paint.luminance()).mix(&paint, 1.0 - part) * tone;
+            *colour = grey.with_alpha(colour[3]).to_f32_array();
+        }
+        self
+    }
+
     /// Whether nothing has been built.
     pub(crate) fn is_empty(&self) -> bool {
         self.indices.is_empty()
@@ -334,6 +344,19 @@ pub(crate) fn mixed(paint: Srgba, other: Srgba, part: f32) -> Srgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dimmed_paint_is_darker_and_greyer_and_its_shape_the_same() {
+        let red = Srgba::rgb(0.8, 0.1, 0.1);
+        let mut solids = Solids::default();
+        solids.block([0.0; 3], [1.0; 3], red);
+        let shape = solids.shape();
+        solids.dim(0.5, 0.5);
+        assert_eq!(solids.shape(), shape);
+        let (before, dimmed) = (LinearRgba::from(red), LinearRgba::from_f32_array(solids.colours[0]));
+        assert!(dimmed.luminance() < before.luminance() * 0.6, "{dimmed:?}");
+        assert!(dimmed.red - dimmed.green < (before.red - before.green) * 0.5 && dimmed.alpha == 1.0, "{dimmed:?}");
+    }
 
     #[test]
     fn every_face_of_a_box_looks_outwards() {

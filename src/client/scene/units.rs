@@ -83,7 +83,7 @@ pub struct Hovered;
 pub struct Drafted;
 
 /// How a unit is drawn for its markers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Emphasis {
     /// It is as the others.
     #[default]
@@ -92,6 +92,8 @@ pub enum Emphasis {
     Hovered,
     /// It is selected.
     Selected,
+    /// Its order is being drafted.
+    Drafted,
 }
 
 /// The entities of units and stands, by id.
@@ -147,11 +149,14 @@ fn strike_stand(removed: On<Remove, SceneStand>, mut index: ResMut<SceneIndex>) 
     index.stands.retain(|_, entity| *entity != removed.entity);
 }
 
+/// Whether a unit is under the pointer, selected, and being given an order.
+type Markers = (Has<Hovered>, Has<Selected>, Has<Drafted>);
+
 /// The units of the visible world with their stands.
 #[derive(SystemParam)]
 pub struct SceneUnits<'w, 's> {
     index: Res<'w, SceneIndex>,
-    units: Query<'w, 's, (&'static SceneUnit, &'static UnitFront, &'static UnitMarks, Has<Selected>, Has<Hovered>)>,
+    units: Query<'w, 's, (&'static SceneUnit, &'static UnitFront, &'static UnitMarks, Markers)>,
     stands: Query<'w, 's, &'static SceneStand>,
 }
 
@@ -167,11 +172,12 @@ impl SceneUnits<'_, '_> {
     }
 
     fn read(&self, entity: Entity) -> Option<DrawnUnit<'_>> {
-        let (unit, front, marks, is_selected, is_hovered) = self.units.get(entity).ok()?;
-        let emphasis = match (is_selected, is_hovered) {
-            (true, _) => Emphasis::Selected,
-            (false, true) => Emphasis::Hovered,
-            (false, false) => Emphasis::None,
+        let (unit, front, marks, markers) = self.units.get(entity).ok()?;
+        let emphasis = match markers {
+            (_, _, true) => Emphasis::Drafted,
+            (_, true, false) => Emphasis::Selected,
+            (true, false, false) => Emphasis::Hovered,
+            (false, false, false) => Emphasis::None,
         };
         let (entities, stands) = self
             .index
@@ -223,16 +229,17 @@ impl<'a> DrawnUnit<'a> {
         self.stands.iter().map(|stand| stand.alive()).sum()
     }
 
-    /// The signs of its states on the table itself, the most urgent first; the sign that it has acted only where there
-    /// is no other.
+    /// Whether it has acted, so that its stands are dimmed.
+    pub fn has_acted(&self) -> bool {
+        self.marks.iter().any(|mark| mark.sign == Sign::Done)
+    }
+
+    /// The signs of its states on the table itself, the most urgent first; none that it has acted.
     pub fn signs(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.marks.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done).collect();
         signs.sort_unstable_by_key(|sign| std::cmp::Reverse(*sign));
         signs.dedup();
         signs.truncate(MOST_SIGNS);
-        if signs.is_empty() && self.marks.iter().any(|mark| mark.sign == Sign::Done) {
-            signs.push(Sign::Done);
-        }
         signs
     }
 
@@ -264,18 +271,20 @@ pub(crate) struct ChangedUnits<'w, 's> {
         'w,
         's,
         &'static SceneUnit,
-        Or<(Changed<SceneUnit>, Changed<UnitMarks>, Added<Selected>, Added<Hovered>)>,
+        Or<(Changed<SceneUnit>, Changed<UnitMarks>, Added<Hovered>, Added<Selected>, Added<Drafted>)>,
     >,
     stands: Query<'w, 's, &'static SceneStand, Changed<SceneStand>>,
-    deselected: RemovedComponents<'w, 's, Selected>,
     left: RemovedComponents<'w, 's, Hovered>,
+    deselected: RemovedComponents<'w, 's, Selected>,
+    given: RemovedComponents<'w, 's, Drafted>,
     units: Query<'w, 's, &'static SceneUnit>,
 }
 
 impl ChangedUnits<'_, '_> {
     /// Their ids; to be asked whenever the system runs.
     pub(crate) fn ids(&mut self) -> BTreeSet<UnitId> {
-        let unmarked = self.deselected.read().chain(self.left.read()).filter_map(|entity| self.units.get(entity).ok());
+        let unmarked = self.left.read().chain(self.deselected.read()).chain(self.given.read());
+        let unmarked = unmarked.filter_map(|entity| self.units.get(entity).ok());
         let looks = self.looks.iter().chain(unmarked).map(|unit| unit.id);
         looks.chain(self.stands.iter().map(|SceneStand(stand)| stand.id.unit)).collect()
     }
@@ -373,6 +382,20 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn that_a_unit_has_acted_dims_it_and_is_no_sign_beside_those_of_its_states() {
+        let (mut app, [second, first]) = world();
+        let mut mark = |entity: Entity, signs: &[Sign]| {
+            let marks = signs.iter().map(|sign| SceneMark { label: format!("{sign:?}"), sign: *sign }).collect();
+            app.world_mut().entity_mut(entity).insert(UnitMarks(marks));
+        };
+        mark(first, &[Sign::Done, Sign::Posture]);
+        mark(second, &[Sign::Posture, Sign::Disordered, Sign::Shaken]);
+        let looks = |units: SceneUnits| units.iter().map(|unit| (unit.has_acted(), unit.signs())).collect::<Vec<_>>();
+        let looks = app.world_mut().run_system_once(looks).expect("it has its index");
+        assert_eq!(looks, [(true, vec![]), (false, vec![Sign::Shaken, Sign::Disordered])]);
+    }
+
+    #[test]
     fn a_view_hears_of_the_units_that_have_changed_and_of_no_other() {
         #[derive(Resource, Default)]
         struct Heard(Vec<u16>);
@@ -391,13 +414,15 @@ pub(crate) mod tests {
         let select = |world: &mut World| _ = world.entity_mut(second).insert(Selected);
         let deselect = |world: &mut World| _ = world.entity_mut(second).remove::<Selected>();
         let draft = |world: &mut World| _ = world.entity_mut(first).insert(Drafted);
-        let changes: [(&str, &dyn Fn(&mut World), &[u16]); 7] = [
+        let give = |world: &mut World| _ = world.entity_mut(first).remove::<Drafted>();
+        let changes: [(&str, &dyn Fn(&mut World), &[u16]); 8] = [
             ("both are new", &|_| (), &[1, 2]),
             ("nothing happens", &|_| (), &[]),
             ("a stand moves", &shift, &[1]),
             ("one is selected", &select, &[2]),
             ("and no longer", &deselect, &[2]),
-            ("a drafted one looks no other", &draft, &[]),
+            ("an order is drafted", &draft, &[1]),
+            ("and given", &give, &[1]),
             ("a state is told", &shake, &[1]),
         ];
         for (what, change, told) in changes {

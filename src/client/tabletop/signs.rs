@@ -1,6 +1,5 @@
 //! The signs of a unit's states, which stand behind it on the table and differ in shape as well as colour: a white flag
-//! for a unit that runs, an hourglass for a weary one, crossed blades for a fight, a ring for one that has done its
-//! part, and for the others a post with a board that shows the map's sign. Knows signs; knows no unit.
+//! for a unit that runs, an hourglass for a weary one, crossed blades for a fight, and for the others a post with a board that shows the map's sign. Knows signs; knows no unit.
 
 use bevy::prelude::*;
 
@@ -37,7 +36,6 @@ pub(in crate::client) fn sculpt(sign: Sign, palette: PaletteName, detail: Detail
         Sign::Routing => fallen_flag(solids, paint),
         Sign::Tired => hourglass(solids, paint),
         Sign::Fighting => crossed_blades(solids, paint),
-        Sign::Done | Sign::Posture => ring(solids, paint),
         _ => board(solids, sign, paint),
     });
     solids
@@ -134,24 +132,6 @@ fn crossed_blades(solids: &mut Solids, paint: Srgba) {
         solids.rod(4, round(hilt.lerp(tip, 0.2), 0.05), round(tip, 0.008), STEEL);
         let (guard, across) = (hilt.lerp(tip, 0.22), Vec3::new(0.10, 0.0, side * 0.08));
         solids.rod(4, round(guard - across, 0.034), round(guard + across, 0.034), paint);
-    }
-}
-
-/// A flat ring.
-fn ring(solids: &mut Solids, paint: Srgba) {
-    const SIDES: u8 = 12;
-    let corner = |step: u8, reach: f32, z: f32| {
-        let angle = std::f32::consts::TAU * f32::from(step) / f32::from(SIDES);
-        Vec3::new(angle.cos() * reach, angle.sin() * reach, z)
-    };
-    for step in 0..SIDES {
-        let next = step + 1;
-        let top =
-            [corner(step, 0.15, 0.06), corner(step, 0.25, 0.06), corner(next, 0.25, 0.06), corner(next, 0.15, 0.06)];
-        solids.polygon(&top, &[Vec3::Z; 4], &[toned(CLOTH, 0.95); 4]);
-        let side =
-            [corner(step, 0.25, 0.0), corner(next, 0.25, 0.0), corner(next, 0.25, 0.06), corner(step, 0.25, 0.06)];
-        solids.polygon(&side, &[Vec3::Z; 4], &[paint; 4]);
     }
 }
 

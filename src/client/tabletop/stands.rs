@@ -6,6 +6,7 @@ use bevy::{camera::visibility::RenderLayers, ecs::system::SystemParam, prelude::
 use crate::{
     battle::notice::Sign,
     client::{
+        map::{pen::Pen, rims},
         render::{
             livery::Livery,
             materials::Finishes,
@@ -32,6 +33,11 @@ use crate::{
 
 /// How thick a base is, inches.
 const BASE: f32 = 0.07;
+/// How high the rim of a unit that is picked out lies over the ground, inches.
+const RIM: f32 = 0.02;
+/// How much darker the stands of a unit that has acted are, and how much of their colour they lose.
+const DIMMED: f32 = 0.50;
+const GREYED: f32 = 0.55;
 /// How many variants a stand's paint and poses come in.
 const VARIANTS: u16 = 4;
 
@@ -42,13 +48,20 @@ struct Sculpted {
     signs: Vec<((Sign, PaletteName), Models)>,
 }
 
-/// The looks of a stand with the signs behind it, and the entity that shows them.
+/// What is shown of a stand, and the entity that shows it.
 #[derive(Component)]
 struct Miniature {
+    shown: Shown,
+    shown_by: Entity,
+}
+
+/// The looks of a stand, the signs behind it and the rim round it.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
     looks: Looks,
     signs: Vec<Sign>,
+    emphasis: Emphasis,
     palette: PaletteName,
-    shown_by: Entity,
 }
 
 /// Marks the entities that show stands.
@@ -75,8 +88,8 @@ struct Looks {
     livery: Livery,
     flag: Srgba,
     variant: u8,
-    emphasis: Emphasis,
     bearing: Bearing,
+    has_acted: bool,
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -99,12 +112,12 @@ fn set_up(
         let flag = scene.palette.palette().of(unit.tincture);
         for (entity, stand) in unit.stand_entities() {
             let (looks, signs) = (Looks::of(stand, &unit, flag), unit.signs_on(stand.id));
+            let shown = Shown { looks, signs, emphasis: unit.emphasis, palette: *palette };
             let before = miniatures.get(entity).ok();
-            if before.is_none_or(|before| (&before.looks, &before.signs, before.palette) != (&looks, &signs, *palette))
-            {
+            if before.is_none_or(|before| before.shown != shown) {
                 let shown_by = before.map_or_else(|| modeller.base(entity), |before| before.shown_by);
-                modeller.model(shown_by, stand, &looks, &signs, *palette);
-                modeller.commands.entity(entity).insert(Miniature { looks, signs, palette: *palette, shown_by });
+                modeller.model(shown_by, stand, &shown);
+                modeller.commands.entity(entity).insert(Miniature { shown, shown_by });
             }
         }
     }
@@ -126,18 +139,24 @@ impl Modeller<'_, '_> {
         self.commands.spawn((Base, self.finishes.paint.clone(), RenderLayers::layer(TABLETOP), ChildOf(stand))).id()
     }
 
-    /// Gives it the figures of its looks, their shadow, and signs behind them.
-    fn model(&mut self, base: Entity, stand: &Stand, looks: &Looks, signs: &[Sign], palette: PaletteName) {
-        let models = self.sculpted.models_for(looks, &mut self.meshes);
+    /// Gives it the figures of its looks, their shadow, signs behind them and a rim.
+    fn model(&mut self, base: Entity, stand: &Stand, shown: &Shown) {
+        let models = self.sculpted.models_for(&shown.looks, &mut self.meshes);
         let shadow = (FlatShadow, models.at(Detail::Coarse), self.finishes.shadow.clone());
         self.commands.entity(base).despawn_children().insert((models.at(self.shown.0), models));
         self.commands.spawn((shadow, RenderLayers::layer(TABLETOP), ChildOf(base)));
-        for (place, sign) in signs.iter().enumerate() {
-            let models = self.sculpted.sign_for(*sign, palette, &mut self.meshes);
-            let aside = (small(place) - small(signs.len() - 1) / 2.0) * markers::STEP;
+        for (place, sign) in shown.signs.iter().enumerate() {
+            let models = self.sculpted.sign_for(*sign, shown.palette, &mut self.meshes);
+            let aside = (small(place) - small(shown.signs.len() - 1) / 2.0) * markers::STEP;
             let behind = Transform::from_xyz(aside, -stand.base.depth / 2.0 - markers::ROOM, 0.0);
             let sign = (models.at(self.shown.0), models, self.finishes.paint.clone(), behind);
             self.commands.spawn((sign, RenderLayers::layer(TABLETOP), ChildOf(base)));
+        }
+        if shown.emphasis != Emphasis::None {
+            let mut pen = Pen::default();
+            rims::draw(pen.on_layer(RIM), shown.looks.size, shown.emphasis, shown.palette.palette());
+            let rim = (Mesh3d(self.meshes.add(pen.mesh())), self.finishes.ink.clone());
+            self.commands.spawn((rim, RenderLayers::layer(TABLETOP), ChildOf(base)));
         }
     }
 }
@@ -224,8 +243,8 @@ impl Looks {
             livery: unit.livery,
             flag,
             variant,
-            emphasis: unit.emphasis,
             bearing: Bearing::of(unit),
+            has_acted: unit.has_acted(),
         }
     }
 
@@ -246,6 +265,9 @@ impl Looks {
                 figures::sculpt(solids, &figure);
             });
         }
+        if self.has_acted {
+            solids.dim(DIMMED, GREYED);
+        }
         solids
     }
 
@@ -261,15 +283,9 @@ impl Looks {
     /// A bevelled base with flock on it, a shade of the earth round its rim.
     fn base(&self, solids: &mut Solids) {
         let half = self.size / 2.0;
-        let rim = match self.emphasis {
-            Emphasis::None => Srgba::rgb(0.36, 0.30, 0.18),
-            Emphasis::Hovered => Srgba::rgb(0.98, 0.90, 0.60),
-            Emphasis::Selected => Srgba::rgb(0.98, 0.74, 0.16),
-        };
+        let earth = Srgba::rgb(0.36, 0.30, 0.18);
         let inset = 0.03_f32.min(half.min_element() * 0.3);
         let at = |x: f32, y: f32, z: f32| Vec3::new(x, y, z);
-        // A selected stand has a broad bright rim.
-        let inset = if self.emphasis == Emphasis::None { inset } else { (inset * 2.2).min(half.min_element() * 0.4) };
         let (low, high) = (half, half - inset);
         let corners = |half: Vec2, z: f32| {
             [at(-half.x, -half.y, z), at(half.x, -half.y, z), at(half.x, half.y, z), at(-half.x, half.y, z)]
@@ -277,7 +293,7 @@ impl Looks {
         let (foot, top) = (corners(low, 0.0), corners(high, BASE));
         for side in 0..4 {
             let next = (side + 1) % 4;
-            solids.face(&[foot[side], foot[next], top[next], top[side]], rim);
+            solids.face(&[foot[side], foot[next], top[next], top[side]], earth);
         }
         solids.surfaced(Surface::Flock, |solids| self.flock(solids, high));
     }

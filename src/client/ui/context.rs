@@ -13,7 +13,7 @@ use crate::client::{
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
     insight::{odds_preview::OddsPreview, outcome::BattleOutcome, unit_insight::UnitInsight},
-    labels::{Beneath, LabelPlaces, LabelsHidden},
+    labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
         selection::Selection, turn_view::TurnView,
@@ -83,4 +83,5 @@ pub(crate) struct TableMarks<'w> {
     pub(super) handles: Res<'w, Handles>,
     pub(super) hover: Res<'w, UnitInsight>,
     pub(super) beneath: Res<'w, Beneath>,
+    pub(super) words: ResMut<'w, WordPlaces>,
 }

@@ -31,7 +31,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &UiContext) {
         _ => return,
     };
     let times = if look.reviewing.presenter().is_some() {
-        presenter::size_in(context.viewport_rect().width()) * 0.6 / WORDS
+        presenter::size_in(context.viewport_rect().size()) * 0.6 / WORDS
     } else {
         1.0
     };

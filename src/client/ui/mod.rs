@@ -56,7 +56,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
     commands::UiCommand,
-    labels::{KeptClear, LabelType},
+    labels::{KeptClear, LabelType, LabelledUnits},
     schedule::PanelSystems,
     session::Session,
     texts,
@@ -90,6 +90,7 @@ fn frame(
     mut margins: ResMut<Margins>,
     mut clear: ResMut<KeptClear>,
     mut labels: ResMut<LabelType>,
+    mut labelled: ResMut<LabelledUnits>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     drop_focus(&context);
@@ -102,7 +103,7 @@ fn frame(
         whole.min + egui::vec2(around.left, around.top),
         whole.max - egui::vec2(around.right, around.bottom),
     );
-    table_overlay::over_table(&context, &look, &own.marks, clear.0);
+    table_overlay::over_table(&context, &look, &mut own.marks, clear.0);
     strip::show(&context, &mut look);
     if look.reviewing.presenter().is_some() {
         presenter::show(&context, &mut look);
@@ -114,8 +115,9 @@ fn frame(
         order_card::show(&context, [whole.bottom(), above], &mut look);
     }
     margins.set_if_neq(around);
-    let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.width())));
+    let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.size())));
     labels.set_if_neq(presented.unwrap_or_default());
+    labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
     float_over(&context, free, &mut look, &mut own);

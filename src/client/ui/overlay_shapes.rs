@@ -52,7 +52,7 @@ pub(super) fn paint_all(
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
         let ink = overlay_strokes::as_type(painter.inks(), of_overlay(overlay.role));
-        notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
+        notes.write(corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
 
@@ -101,7 +101,6 @@ pub(super) fn paint(
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
         notes.write(
-            painter,
             place,
             &format!("{}{margin}", overlay.label),
             overlay_strokes::as_type(painter.inks(), colour),

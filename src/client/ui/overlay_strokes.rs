@@ -10,10 +10,7 @@ use crate::{
     battle::notice::OverlayRole,
     client::{
         labels::Beneath,
-        render::{
-            fonts::{sans, veil},
-            tessellation::triangulate,
-        },
+        render::{fonts::veil, tessellation::triangulate},
         settings::Inks,
         view::{ViewMode, projection::TableProjection},
     },
@@ -142,14 +139,6 @@ pub(super) fn polygon(painter: &Painter, projection: &TableProjection, points: &
             dashed(painter, &closed, 2.4, colour);
         }
     }
-}
-
-/// A few words at a place, on paper so that they can be read over anything.
-pub(super) fn words(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
-    let galley = painter.layout(text.to_owned(), sans(14.0), colour, 360.0);
-    let back = egui::Rect::from_min_size(at, galley.size()).expand(4.0);
-    painter.rect_filled(back, 3.0, slip(painter.inks()));
-    painter.galley(at, galley, colour);
 }
 
 /// The paper under words over the table.

@@ -17,6 +17,7 @@ use crate::{
     client::{
         commands::{PRESENTER, ReplayCommand, UiCommand},
         insight::rulebook,
+        labels::LabelledUnits,
         orders::Way,
         replay::{
             Presenter,
@@ -32,6 +33,9 @@ const LETTERS_ACROSS: f32 = 74.0;
 /// The letters of a caption are never smaller nor larger, pixels.
 const SIZES: [f32; 2] = [20.0, 120.0];
 
+/// How high the letters of a caption and of labels are at least, as a part of the window's height.
+const LEAST_LETTERS: f32 = 1.0 / 22.0;
+
 /// A caption that does not find room is written smaller, down to this part of the size of all others.
 const SIZES_TRIED: [f32; 4] = [1.0, 0.88, 0.76, 0.64];
 /// The size of a refusal relative to the caption.
@@ -42,26 +46,33 @@ const RULES: f32 = 0.63;
 const TITLE_LETTERS: usize = 34;
 
 /// How large the letters of a caption are in a window, pixels.
-pub(super) fn size_in(width: f32) -> f32 {
-    (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
+pub(super) fn size_in(window: egui::Vec2) -> f32 {
+    (2.0 * window.x / LETTERS_ACROSS).max(window.y * LEAST_LETTERS).clamp(SIZES[0], SIZES[1])
 }
 
 /// The size of letters on the table's labels in a window, pixels: the units named in a caption must be readable across
 /// a room too.
-pub(super) fn of_labels(width: f32) -> f32 {
-    size_in(width) * RULES
+pub(super) fn of_labels(window: egui::Vec2) -> f32 {
+    (size_in(window) * RULES).max(window.y * LEAST_LETTERS)
+}
+
+/// The units that are labelled: while a battle is presented those of whom the caption speaks.
+pub(super) fn labelled(look: &UiContext) -> LabelledUnits {
+    look.reviewing.presenter().map_or(LabelledUnits::All, |presenter| {
+        LabelledUnits::Only(presenter.on_screen(&look.playback).0.units.clone())
+    })
 }
 
 /// How high the caption is in this window, points.
 pub(super) fn height(context: &egui::Context) -> f32 {
-    size_in(context.viewport_rect().width()) * 7.0
+    size_in(context.viewport_rect().size()) * 7.0
 }
 
 /// Shows the caption, and why it is so where that is open.
 pub(super) fn show(context: &egui::Context, desk: &mut UiContext) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
     let whole = context.viewport_rect();
-    let size = size_in(whole.width());
+    let size = size_in(whole.size());
     let frame = theme::side_sheet(context).inner_margin(egui::Margin::symmetric(24, 14));
     let (shown, place) = presenter.on_screen(&desk.playback);
     let below = egui::Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - height(context)), whole.max);
@@ -72,7 +83,10 @@ pub(super) fn show(context: &egui::Context, desk: &mut UiContext) {
             head(ui, desk, &presenter, place, size);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| by_rules(ui, shown, size * RULES));
         });
-        caption(ui, shown, size);
+        // A demonstration is watched from across the room: its letters never get smaller.
+        let goes_by_itself = matches!(presenter.turns, Turns::ByThemselves(_));
+        let least = if goes_by_itself { whole.height() * LEAST_LETTERS } else { 0.0 };
+        caption(ui, shown, SIZES_TRIED.map(|part| (part * size).max(least)));
     });
     if presenter.why {
         let width = (whole.width() * 0.42).max(320.0);
@@ -124,7 +138,7 @@ fn turn_and_phase(desk: &UiContext) -> String {
 }
 
 /// The caption itself and the refusal, as large as they fit.
-fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+fn caption(ui: &mut egui::Ui, caption: &Caption, sizes: [f32; SIZES_TRIED.len()]) {
     let (ink, red) = (ui.inks().ink, ui.inks().red_ink);
     let refused = caption.refused.as_ref().map(|refusal| {
         let margin = refusal.margin.map_or_else(String::new, |margin| texts::presenter::margin(margin.abs()));
@@ -138,9 +152,7 @@ fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
         lines(&caption.say, size)
             + refused.as_ref().map_or(0.0, |words| lines(words, size * REFUSAL) + ui.spacing().item_spacing.y)
     };
-    let sizes = SIZES_TRIED.map(|part| part * size);
-    let size =
-        sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[SIZES_TRIED.len() - 1]);
+    let size = sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[sizes.len() - 1]);
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.label(egui::RichText::new(&caption.say).font(font(size)).color(ink));
         if let Some(words) = refused {
@@ -255,7 +267,8 @@ mod tests {
         // A letter is read from 250 times its height: on a screen of 140 cm across, from 4 m, it must be 1.6 cm high.
         let screen_cm = 140.0;
         for pixels in [1366.0, 1920.0, 3840.0] {
-            let high_cm = |part: f32| part * size_in(pixels) * 0.7 * screen_cm / pixels;
+            let high_cm =
+                |part: f32| part * size_in(egui::vec2(pixels, pixels * 9.0 / 16.0)) * 0.7 * screen_cm / pixels;
             for (what, part) in
                 [("the smallest caption", SIZES_TRIED[3]), ("rules, receipts and labels", RULES), ("refusals", REFUSAL)]
             {

@@ -39,19 +39,19 @@ use crate::{
 /// How far the cone of directions among which one is chosen is drawn, inches.
 const CONE_INCHES: f32 = 6.0;
 
-/// Paints all overlays on the table; words keep clear of the banner.
+/// Paints all overlays on the table beneath the labels, and words beside them; these keep clear of the banner.
 pub(super) fn over_table(
     context: &egui::Context,
     look: &UiContext,
-    marks: &TableMarks<'_>,
+    marks: &mut TableMarks<'_>,
     banner: Option<bevy::math::Rect>,
 ) {
-    let painter = context.layer_painter(egui::LayerId::background());
-    let mut notes = Notes::beside(look, banner);
-    let beneath = Beneath::painter(&painter);
-    shot_overlay::hanging(&beneath, &look.projection, look.playback.smoke());
-    tooltip::hidden_ground(&beneath, look, &marks.hover);
-    held(&beneath, look, &mut notes);
+    let above = context.layer_painter(egui::LayerId::background());
+    let mut notes = Notes::beside(&above, look, marks, banner);
+    let painter = Beneath::painter(&above);
+    shot_overlay::hanging(&painter, &look.projection, look.playback.smoke());
+    tooltip::hidden_ground(&painter, look, &marks.hover);
+    held(&painter, look, &mut notes);
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
@@ -63,10 +63,11 @@ pub(super) fn over_table(
     tooltip::over_table(&painter, look, &marks.hover);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.projection.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
-        overlay_strokes::frame(&painter, frame);
+        overlay_strokes::frame(&above, frame);
     }
-    handles(&painter, look, &marks.handles);
-    marks.beneath.lay(&painter);
+    handles(&above, look, &marks.handles);
+    marks.beneath.lay(&above);
+    marks.words.0.extend(notes.places());
 }
 
 /// The topic shown, for the selection or for a whole side. While armies deploy their zones are shown, unless another
@@ -102,7 +103,7 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
         if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
             overlay_strokes::cross(painter, at);
         }
-        beside_pointer(painter, look, &refusal.to_string(), painter.inks().red_ink);
+        beside_pointer(look, &refusal.to_string(), painter.inks().red_ink, notes);
     }
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
@@ -131,7 +132,7 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
         for (label, chance) in plan.outlook.chances.iter().take(2) {
             text += &format!(" · {label} {:.0} %", chance * 100.0);
         }
-        beside_pointer(painter, look, &text, painter.inks().ink);
+        beside_pointer(look, &text, painter.inks().ink, notes);
     }
     work(painter, look, &draft.work);
 }
@@ -166,7 +167,7 @@ fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
         if let Some(at) =
             unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.projection.to_screen(unit.middle()))
         {
-            notes.write(painter, at, texts::plan::HOLDS, painter.inks().ink, Need::Must);
+            notes.write(at, texts::plan::HOLDS, painter.inks().ink, Need::Must);
         }
     }
 }
@@ -308,7 +309,7 @@ fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
 }
 
 /// A few words beside the pointer, on paper so that they can be read over anything.
-fn beside_pointer(painter: &egui::Painter, look: &UiContext, text: &str, colour: Color32) {
+fn beside_pointer(look: &UiContext, text: &str, colour: Color32, notes: &mut Notes) {
     let Some(at) = look.projection.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
-    overlay_strokes::words(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
+    notes.beside_pointer(egui::pos2(at.x, at.y), text, colour);
 }
