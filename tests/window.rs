@@ -31,6 +31,8 @@ mod window {
     mod dropping;
     #[cfg(target_os = "linux")]
     mod ended;
+    #[cfg(target_os = "linux")]
+    mod grammar;
     mod guided;
     #[cfg(target_os = "linux")]
     mod harness;

@@ -161,7 +161,15 @@ pub const COMMANDS: &[Command] = &[
         "P",
         "place all as in history; else mark what is proposed for all: another key gives it",
     ),
-    shifted("Done", UiCommand::Done, KeyCode::Space, false, "Space", "this unit is done"),
+    shifted(
+        "ListOrders",
+        UiCommand::ListOrders,
+        KeyCode::Space,
+        false,
+        "Space",
+        "list the orders of the selection: there each has a letter of its own",
+    ),
+    shifted("Done", UiCommand::Done, KeyCode::KeyK, false, "K", "this unit is done"),
     shifted("DoneAll", UiCommand::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
     controlled("Undo", UiCommand::Undo, KeyCode::KeyZ, Some(false), "Ctrl Z", "undo, back to the last die"),
     controlled("Redo", UiCommand::Redo, KeyCode::KeyZ, Some(true), "Ctrl Shift Z", "redo"),
@@ -611,7 +619,7 @@ mod tests {
     /// The names by which the players' files of keys have known the commands from the first.
     const IDS: &str = "Next Previous Command Enter Back Cancel Number(1) Number(2) Number(3) Number(4) Number(5) \
         Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
-        TurnLeft TurnRight Again AsProposed Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
+        TurnLeft TurnRight Again AsProposed ListOrders Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
         Replay Look(Back) Bench Skip Closely Labels Journal Settings Luck Umpire Outcome Find Extent Larger Smaller Palette Rules \
         Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
         View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \

@@ -136,6 +136,10 @@ pub enum UiCommand {
     Try(SandboxCommand),
     /// Continue from the position viewed as a new battle of this name.
     Branch(String),
+    /// List the orders of the selection beside it, each with its letter.
+    ListOrders,
+    /// Take the entry with this letter from the open list of orders.
+    Lettered(char),
     /// Take the entry with this number, from 1 on: of the alternatives, the answers or the orders listed.
     Number(u8),
     /// Show or hide a panel.

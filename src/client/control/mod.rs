@@ -8,6 +8,7 @@
 //! | `view` | map or tabletop; what has happened, shown again or at once |
 //! | `step_back` | one step back out of whatever is on top |
 //! | `selecting` | the selection |
+//! | `order_menu` | the list of orders beside the selection |
 //! | `orders` | an order begun, changed and aimed; a list entry taken by its number |
 //! | `answers` | what is planned, an answer, the end of units' acts and of a step |
 //! | `proposing` | orders for many units: as proposed, as before, from a file |
@@ -27,6 +28,7 @@ mod fight_again;
 mod guide;
 pub mod leaving;
 mod order_desk;
+mod order_menu;
 mod orders;
 mod panels;
 mod pointing;
@@ -49,6 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
         view::turn,
         step_back::step_back,
         selecting::select,
+        order_menu::list,
         orders::order,
         answers::answer,
         proposing::propose,

@@ -7,6 +7,7 @@ use crate::{
     battle::{Offer, Order, QuestionKind},
     client::{
         commands::{SandboxCommand, UiCommand},
+        input::order_menu::OrderMenu,
         orders::{
             active_order::ActiveOrder,
             answer_choice::AnswerChoice,
@@ -32,6 +33,7 @@ pub(super) struct OrderDesk<'w> {
     pub(super) acting: ResMut<'w, ActiveOrder>,
     pub(super) weighing: ResMut<'w, AnswerChoice>,
     pub(super) meanings: ResMut<'w, TargetMenu>,
+    pub(super) menu: ResMut<'w, OrderMenu>,
     pub(super) playback: ResMut<'w, Playback>,
     pub(super) laying_out: ResMut<'w, AutoDeploy>,
 }
@@ -40,6 +42,7 @@ impl OrderDesk<'_> {
     /// Begins an offer for the selection.
     pub(super) fn take(&mut self, offer: &Offer) {
         self.meanings.close();
+        self.menu.close();
         let along = along_with(&self.board, &self.selection, offer);
         let (leader, along) = led(&self.session, offer, along);
         if self.acting.draft.as_ref().is_some_and(|draft| draft.offer == leader) {

@@ -13,7 +13,7 @@ use crate::{
                 TargetMenu, along_with, led, offer_to_move, offer_to_place, offer_to_push, offers_at, refusals_at,
             },
             draft::{Nudge, Progress},
-            offer_list,
+            offer_list::{self, Entry},
         },
     },
     table::UnitId,
@@ -41,6 +41,11 @@ pub(super) fn order(mut desk: OrderDesk) {
                 desk.asked.then(meant);
             }
         }
+        UiCommand::Lettered(letter) => {
+            if let Some(meant) = desk.lettered(letter) {
+                desk.asked.then(meant);
+            }
+        }
         UiCommand::SetPace(pace) => {
             let desk = &mut desk;
             desk.acting.set_pace(&desk.session, pace);
@@ -63,6 +68,18 @@ pub(super) fn order(mut desk: OrderDesk) {
 }
 
 impl OrderDesk<'_> {
+    /// What the entry with this letter asks for in the list of orders; the list closes by it.
+    fn lettered(&mut self, letter: char) -> Option<UiCommand> {
+        let entries = offer_list::entries(&self.board, &self.selection);
+        let (entry, _) = entries.into_iter().find(|(_, known)| *known == Some(letter))?;
+        let meant = match entry {
+            Entry::Offer(offer) => UiCommand::Take(offer.clone()),
+            Entry::Done => UiCommand::Done,
+        };
+        self.menu.close();
+        Some(meant)
+    }
+
     fn change_draft(&mut self, command: UiCommand) {
         if matches!(command, UiCommand::Nudge(_)) && self.acting.draft.is_none() {
             self.begin_to_move();

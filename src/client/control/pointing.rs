@@ -9,6 +9,7 @@ use crate::{
         control::umpire_form::UmpireForm,
         input::{
             open_panels::{Mark, OpenPanels},
+            order_menu::OrderMenu,
             pick_list::PickList,
             picking::Picking,
             pointer::{Button, Drag, Pointer, PointerInput, Press},
@@ -23,6 +24,7 @@ use crate::{
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
+            move_preview::MovePreview,
             selection::Selection,
             turn_view::TurnView,
         },
@@ -48,7 +50,9 @@ pub(super) struct Pointing<'w, 's> {
     session: ResMut<'w, Session>,
     selection: ResMut<'w, Selection>,
     acting: ResMut<'w, ActiveOrder>,
+    preview: ResMut<'w, MovePreview>,
     picks: ResMut<'w, PickList>,
+    menu: ResMut<'w, OrderMenu>,
     commands: CommandWriter<'w>,
     shows: ResMut<'w, OpenPanels>,
     bench: Res<'w, Bench>,
@@ -62,12 +66,24 @@ pub(super) fn follow(
     mut inputs: MessageReader<PointerInput>,
     mut pointer: ResMut<Pointer>,
     mut pointing: Pointing,
+    mut right_press: Local<Option<Vec2>>,
 ) {
     for input in inputs.read() {
         match *input {
             PointerInput::At(at) => pointing.follow(&mut pointer, &table, at),
-            PointerInput::Pressed(button) => pointing.press(&mut pointer, button),
-            PointerInput::Released(button) => pointing.let_go(&mut pointer, button),
+            PointerInput::Pressed(button) => {
+                if button == Button::Turning {
+                    *right_press = pointer.aim.map(|_| pointer.pixel);
+                }
+                pointing.press(&mut pointer, button);
+            }
+            PointerInput::Released(button) => {
+                pointing.let_go(&mut pointer, button);
+                let from = if button == Button::Turning { right_press.take() } else { None };
+                if from.is_some_and(|from| from.distance(pointer.pixel) <= DRAG_PIXELS) {
+                    pointing.right_clicked(&pointer);
+                }
+            }
         }
     }
 }
@@ -81,6 +97,9 @@ impl Pointing<'_, '_> {
             return;
         }
         pointer.aim = aim;
+        if aim.is_none() {
+            self.preview.forget();
+        }
         if let Some((pixel, aim)) = pixel.zip(aim) {
             pointer.pixel = pixel;
             self.moved(pointer, pixel, &aim);
@@ -91,6 +110,7 @@ impl Pointing<'_, '_> {
         let Some(aim) = pointer.aim.filter(|_| pointer.pressed.is_none()) else { return };
         if button == Button::Working || self.turns(&aim) {
             self.picks.close();
+            self.menu.close();
             pointer.pressed = Some(Press { button, pixel: pointer.pixel, aim });
         }
     }
@@ -153,6 +173,7 @@ impl Pointing<'_, '_> {
             if self.acting.draft.is_some() {
                 self.acting.hover(&self.session, aim);
             }
+            self.foresee(aim);
             return;
         };
         if pointer.drag == Drag::None && from.distance(pixel) > DRAG_PIXELS {
@@ -343,11 +364,66 @@ impl Pointing<'_, '_> {
             return;
         }
         match *self.picking.units_at(pixel) {
+            [] if !adding && self.goes_to(aim) => {}
             [] => self.commands.write(UiCommand::SelectNone),
             [unit] if adding => self.commands.write(UiCommand::Toggle(unit)),
             [unit] if self.bench.is_laying() => self.commands.write(UiCommand::Select(vec![unit])),
             [unit] => self.unit_clicked(unit, aim),
             ref several => *self.picks = PickList { units: several.to_vec(), at: pixel },
+        }
+    }
+
+    /// The one selected unit, where a click on bare ground would move it.
+    fn mover(&self) -> Option<UnitId> {
+        let [unit] = self.selection.units[..] else { return None };
+        let is_free = self.acting.draft.is_none() && self.selection.stand.is_none() && !self.bench.is_laying();
+        let plays = self.session.viewer_asked() && !self.overrules() && self.shows.tool.is_none();
+        (is_free && plays && self.bench.held().is_none()).then_some(unit)
+    }
+
+    /// Shows the move that a click here would draft.
+    fn foresee(&mut self, aim: &Aim) {
+        match self.mover().filter(|_| aim.unit.is_none()) {
+            Some(unit) => {
+                let (session, board) = (&self.session, &self.board);
+                let goes = || offer_to_move(session, board, std::iter::once(Subject::Unit(unit)));
+                self.preview.rest_on(session, unit, aim, goes);
+            }
+            None => self.preview.forget(),
+        }
+    }
+
+    /// A click on bare ground drafts the move of the selected unit to there; false if it may not move.
+    fn goes_to(&mut self, aim: &Aim) -> bool {
+        let Some(unit) = self.mover() else { return false };
+        let Some(offer) = offer_to_move(&self.session, &self.board, std::iter::once(Subject::Unit(unit))) else {
+            return false;
+        };
+        self.preview.forget();
+        self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
+        self.acting.click(&mut self.session, aim);
+        true
+    }
+
+    /// A right click opens the list of orders at the pointer: of the own unit there, else of the selection; on an enemy
+    /// it lists what can be done to it.
+    fn right_clicked(&mut self, pointer: &Pointer) {
+        if self.shows.tool.is_some() || self.bench.is_laying() || self.overrules() || self.session.is_replay() {
+            return;
+        }
+        if let [unit] = *self.picking.units_at(pointer.pixel) {
+            let field = self.session.battle().field(self.session.viewer());
+            let is_own = field.get_unit(unit).is_some_and(|unit| Some(unit.side) == self.session.viewer().side());
+            if !is_own {
+                self.commands.write(UiCommand::AimAt(unit));
+                return;
+            }
+            if !self.selection.units.contains(&unit) {
+                self.commands.write(UiCommand::Select(vec![unit]));
+            }
+        }
+        if self.acting.draft.is_none() {
+            self.menu.at = Some(pointer.pixel);
         }
     }
 

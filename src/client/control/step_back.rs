@@ -7,6 +7,7 @@ use crate::client::{
     commands::{ReplayCommand, SandboxCommand, UiCommand},
     input::{
         open_panels::OpenPanels,
+        order_menu::OrderMenu,
         pick_list::PickList,
         pointer::{Drag, Pointer},
     },
@@ -26,6 +27,7 @@ pub(super) struct OnTop<'w> {
     acting: ResMut<'w, ActiveOrder>,
     meanings: ResMut<'w, TargetMenu>,
     picks: ResMut<'w, PickList>,
+    menu: ResMut<'w, OrderMenu>,
     shows: ResMut<'w, OpenPanels>,
 }
 
@@ -73,6 +75,6 @@ impl OnTop<'_> {
         let was_open = !self.picks.units.is_empty() || self.meanings.target.is_some();
         self.picks.close();
         self.meanings.close();
-        was_open
+        self.menu.close() || was_open
     }
 }

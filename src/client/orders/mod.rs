@@ -12,6 +12,7 @@ pub mod group;
 pub(crate) mod group_placement;
 pub mod group_preview;
 pub(crate) mod group_wheel;
+pub mod move_preview;
 pub mod naming;
 pub(crate) mod offer_list;
 pub mod selection;
@@ -32,5 +33,6 @@ pub(crate) fn plugin(app: &mut App) {
         answer_choice::plugin,
         drag_handles::plugin,
         click_intent::plugin,
+        move_preview::plugin,
     ));
 }

@@ -182,6 +182,11 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
     format!(" · turn {now_inches:.1} in, next step {next_inches:.1} in")
 }
 
+/// Beside the pointer: the order closes earlier steps.
+pub(crate) fn closes_for(units: usize) -> String {
+    format!("ends earlier acts for {}", counted(units, "unit"))
+}
+
 pub(crate) fn stops(reason: &str) -> String {
     format!(" · stops: {reason}")
 }

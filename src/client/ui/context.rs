@@ -11,12 +11,12 @@ use crate::client::{
     commands::CommandWriter,
     control::umpire_form::UmpireForm,
     demo::attract_mode::AttractMode,
-    input::{open_panels::OpenPanels, pick_list::PickList, pointer::Pointer},
+    input::{open_panels::OpenPanels, order_menu::OrderMenu, pick_list::PickList, pointer::Pointer},
     insight::{odds_preview::OddsPreview, outcome::BattleOutcome, unit_insight::UnitInsight},
     labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
-        selection::Selection, turn_view::TurnView,
+        move_preview::MovePreview, selection::Selection, turn_view::TurnView,
     },
     playback::Playback,
     replay::Reviewing,
@@ -37,8 +37,8 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) selection: Res<'w, Selection>,
     pub(crate) acting: Res<'w, ActiveOrder>,
     pub(crate) weighing: ResMut<'w, AnswerChoice>,
-    pub(crate) meanings: ResMut<'w, TargetMenu>,
-    pub(crate) picks: ResMut<'w, PickList>,
+    pub(crate) preview: Res<'w, MovePreview>,
+    pub(crate) lists: OpenLists<'w>,
     pub(crate) hand_over: Res<'w, HandOver>,
     pub(crate) screen: Res<'w, State<Screen>>,
     pub(crate) keys: Keys<'w>,
@@ -56,6 +56,14 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) labels_hidden: Res<'w, LabelsHidden>,
     pub(crate) shows: ResMut<'w, OpenPanels>,
     pub(crate) commands: CommandWriter<'w>,
+}
+
+/// The lists that open beside the pointer.
+#[derive(SystemParam)]
+pub(crate) struct OpenLists<'w> {
+    pub(crate) meanings: ResMut<'w, TargetMenu>,
+    pub(crate) picks: ResMut<'w, PickList>,
+    pub(crate) orders: ResMut<'w, OrderMenu>,
 }
 
 /// What single panels remember or show, beside what all read.

@@ -25,6 +25,7 @@ mod journal;
 mod leaving;
 mod measure_tool;
 mod order_card;
+mod order_menu;
 mod outcome;
 mod overlay_notes;
 mod overlay_shapes;
@@ -142,6 +143,7 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     result_card::show(context, free, look);
     question::picks(context, look);
     question::meanings(context, look);
+    order_menu::show(context, free, look);
     measure_tool::show(context, free, look);
     dice_animation::show(context, free, look);
     tooltip::show(context, look, &own.marks.hover);

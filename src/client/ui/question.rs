@@ -205,7 +205,7 @@ fn outlook(ui: &mut egui::Ui, look: &mut UiContext, answer: &Answer, button: &eg
 
 /// The list of units that overlap under the pointer.
 pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
-    let picks = look.picks.clone();
+    let picks = look.lists.picks.clone();
     if picks.units.is_empty() {
         return;
     }
@@ -218,7 +218,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
                 let text = egui::RichText::new(&unit.name).color(ui.inks().of_side(look.session.colours(), unit.side));
                 if ui.selectable_label(false, text).on_hover_text(texts::question::PICK_HINT).clicked() {
                     look.commands.write(UiCommand::Pick(unit.id));
-                    look.picks.close();
+                    look.lists.picks.close();
                 }
             }
         });
@@ -228,7 +228,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut UiContext) {
 /// The list of the selection's possible acts against the clicked unit, its distance, and the impossible acts with the
 /// reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
-    let meanings = look.meanings.clone();
+    let meanings = look.lists.meanings.clone();
     let Some(target) = meanings.target else { return };
     let at = look.units.get(target).and_then(|unit| look.projection.to_screen(unit.middle()));
     let Some(at) = at else { return };
@@ -254,7 +254,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                     ui.horizontal(|ui| {
                         if theme::explained(ui.button(&offer.label), offer.clause).clicked() {
                             look.commands.write(UiCommand::TakeAt(offer.clone(), target));
-                            look.meanings.close();
+                            look.lists.meanings.close();
                         }
                         theme::sign(ui, offer.clause);
                     });
@@ -265,7 +265,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                 }
                 if ui.button(texts::question::look_at(&theirs)).on_hover_text(texts::question::LOOK_AT_HINT).clicked() {
                     look.commands.write(UiCommand::Select(vec![target]));
-                    look.meanings.close();
+                    look.lists.meanings.close();
                 }
             });
         },

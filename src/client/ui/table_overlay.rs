@@ -55,6 +55,8 @@ pub(super) fn over_table(
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
+    } else if let Some(preview) = look.preview.draft().filter(|_| !look.playback.is_running()) {
+        drafted(&painter, look, preview, &mut notes);
     } else if !look.playback.is_running() {
         weighed(&painter, look, &mut notes);
     }
@@ -133,8 +135,26 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
             text += &format!(" · {label} {:.0} %", chance * 100.0);
         }
         beside_pointer(look, &text, painter.inks().ink, notes);
+        out_of_reach(painter, look, draft);
+        closes(painter, look, draft, notes);
     }
     work(painter, look, &draft.work);
+}
+
+/// The part of a way that was drawn farther than it may go: from its end to the pointer.
+fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
+    let (Some(_), Work::Path(path)) = (&draft.cut_short, &draft.work) else { return };
+    if let (Some(end), Some(pointer)) = (look.projection.to_screen(path.end().at), look.projection.cursor()) {
+        overlay_strokes::dashed(painter, &[end, egui::pos2(pointer.x, pointer.y)], 2.0, painter.inks().red_ink);
+    }
+}
+
+/// What other units can no longer do once the order is given.
+fn closes(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
+    let closed = look.board.closed_by(&draft.offer).len();
+    if closed > 0 {
+        beside_pointer(look, &texts::plan::closes_for(closed), painter.inks().over_gold, notes);
+    }
 }
 
 /// The effect of the answer under consideration, or where it fails.

@@ -57,6 +57,16 @@ impl Window {
         self.rest();
     }
 
+    /// Clicks with the right button.
+    pub(in super::super) fn right_click(&mut self, at: Vec2) {
+        self.point(at);
+        for stroke in [Stroke::Down, Stroke::Up] {
+            self.hear(|screen| screen.button(RIGHT, stroke), Heard { keys: 0, buttons: 1 });
+        }
+        self.toil.clicks += 1;
+        self.rest();
+    }
+
     /// Presses at one place and lets go at another.
     pub(in super::super) fn drag(&mut self, from: Vec2, to: Vec2) {
         self.drag_by(LEFT, from, to);

@@ -69,6 +69,11 @@ impl Bindings {
         self.keyboard.place(stroke)
     }
 
+    /// The letter printed on a key.
+    pub(super) fn letter(&self, key: KeyCode) -> Option<char> {
+        self.keyboard.letter(key)
+    }
+
     /// The keyboard on which the keys lie.
     pub(super) fn keyboard(&self) -> &Keyboard {
         &self.keyboard
@@ -267,7 +272,8 @@ mod tests {
         assert_eq!(bindings.hint(&UiCommand::TogglePanel(Panel::Journal)), " (U)");
         for (command, key, by) in [
             (tape, KeyCode::KeyU, "the journal"),
-            (tape, KeyCode::Space, "this unit is done"),
+            (tape, KeyCode::Space, "list the orders"),
+            (tape, KeyCode::KeyK, "this unit is done"),
             (tape, KeyCode::KeyV, "the same table from above"),
             (command(VIEW, "View(Other)"), KeyCode::KeyT, "the measuring tape"),
             (command(VIEW, "View(FoughtGround)"), KeyCode::ArrowUp, "move it away"),

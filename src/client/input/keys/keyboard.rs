@@ -100,6 +100,11 @@ impl Keyboard {
         (!is_called(name, printed)).then(|| printed.to_uppercase().to_string())
     }
 
+    /// The letter printed on a key; none on one that prints anything else.
+    pub fn letter(&self, key: KeyCode) -> Option<char> {
+        number(key).map(|place| self.printed[place]).filter(char::is_ascii_lowercase)
+    }
+
     /// The stroke that is meant by a key that was pressed, given by its place.
     pub fn meant(&self, pressed: Stroke) -> Stroke {
         let place = number(pressed.key);

@@ -24,7 +24,7 @@ use crate::client::{
         BENCH, COMMANDS, Command, CommandWriter, GUIDE, PRESENTER, Panel, REPLAY, RESULT, ReplayCommand, Steer,
         UiCommand, VIEW,
     },
-    input::open_panels::OpenPanels,
+    input::{open_panels::OpenPanels, order_menu::OrderMenu},
     playback::Playback,
     schedule::ClientSystems,
     session::{Session, screen::Screen},
@@ -72,6 +72,12 @@ impl Pressed<'_> {
         self.keys.get_just_pressed().next().is_none()
     }
 
+    /// The letters that are pressed alone.
+    fn letters(&self) -> impl Iterator<Item = char> {
+        let (_, control) = beside(&self.keys);
+        self.keys.get_just_pressed().filter(move |_| !control).filter_map(|key| self.bindings.letter(*key))
+    }
+
     /// Whether Escape closes the window that has the keyboard, and does nothing else.
     fn closes_window(&self, shows: &mut OpenPanels) -> bool {
         self.typing.holder(shows) == Holder::Window && self.keys.just_pressed(KeyCode::Escape) && shows.close_window()
@@ -88,6 +94,7 @@ fn press(
     pressed: Pressed,
     screen: Res<State<Screen>>,
     playback: Option<Res<Playback>>,
+    menu: Option<Res<OrderMenu>>,
     mut shows: ResMut<OpenPanels>,
     mut commands: CommandWriter,
 ) {
@@ -99,6 +106,12 @@ fn press(
     let has_result = playback.is_some_and(|playback| playback.waiting().is_some());
     if has_result && let Some(command) = RESULT.iter().find(|command| pressed.asks_for(command, holder)) {
         commands.write(command.asks.clone());
+        return;
+    }
+    // In the open list of orders letters are orders, and nothing else.
+    let lists = holder == Holder::Table && menu.is_some_and(|menu| menu.at.is_some());
+    if lists && let Some(letter) = pressed.letters().next() {
+        commands.write(UiCommand::Lettered(letter));
         return;
     }
     for command in commands_of(*screen.get()).filter(|command| pressed.asks_for(command, holder)) {
