@@ -129,7 +129,7 @@ mod tests {
         for degrees in [0.0_f32, 30.0, 90.0, 135.0, 260.0] {
             let out = Vec2::from_angle(degrees.to_radians());
             let rect =
-                Spot::Edge(0).rect(size, Rect::default(), &[Edge { at: middle, out }]).expect("it has that edge");
+                Spot::Edge(0).rect(size, 3.0, Rect::default(), &[Edge { at: middle, out }]).expect("it has that edge");
             let corners = [rect.min, rect.max, Vec2::new(rect.min.x, rect.max.y), Vec2::new(rect.max.x, rect.min.y)];
             let nearest = corners.map(|corner| (corner - middle).dot(out)).into_iter().fold(f32::INFINITY, f32::min);
             assert!((2.0..=4.0).contains(&nearest), "{degrees}°: {nearest}");

@@ -146,14 +146,14 @@ mod tests {
             }
             Told::Moment(unit, moment) => {
                 let Happening::Noted(entry) = about(thrown(&[]), unit) else { unreachable!("it is an entry") };
-                Happening::Noted(Entry { account: None, weight: EntryWeight::Decisive, moment, ..entry })
+                Happening::Noted(Box::new(Entry { account: None, weight: EntryWeight::Decisive, moment, ..*entry }))
             }
         }
     }
 
     fn about(noted: Happening, unit: u16) -> Happening {
         match noted {
-            Happening::Noted(entry) => Happening::Noted(Entry { unit: Some(UnitId(unit)), ..entry }),
+            Happening::Noted(entry) => Happening::Noted(Box::new(Entry { unit: Some(UnitId(unit)), ..*entry })),
             other => other,
         }
     }
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn a_card_is_about_those_who_suffer_else_about_those_who_acted() {
         let entries = match about(thrown(&[3]), 7) {
-            Happening::Noted(entry) => vec![entry],
+            Happening::Noted(entry) => vec![*entry],
             other => panic!("{other:?}"),
         };
         let idle = ResultCard { entries, ..ResultCard::default() };

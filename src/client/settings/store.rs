@@ -123,7 +123,7 @@ fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::settings::{Extent, GuideOffer, Light, Motion, Pace, PaletteName, Scale};
+    use crate::client::settings::{Extent, GuideOffer, Light, Motion, Pace, PaletteName, Results, Scale};
 
     fn folder(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("linstock-settings-{}-{name}", std::process::id()))
@@ -141,6 +141,7 @@ mod tests {
             extent: Extent::FullScreen,
             light: Light::Plain,
             motion: Motion::Still,
+            results: Results::RunOn,
             pace: Pace::of_times(2.5),
             pause_milliseconds: 0,
             guide: GuideOffer::Answered,

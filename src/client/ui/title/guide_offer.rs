@@ -7,7 +7,6 @@ use super::{Title, Wanted, layout::beneath};
 use crate::client::{
     settings::{GuideOffer, Preferences},
     texts,
-    ui::theme::Inked,
 };
 
 /// The width of the offer where the window is wide enough, points.
