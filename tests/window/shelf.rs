@@ -18,6 +18,7 @@ fn files(window: &Window) -> Vec<String> {
 
 /// Opens the turnpike, places its first side and leaves it; gives its file.
 fn kept(window: &mut Window) -> String {
+    window.press("Scenarios");
     window.press("The Turnpike");
     window.start_battle();
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));

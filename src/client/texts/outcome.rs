@@ -22,7 +22,7 @@ pub(crate) const LOSSES: &str = "Losses";
 /// The figures that a side has lost, and the men for whom they stand.
 pub(crate) fn figures(lost: u32, of: u32, men: Option<u32>) -> String {
     let share = (100 * lost + of / 2) / of.max(1);
-    let men = men.map_or_else(String::new, |men| format!(", about {}", counted(men, "man")));
+    let men = men.filter(|men| *men > 0).map_or_else(String::new, |men| format!(", about {}", counted(men, "man")));
     format!("{lost} of {} ({share} %){men}", counted(of, "figure"))
 }
 
@@ -86,6 +86,7 @@ mod tests {
     #[test]
     fn losses_are_told_with_their_share_and_the_men_for_whom_they_stand() {
         assert_eq!(figures(62, 115, Some(620)), "62 of 115 figures (54 %), about 620 men");
+        assert_eq!(figures(0, 115, Some(0)), "0 of 115 figures (0 %)");
         assert_eq!(figures(1, 1, None), "1 of 1 figure (100 %)");
         assert_eq!(figures(0, 0, None), "0 of 0 figures (0 %)", "a side without figures");
         assert_eq!(in_history(310, 527, "Morgan"), "That day: 310 killed or wounded, 527 captured or missing (Morgan)");

@@ -24,6 +24,8 @@ use crate::{
 const WIDEST: f32 = 940.0;
 const BESIDE: f32 = 12.0;
 const ABOVE: f32 = 44.0;
+/// How high the row of buttons is with its line, points.
+const BUTTONS: f32 = 50.0;
 /// From so wide a page on the moments stand beside the rest, points.
 const TWO_COLUMNS: f32 = 640.0;
 
@@ -41,7 +43,8 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
             ui.set_width(inner.x);
             buttons(ui, look);
             ui.separator();
-            let scroll = egui::ScrollArea::vertical().id_salt("outcome").max_height(inner.y - 50.0);
+            let room = inner.y - BUTTONS;
+            let scroll = egui::ScrollArea::vertical().id_salt("outcome").max_height(room).min_scrolled_height(room);
             scroll.show(ui, |ui| page(ui, look, &account));
         });
     });
