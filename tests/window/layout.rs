@@ -169,17 +169,23 @@ fn hidden(window: &Window) -> Vec<(UnitId, Vec2)> {
 fn the_opening_view_shows_the_whole_fought_ground_of_every_shape() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    for size in [LAPTOP, (800, 600)] {
+    // Tall, square and wide ground, in a wide window and in one that is nearly square.
+    let battles = [
+        (LAPTOP, "Cowpens"),
+        (LAPTOP, "Guilford Courthouse"),
+        (LAPTOP, "Sandershausen"),
+        ((800, 600), "The Turnpike"),
+        ((800, 600), "Sandershausen"),
+    ];
+    for (size, title) in battles {
         grow(window, size);
-        for title in ["Cowpens", "Guilford Courthouse", "Sandershausen", "The Turnpike"] {
-            window.go_to_title();
-            window.open_battle(title);
-            assert_eq!(hidden(window), [], "{title} in {size:?}");
-            window.key(KeyCode::KeyV);
-            window.rest();
-            assert_eq!(hidden(window), [], "the tabletop of {title} in {size:?}");
-            window.key(KeyCode::KeyV);
-        }
+        window.go_to_title();
+        window.open_battle(title);
+        assert_eq!(hidden(window), [], "{title} in {size:?}");
+        window.key(KeyCode::KeyV);
+        window.rest();
+        assert_eq!(hidden(window), [], "the tabletop of {title} in {size:?}");
+        window.key(KeyCode::KeyV);
     }
     window.go_to_title();
     grow(window, USUAL);

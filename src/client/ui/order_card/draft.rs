@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{About, odds, slots, summary, waiting};
+use super::{odds, slots, summary};
 use crate::client::{
     commands::UiCommand,
     orders::{Way, draft::Draft},
@@ -15,15 +15,6 @@ pub(super) fn head(ui: &mut egui::Ui, draft: &Draft, title: &str) {
     let words = egui::RichText::new(title).strong().size(15.0);
     let label = ui.add(egui::Label::new(words).truncate());
     theme::explained(label, draft.offer.clause);
-}
-
-/// Shows the buttons of what can be given, of a folded card.
-pub(super) fn buttons_of(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
-    match about {
-        About::Draft(draft) => buttons(ui, look, draft),
-        About::Proposals => waiting::buttons(ui, look),
-        _ => {}
-    }
 }
 
 /// Shows the buttons of the draft; always at the same place, so that they are easy to find.

@@ -93,9 +93,7 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
         frame.show(ui, |ui| {
             ui.set_width(WIDTH - 22.0);
             ui.spacing_mut().item_spacing.y = 4.0;
-            if folds && !opens(ui, look, &about) {
-                draft::buttons_of(ui, look, &about);
-            } else {
+            if !folds || opens(ui, look, &about) {
                 if let About::Draft(draft) = &about
                     && !folds
                 {
@@ -105,6 +103,12 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
             }
             if has_foot(look, &about) {
                 foot(ui, look, &about);
+            }
+            // The lower edge of the card stays where it is, whatever is told above, and so do the buttons.
+            match &about {
+                About::Draft(draft) => draft::buttons(ui, look, draft),
+                About::Proposals => waiting::buttons(ui, look),
+                _ => {}
             }
         });
     });
@@ -173,11 +177,8 @@ fn title(look: &UiContext, about: &About) -> String {
 
 fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
     let top = ui.min_rect().height();
-    match about {
-        About::Draft(draft) => draft::buttons(ui, look, draft),
-        About::Proposals => waiting::buttons(ui, look),
-        About::Selection => head::show(ui, look),
-        About::Answer | About::Tray | About::Side => {}
+    if matches!(about, About::Selection) {
+        head::show(ui, look);
     }
     let most = if matches!(about, About::Draft(_) | About::Answer) { HEIGHT_OF_DRAFT - FOOT } else { HEIGHT };
     let most = most - (ui.min_rect().height() - top);
