@@ -17,6 +17,7 @@ use linstock::{
 
 use super::{
     harness::{Window, window},
+    player::{Hands, keys::Keys, mouse::Mouse},
     screen::Notch,
 };
 
@@ -193,13 +194,18 @@ fn digit(window: &mut Window, order: &str) {
     window.key(DIGITS[usize::try_from(number).expect("it is small") - 1]);
 }
 
-/// Plays the guide to its end; gives how many steps were done.
-fn play(window: &mut Window, act: impl Fn(&mut Window, &Step), picture: &str) -> usize {
+/// Plays the guide to its end; what is asked besides gets its default answer. Gives how many steps were done.
+fn play(window: &mut Window, hands: &dyn Hands, act: impl Fn(&mut Window, &Step), picture: &str) -> usize {
     let mut done = 0;
     for _ in 0..MOST_STEPS {
         let now = waiting(window);
         if now.standing == Standing::Over {
             break;
+        }
+        if now.standing == Standing::AnswerFirst {
+            hands.answer(window);
+            window.rest();
+            continue;
         }
         let step = now.step.expect("a step is up");
         assert_eq!(now.standing, Standing::Waits, "{}: {}", step.say, window.told());
@@ -228,7 +234,7 @@ fn the_whole_guided_battle_is_played_by_mouse_and_ends_with_the_first_real_battl
     begin(window);
     assert_eq!(up(window).part, (1, 13));
     assert!(window.told().contains("1 of 13"), "{}", window.told());
-    let done = play(window, by_mouse, "guide");
+    let done = play(window, &Mouse, by_mouse, "guide");
     assert!(done >= 20, "{done} steps");
     window.keep_picture("guide-end");
     let saves = window.ask(|world| world.resource::<Autosave>().kept_name());
@@ -247,7 +253,7 @@ fn the_whole_guided_battle_is_played_by_the_keyboard_alone() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     begin(window);
-    play(window, by_keys, "");
+    play(window, &Keys, by_keys, "");
     window.key(KeyCode::F3);
     window.until("Cowpens", |world| {
         let session = world.get_resource::<Session>()?;

@@ -19,6 +19,8 @@ use crate::{
 const WIDTH: f32 = 430.0;
 /// The room above it for the banner that tells whose turn it is, points.
 const BELOW_BANNER: f32 = 46.0;
+/// How many places there are for the card.
+const PLACES: usize = 5;
 /// The least room to the sides of the window, points.
 const MARGIN: f32 = 8.0;
 
@@ -29,7 +31,20 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     let width = WIDTH.min(free.width() - 2.0 * MARGIN);
     let known = context.memory(|memory| memory.area_rect(id)).map(|rect| rect.size());
     let size = known.unwrap_or(egui::vec2(width, 130.0));
-    let at = place(free, size, clear, &floating(context, id));
+    let places = places(free, size);
+    let before = context.data(|data| data.get_temp::<usize>(id)).unwrap_or_default();
+    // While something happens the card lies still.
+    let chosen = if look.playback.is_running() {
+        before
+    } else {
+        chosen(
+            places.map(|at| egui::Rect::from_min_size(at, size)),
+            before,
+            [&units(look), &floating(context, id), clear],
+        )
+    };
+    context.data_mut(|data| data.insert_temp(id, chosen));
+    let at = places[chosen];
     egui::Area::new(id).fixed_pos(at).constrain(false).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.set_width(width - 20.0);
@@ -40,31 +55,39 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     });
 }
 
+/// Every unit in the window.
+fn units(look: &GuideContext) -> Vec<egui::Rect> {
+    look.units.iter().filter_map(|unit| super::marks::around(look, &unit)).collect()
+}
+
 /// Everything else that floats over the table.
 fn floating(context: &egui::Context, card: egui::Id) -> Vec<egui::Rect> {
     context.memory(|memory| {
         let layers = memory.areas().visible_layer_ids().into_iter();
-        let others = layers.filter(|layer| layer.order == egui::Order::Middle && layer.id != card);
+        let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
+        let others = layers.filter(|layer| floats(layer.order) && layer.id != card);
         others.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
 
-/// Where a card lies that covers none of some places, nor if possible anything that floats: in the middle at the top,
-/// else beside it, else lower.
-fn place(free: egui::Rect, card: egui::Vec2, clear: &[egui::Rect], floating: &[egui::Rect]) -> egui::Pos2 {
+/// The places where a card of a size may lie: in the middle at the top, beside that, and lower.
+fn places(free: egui::Rect, card: egui::Vec2) -> [egui::Pos2; PLACES] {
     let left = free.left() + MARGIN;
     let right = (free.right() - MARGIN - card.x).max(left);
     let middle = (free.center().x - card.x / 2.0).max(left);
     let top = free.top() + BELOW_BANNER;
     let lower = (free.center().y - card.y / 2.0).max(top);
-    let places =
-        [(middle, top), (left, top), (right, top), (left, lower), (right, lower)].map(|(x, y)| egui::pos2(x, y));
-    let covers = |at: &egui::Pos2, taken: &[egui::Rect]| {
-        let card = egui::Rect::from_min_size(*at, card);
-        taken.iter().any(|place| place.intersects(card))
-    };
-    let free_of_all = places.into_iter().find(|at| !covers(at, clear) && !covers(at, floating));
-    free_of_all.or_else(|| places.into_iter().find(|at| !covers(at, clear))).unwrap_or(places[0])
+    [(middle, top), (left, top), (right, top), (left, lower), (right, lower)].map(|(x, y)| egui::pos2(x, y))
+}
+
+/// Which place a card takes: one where it covers nothing, so much of it as is possible, from what matters least to
+/// what matters most. It stays where it lay before if that is as good as any other.
+fn chosen(places: [egui::Rect; PLACES], before: usize, taken: [&[egui::Rect]; 3]) -> usize {
+    let covers = |card: egui::Rect, taken: &[egui::Rect]| taken.iter().any(|place| place.intersects(card));
+    let first = before.min(PLACES - 1);
+    let order = || std::iter::once(first).chain(0..PLACES);
+    let clear_of = |taken: &[&[egui::Rect]]| order().find(|place| !taken.iter().any(|of| covers(places[*place], of)));
+    (0..taken.len()).find_map(|least| clear_of(&taken[least..])).unwrap_or(0)
 }
 
 /// What is to be done, or why the guide waits.
@@ -141,22 +164,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_card_lies_at_the_top_middle_unless_it_would_cover_what_it_speaks_of() {
+    fn the_card_covers_nothing_that_it_speaks_of_and_if_possible_nothing_else_and_does_not_jump() {
         let free = egui::Rect::from_min_size(egui::pos2(0.0, 30.0), egui::vec2(1366.0, 700.0));
         let card = egui::vec2(430.0, 130.0);
+        let places = places(free, card).map(|at| egui::Rect::from_min_size(at, card));
+        assert_eq!(places[0].min, egui::pos2(468.0, 76.0));
         let unit = |x: f32, y: f32| egui::Rect::from_center_size(egui::pos2(x, y), egui::vec2(80.0, 40.0));
+        let (middle, left, right, lower) =
+            (unit(683.0, 140.0), unit(200.0, 140.0), unit(1200.0, 140.0), unit(200.0, 380.0));
         let drawer = egui::Rect::from_min_max(egui::pos2(900.0, 30.0), egui::pos2(1366.0, 700.0));
-        for (clear, floating, wanted) in [
-            (vec![], vec![], (468.0, 76.0)),
-            (vec![unit(683.0, 600.0)], vec![drawer], (468.0, 76.0)),
-            (vec![unit(683.0, 140.0)], vec![], (8.0, 76.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0)], vec![], (928.0, 76.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0)], vec![drawer], (8.0, 315.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0), unit(200.0, 380.0)], vec![drawer], (928.0, 76.0)),
-            (vec![unit(683.0, 140.0), unit(200.0, 140.0), unit(1200.0, 140.0)], vec![], (8.0, 315.0)),
+        for (units, floating, clear, before, wanted) in [
+            (vec![], vec![], vec![], 0, 0),
+            (vec![], vec![drawer], vec![unit(683.0, 600.0)], 0, 0),
+            (vec![], vec![], vec![middle], 0, 1),
+            (vec![], vec![], vec![middle, left], 0, 2),
+            (vec![], vec![drawer], vec![middle, left], 0, 3),
+            (vec![], vec![drawer], vec![middle, left, lower], 0, 2),
+            (vec![middle, left], vec![], vec![], 0, 2),
+            (vec![middle, left, right, lower, unit(1200.0, 380.0)], vec![], vec![middle], 0, 1),
+            (vec![middle], vec![], vec![], 2, 2),
+            (vec![right], vec![], vec![], 2, 0),
+            (vec![], vec![], vec![], 99, 4),
         ] {
-            let at = place(free, card, &clear, &floating);
-            assert_eq!(at, egui::pos2(wanted.0, wanted.1), "{clear:?}, {floating:?}");
+            let at = chosen(places, before, [&units, &floating, &clear]);
+            assert_eq!(at, wanted, "{units:?}, {floating:?}, {clear:?}, {before}");
         }
     }
 }

@@ -6,6 +6,7 @@ use bevy_egui::egui;
 use super::{GuideContext, controls};
 use crate::{
     client::{
+        scene::units::DrawnUnit,
         settings::Inked,
         ui::overlay_strokes::{self, outline},
     },
@@ -59,7 +60,11 @@ pub(super) fn targets(look: &GuideContext) -> Targets {
 }
 
 fn unit(look: &GuideContext, field: &Field<'_>, name: &str) -> Option<egui::Rect> {
-    let unit = look.units.get(unit_named(field, name).ok()?)?;
+    around(look, &look.units.get(unit_named(field, name).ok()?)?)
+}
+
+/// The frame round a unit in the window.
+pub(super) fn around(look: &GuideContext, unit: &DrawnUnit<'_>) -> Option<egui::Rect> {
     let around = look.projection.around(unit.corners(), HEADS)?;
     let (min, max) = (egui::pos2(around.min.x, around.min.y), egui::pos2(around.max.x, around.max.y));
     Some(egui::Rect::from_min_max(min, max).expand(ROUND_UNIT))
