@@ -171,7 +171,7 @@ impl OddsPreview {
 }
 
 /// Whether there is anything to compute: losses are possible, or the plan names chances.
-fn is_uncertain(plan: &Plan) -> bool {
+pub(crate) fn is_uncertain(plan: &Plan) -> bool {
     let outlook = &plan.outlook;
     outlook.enemy_loss > 0.0 || outlook.own_loss > 0.0 || !outlook.targets.is_empty() || !outlook.chances.is_empty()
 }

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use super::{odds, slots, summary};
 use crate::client::{
     commands::UiCommand,
+    insight::odds_preview::is_uncertain,
     orders::{Way, draft::Draft},
     texts,
     ui::{clock, context::UiContext, theme},
@@ -58,7 +59,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
         summary::cost(ui, look, plan);
         summary::together(ui, look);
     }
-    if odds::are_known(look) {
+    // Their room is kept before they are known, so that nothing moves as they come in.
+    if odds::are_known(look) || draft.plan().is_some_and(is_uncertain) {
         odds::show(ui, look);
     }
 }

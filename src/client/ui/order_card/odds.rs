@@ -18,6 +18,8 @@ use crate::{
 
 /// How wide the room for the bars is, pixels.
 const WIDTH: f32 = 300.0;
+/// How high the room for them is, pixels.
+const HEIGHT: f32 = 142.0;
 /// The most units drawn: those that lose most come first.
 const MOST_UNITS: usize = 2;
 /// More bars than these are put together in the last one.
@@ -36,6 +38,13 @@ pub(super) fn are_found(look: &UiContext) -> bool {
 
 /// Shows the odds as far as they are known.
 pub(super) fn show(ui: &mut egui::Ui, look: &UiContext) {
+    ui.scope(|ui| {
+        ui.set_min_height(HEIGHT);
+        known(ui, look);
+    });
+}
+
+fn known(ui: &mut egui::Ui, look: &UiContext) {
     let Some(odds) = look.foresight.odds().filter(|odds| odds.trials() > 0) else {
         ui.label(egui::RichText::new(texts::plan::LOOKING_AHEAD).size(13.0).color(ui.inks().pale_ink));
         return;
@@ -43,9 +52,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &UiContext) {
     let units = foremost(odds);
     ui.horizontal_top(|ui| {
         for (unit, fate) in &units {
-            ui.allocate_ui(egui::vec2(WIDTH / 2.0 - 8.0, ui.available_height()), |ui| {
-                ui.vertical(|ui| one(ui, look, *unit, fate))
-            });
+            ui.allocate_ui(egui::vec2(WIDTH / 2.0 - 8.0, 0.0), |ui| ui.vertical(|ui| one(ui, look, *unit, fate)));
         }
         if units.is_empty() {
             ui.label(texts::plan::NOBODY_FALLS);
