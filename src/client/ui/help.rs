@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{context::UiContext, theme};
+use super::{context::UiContext, strip, theme};
 use crate::client::{
     commands::{Command, MOUSE, TABLES},
     input::keys::Bindings,
@@ -21,6 +21,8 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
     }
     let mut open = true;
     let window = egui::Window::new(texts::keys::HELP).open(&mut open).frame(theme::sheet(context)).default_width(720.0);
+    let top = context.viewport_rect().center_top() + egui::vec2(0.0, strip::HEIGHT + 2.0);
+    let window = window.pivot(egui::Align2::CENTER_TOP).default_pos(top);
     window.show(context, |ui| theme::scrolled(ui, |ui| card(ui, &look.keys.bindings)));
     look.shows.help = open;
 }
