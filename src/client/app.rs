@@ -14,7 +14,7 @@ use super::{
     replay, sandbox, scene,
     schedule::ClientSystems,
     session,
-    session::{Session, autosave::Autosave, leaving::Leaving, saves},
+    session::{Session, autosave::Autosave, leaving::Leaving, save_list},
     settings,
     settings::{Kept, Settings},
     tabletop, texts, turn,
@@ -43,7 +43,7 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
         crash_report::stand_by(program);
     }
     let shelf = app.world().resource::<Autosave>().shelf().clone();
-    saves::clear_leftovers(&shelf);
+    save_list::clear_leftovers(&shelf);
     let (settings, comfort) = Settings::read(&shelf);
     let (kept_keys, bindings) = Kept::<Bindings>::read(&shelf);
     app.insert_resource(Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);

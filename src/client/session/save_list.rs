@@ -8,11 +8,18 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::saves::{self, FOLDER, OpenFile};
-use crate::{client::texts, files::Shelf, scenario::words::Date};
+use super::{
+    save_card,
+    saves::{self, FOLDER, HANDS, OpenFile},
+};
+use crate::{
+    client::texts,
+    files::{self, Shelf},
+    scenario::words::Date,
+};
 
 /// Where the names are kept that players give battles, under the names of the battles' files.
-pub(super) const NAMES: &str = "saves/names";
+const NAMES: &str = "saves/names";
 /// Where deleted battles lie.
 const DELETED: &str = "saves/deleted";
 /// The folders of what lies beside the file of a battle.
@@ -106,6 +113,13 @@ pub fn bring_back(shelf: &Shelf, deleted: &Deleted) -> Result<String, String> {
     let file = free(shelf, FOLDER, std::iter::once(had.clone()).chain(numbered));
     carry(shelf, (DELETED, &deleted.lies_at), (FOLDER, &file))?;
     Ok(file)
+}
+
+/// Removes temporary files left beside the files of a shelf by a program that was killed while writing.
+pub fn clear_leftovers(shelf: &Shelf) {
+    let own = ["", FOLDER, HANDS, save_card::FOLDER, NAMES, "layouts", "scenarios"];
+    let folders = own.into_iter().chain(["scenarios/lessons", "scenarios/lessons/tables"]);
+    folders.filter_map(|folder| Some(shelf.folder()?.join(folder))).for_each(|folder| files::clear_leftovers(&folder));
 }
 
 /// The first of some plain names under which no file stands in a folder, as a file.

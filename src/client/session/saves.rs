@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     battle::{Journal, Save},
-    client::{
-        session::{Hand, save_card, save_list},
-        texts,
-    },
+    client::{session::Hand, texts},
     files::{self, FileError, LARGEST_TEXT, Lock, Problem, Problems, Shelf},
     scenario::Scenario,
 };
@@ -16,7 +13,7 @@ use crate::{
 /// Where battles are kept.
 pub(super) const FOLDER: &str = "saves";
 /// Where the players of the seats are saved, under the same names.
-const HANDS: &str = "saves/hands";
+pub(super) const HANDS: &str = "saves/hands";
 
 /// The most letters of a variant's name in its file name.
 const LONGEST_NAME: usize = 40;
@@ -178,13 +175,6 @@ pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     let text = save.written_to_be_read();
     let text = text.ok_or_else(|| texts::title::too_large(file, LARGEST_TEXT))?;
     shelf.write(file, &text)
-}
-
-/// Removes temporary files left beside the files of a shelf by a program that was killed while writing.
-pub fn clear_leftovers(shelf: &Shelf) {
-    let own = ["", FOLDER, HANDS, save_card::FOLDER, save_list::NAMES, "layouts", "scenarios"];
-    let folders = own.into_iter().chain(["scenarios/lessons", "scenarios/lessons/tables"]);
-    folders.filter_map(|folder| Some(shelf.folder()?.join(folder))).for_each(|folder| files::clear_leftovers(&folder));
 }
 
 /// Saves the players of a kept battle's seats.
