@@ -14,7 +14,7 @@ use bevy::prelude::KeyCode;
 use linstock::cli::Status;
 
 use super::{
-    harness::{START, output, patiently, window},
+    harness::{output, patiently, window},
     screen::{Picture, Screen, Stroke},
 };
 
@@ -65,7 +65,6 @@ fn press(screen: &Screen, key: KeyCode) {
 #[test]
 fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
     let Some(main) = window() else { return };
-    let to_battle = main.button(START).expect("it stands on the title").place.center();
     let log = output().join("opengl.log");
     let told = std::fs::File::create(&log).expect("the folder for test output can be written to");
     let running = program(VULKAN).stdout(told.try_clone().expect("it is open")).stderr(told).spawn().map(Running);
@@ -78,8 +77,7 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
         "{} does not say so",
         log.display()
     );
-    screen.point(to_battle);
-    [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.button(1, stroke));
+    press(&screen, KeyCode::Enter);
     let is_table = |before: &Picture, now: &Picture| now.differs(before) > 0.2 && now.colours() > COLOURS_OF_A_TABLE;
     let map = at_rest(&screen, "the map", |picture| is_table(&title, picture));
     map.save(&output().join("opengl_map.ppm"));

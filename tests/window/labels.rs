@@ -159,7 +159,6 @@ fn at_rest_every_unit_has_a_plate_at_its_base_that_hides_no_other_and_all_togeth
             let (look, told) = (look(window), format!("{title}, {view:?}"));
             look.hides_nothing(&told);
             let covered = look.covered();
-            println!("{told}: {} labels cover {:.2} %", look.labels.len(), covered * 100.0);
             assert!(covered < MOST_COVERED, "{told}: labels cover {:.1} % of the table", covered * 100.0);
             for seen in look
                 .units

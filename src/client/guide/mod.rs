@@ -173,7 +173,7 @@ impl Led {
 
     /// What helps those who stand still or do something else; none before that.
     pub fn hint(&self) -> Option<&str> {
-        self.step()?.hint.as_ref().filter(|_| self.hints).map(|hint| hint.as_str())
+        self.step()?.hint.as_ref().filter(|_| self.hints).map(scenario::words::Prose::as_str)
     }
 
     /// How long until the hint appears; none where there is none to wait for.

@@ -111,7 +111,7 @@ fn follow(
     mut shows: ResMut<OpenPanels>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let is_played = !session.is_replay() && !session.is_bench();
+    let is_played = !session.is_replay() && !session.is_bench() && !session.is_guided();
     let Some(conclusion) = session.battle().conclusion().filter(|_| is_played) else {
         if shows.outcome {
             shows.outcome = false;

@@ -58,6 +58,6 @@ impl Brief {
             None => {}
         }
         let off = self.figures.size() / 2.0;
-        painter.galley(egui::Pos2::from(pos2(slip.center().x, slip.center().y) - off), self.figures, written);
+        painter.galley(pos2(slip.center().x, slip.center().y) - off, self.figures, written);
     }
 }

@@ -204,7 +204,7 @@ pub(super) mod tests {
     fn a_label_stays_where_it_stood_when_what_it_made_room_for_is_gone() {
         let item =
             wanting(Vec2::new(80.0, 20.0), Rect::from_center_size(Vec2::new(300.0, 300.0), Vec2::new(50.0, 10.0)));
-        let alone = place(&[item.clone()], among(&[]))[0].expect("there is room");
+        let alone = place(std::slice::from_ref(&item), among(&[]))[0].expect("there is room");
         let beside = place(&[item.clone(), item.clone()], among(&[]))[1].expect("there is room for two");
         assert_ne!(beside, alone);
         let stood = Labelled { stood: Some(beside.spot), ..item };

@@ -14,7 +14,7 @@ const WIDTH: f32 = 640.0;
 
 /// The offer, until the player has answered it; to those who have fought battles here it is not made.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, preferences: &mut ResMut<Preferences>) {
-    if preferences.guide == GuideOffer::Answered || title.has_kept() {
+    if preferences.guide == GuideOffer::Answered || title.has_saved() {
         return;
     }
     ui.vertical_centered(|ui| {

@@ -167,7 +167,7 @@ impl Title {
     }
 
     /// Whether there is something to be listed among the saved battles.
-    fn has_saved(&self) -> bool {
+    pub fn has_saved(&self) -> bool {
         !self.kept.is_empty() || self.deleted.is_some()
     }
 
@@ -214,11 +214,6 @@ impl Title {
     /// How the scenario that is chosen is to be opened.
     pub fn choices(&self) -> Option<&Choices> {
         self.choices.as_ref()
-    }
-
-    /// Whether battles are kept that can be continued.
-    pub fn has_kept(&self) -> bool {
-        !self.kept.is_empty()
     }
 
     /// Whether a battle or a lesson is being read.
