@@ -187,7 +187,7 @@ fn a_player_who_stays_at_the_bench_forgets_the_dropped_file() {
     window.rest();
     drop_on(window, &folder.file("hannah.ron", sent()));
     window.until("the question", |world| world.resource::<Leaving>().is_asked().then_some(()));
-    window.press("Cancel");
+    window.press("Cancel (Esc)");
     window.rest();
     assert!(window.ask(|world| world.contains_resource::<Session>()), "he stays: {}", window.told());
     window.leave();

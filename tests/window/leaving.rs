@@ -97,7 +97,7 @@ fn a_battle_that_cannot_be_saved_is_left_only_after_the_player_was_asked_and_sav
 
     close(window);
     assert!(is_in_battle(window), "the window does not close by itself: {}", window.told());
-    window.press("Cancel");
+    window.press("Cancel (Esc)");
     assert!(!is_asked(window) && is_in_battle(window));
 
     window.press("Menu");
@@ -125,7 +125,7 @@ fn leaving_an_unsaved_bench_layout_asks_first() {
     close(window);
     assert!(window.told().contains("on the bench table is not saved"), "{}", window.told());
     window.keep_picture("leaving_the_bench");
-    window.press("Cancel");
+    window.press("Cancel (Esc)");
     window.press("Menu");
     window.press("Leave the battle");
     window.press("Leave anyway");

@@ -183,6 +183,12 @@ impl Picture {
         share
     }
 
+    /// Its uppermost rows, this many pixels high.
+    pub(super) fn top(&self, height: u32) -> Self {
+        let size = UVec2::new(self.size.x, height.min(self.size.y));
+        Self { size, pixels: self.pixels[..(size.x * size.y) as usize].to_vec() }
+    }
+
     /// How many different colours there are, of some five bits a channel, so that noise does not count.
     pub(super) fn colours(&self) -> usize {
         let mut colours: Vec<[u8; 3]> = self.pixels.iter().map(|pixel| pixel.map(|channel| channel >> 3)).collect();

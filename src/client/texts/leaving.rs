@@ -17,4 +17,4 @@ pub(crate) const LEAVE_ANYWAY: &str = "Leave anyway";
 pub(crate) const LEAVE_ANYWAY_HINT: &str = "goes to the title; what is not saved is lost";
 pub(crate) const CLOSE_ANYWAY: &str = "Close anyway";
 pub(crate) const CLOSE_ANYWAY_HINT: &str = "ends the program; what is not saved is lost";
-pub(crate) const CANCEL: &str = "Cancel  (Esc)";
+pub(crate) const CANCEL: &str = "Cancel (Esc)";
