@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::Vec2;
-use bevy_egui::egui::{self, Color32, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Color32, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::{LabelType, symbol_painter::bare_symbol};
 use crate::{
