@@ -69,7 +69,6 @@ fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
 /// The same for a part of the window, if its lower part is out of sight.
 fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<String> {
     hint_at_once(window);
-    let edge = whole(window).max.y;
     // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
     let is_clause = |widget: &Widget| rulebook::by_id(widget.text.trim_start_matches("rule ")).is_some();
     let is_new = |widget: &Widget| {
@@ -85,7 +84,8 @@ fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<S
     let pressable: Vec<Widget> = window.widgets().into_iter().filter(in_view).collect();
     let mut silent = Vec::new();
     for widget in pressable {
-        window.point(Vec2::new(1.0, edge - 1.0));
+        // In the corner of the strip: over the table a draft would follow the pointer.
+        window.point(Vec2::ONE);
         window.rest();
         let before = words(window);
         window.point(widget.place.center());
