@@ -153,7 +153,8 @@ fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
 fn closes(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
     let closed = look.board.closed_by(&draft.offer).len();
     if closed > 0 {
-        beside_pointer(look, &texts::plan::closes_for(closed), painter.inks().over_gold, notes);
+        let amber = overlay_strokes::as_type(painter.inks(), painter.inks().over_gold);
+        beside_pointer(look, &texts::plan::closes_for(closed), amber, notes);
     }
 }
 
