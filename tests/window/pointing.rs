@@ -107,16 +107,18 @@ fn the_units_selected_pointed_at_and_drafted_are_marked_as_long_as_they_are() {
     let window = &mut *window;
     window.open_turnpike();
     let unit = mover(window);
+    let stood = window.front(unit);
+    let [from, to] = [-0.3, 2.0].map(|ahead| window.seen_at(stood.shifted(Vec2::new(0.0, ahead)).at).expect("in view"));
+    window.point(from);
     window.rest();
     assert_eq!([marked::<Selected>(window), marked::<Hovered>(window)], [[unit], [unit]]);
     assert_eq!(marked::<Drafted>(window), []);
-    let stood = window.front(unit);
-    let [from, to] = [-0.3, 2.0].map(|ahead| window.seen_at(stood.shifted(Vec2::new(0.0, ahead)).at).expect("in view"));
     window.drag(from, to);
     assert_eq!(marked::<Drafted>(window), [unit], "{}", window.told());
     window.key(KeyCode::Escape);
     let bare = window.bare_ground().expect("there is bare ground");
-    window.click(bare);
+    window.point(bare);
+    window.key(KeyCode::Escape);
     window.rest();
     assert_eq!([marked::<Selected>(window), marked::<Hovered>(window), marked::<Drafted>(window)], [[]; 3]);
 }
