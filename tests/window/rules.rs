@@ -14,6 +14,7 @@ fn is_open(window: &Window) -> bool {
 fn on_the_title_a_clause_opens_with_its_tables_and_leads_to_what_it_names() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
+    window.press("Rules (as recommended)");
     window.press("hmm.07.24");
     assert!(is_open(window));
     let told = window.told();
