@@ -14,7 +14,7 @@ use linstock::{
     table::UnitId,
 };
 
-use super::harness::{Window, window};
+use super::harness::{TWO_PLAYERS, Window, window};
 
 /// A picture of a table has more colours than this; a blank window, or panels without a table, have fewer.
 const COLOURS_OF_A_TABLE: usize = 150;
@@ -227,6 +227,7 @@ fn the_same_is_done_by_the_keyboard_alone() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");
+    window.press(TWO_PLAYERS);
     window.key(KeyCode::Enter);
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.toil = super::harness::Toil::default();
