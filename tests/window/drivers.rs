@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::KeyCode;
+use bevy::prelude::{KeyCode, Vec2};
 use linstock::cli::Status;
 
 use super::{
@@ -77,6 +77,8 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
         "{} does not say so",
         log.display()
     );
+    // Without a window manager keys go to the window under the pointer.
+    screen.point(Vec2::new(640.0, 60.0));
     press(&screen, KeyCode::Enter);
     let is_table = |before: &Picture, now: &Picture| now.differs(before) > 0.2 && now.colours() > COLOURS_OF_A_TABLE;
     let map = at_rest(&screen, "the map", |picture| is_table(&title, picture));
