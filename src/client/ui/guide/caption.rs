@@ -144,13 +144,6 @@ fn buttons(ui: &mut egui::Ui, look: &mut GuideContext) {
     if is_lost {
         button(ui, texts::guide::GO_ON_WITHOUT, GuideCommand::Onwards);
     }
-    // Of an identity of its own, so that its menu stays open while a hint appears above it.
-    let own = egui::UiBuilder::new().id(egui::Id::new("leave the guide"));
-    ui.scope_builder(own, |ui| ways_out(ui, look));
-}
-
-/// The ways out of the guide.
-fn ways_out(ui: &mut egui::Ui, look: &mut GuideContext) {
     let leave = ui.menu_button(texts::guide::LEAVE, |ui| {
         command_button(
             ui,
