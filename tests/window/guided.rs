@@ -16,7 +16,7 @@ use linstock::{
 };
 
 use super::{
-    harness::{Window, patiently, window},
+    harness::{Window, window},
     player::{Hands, keys::Keys, mouse::Mouse},
     screen::Notch,
 };
@@ -314,10 +314,7 @@ fn without_its_guide_the_battle_goes_on_against_the_machine_and_is_kept() {
     let window = &mut *window;
     begin(window);
     play_up_to(window, "Select your battalion");
-    // The hint moves what lies below it, and closes an open menu there.
-    patiently("the hint", || window.told().contains("Hint:").then_some(()));
-    window.press("Leave guide");
-    window.press("Play on without the guide");
+    window.key(KeyCode::F5);
     window.until("the guide to go", |world| world.resource::<Guiding>().led().is_none().then_some(()));
     window.rest();
     assert!(!window.battle(|_, session| session.is_guided()));
