@@ -1,7 +1,7 @@
 //! Small-arms fire (sections 7, 8 and the fires of section 9).
 //!
 //! - [`targets`]: whether a unit may be shot at, from where and how far. [`target_declarations`]: the targets of joint
-//!   musketry are named. [`firing_order`]: they fire in the order of their dice. [`losses`]: the figures that fall, and
+//!   musketry are named. [`mod@firing_order`]: they fire in the order of their dice. [`losses`]: the figures that fall, and
 //!   what follows.
 //! - [`firers`]: which units fire, and one volley on the table. [`musketry`]: the dice of a volley and what is deducted
 //!   from them. `light_fire`: fire by the light chart. [`fire_in_charges`]: charge fire and defensive fire. [`ranges`]:
