@@ -40,8 +40,8 @@ impl Window {
 
     /// Opens the order card where it is folded into a line.
     pub(super) fn unfold_card(&mut self) {
-        if self.button("▴").is_some() {
-            self.press("▴");
+        if self.button("↑").is_some() {
+            self.press("↑");
         }
     }
 

@@ -113,8 +113,9 @@ mod tests {
             (118.0, 120.0, 0.0, false),
             (177.0, 107.0, 0.0, false),
             (140.0, 118.0, 45.0, true),
+            (142.0, 100.0, 45.0, true),
             // Its box would meet the label, it does not.
-            (152.0, 100.0, 45.0, true),
+            (152.0, 100.0, 45.0, false),
             (160.0, 92.0, 45.0, false),
         ] {
             assert_eq!(lies_over(label, &base(Vec2::new(x, y), degrees)), lies, "{x}, {y} at {degrees}°");

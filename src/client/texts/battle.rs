@@ -42,6 +42,7 @@ pub(crate) const UMPIRE_HINT: &str = "changes anything, and says why";
 pub(crate) const CLOSE_DRAWER: &str = "Close the drawer";
 pub(crate) const CLOSE_DRAWER_HINT: &str = "closes the drawer";
 pub(crate) const TABLETOP: &str = "Tabletop";
+pub(crate) const TABLETOP_IN_SHORT: &str = "3D";
 pub(crate) const MAP: &str = "Map";
 pub(crate) const SIGHT: &str = "Sight";
 pub(crate) const SIGHT_HINT: &str = "line of sight";

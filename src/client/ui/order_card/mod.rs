@@ -149,7 +149,7 @@ fn seen(look: &UiContext, unit: &DrawnUnit) -> Option<egui::Rect> {
 fn opens(ui: &mut egui::Ui, look: &UiContext, about: &About) -> bool {
     let id = egui::Id::new("order card is open");
     let mut is_open = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default();
-    let (sign, hint) = if is_open { ("▾", texts::plan::FOLD_CARD) } else { ("▴", texts::plan::OPEN_CARD) };
+    let (sign, hint) = if is_open { ("↓", texts::plan::FOLD_CARD) } else { ("↑", texts::plan::OPEN_CARD) };
     let words = format!("{sign} {}", title(look, about));
     let button = egui::Button::new(words).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
     if ui.add(button).on_hover_text(hint).clicked() {

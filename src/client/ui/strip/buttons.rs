@@ -19,7 +19,7 @@ use crate::{
 
 /// Shows the buttons.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
-    menu::show(ui, look, room);
+    menu::show(ui, look);
     let first = if look.session.is_replay() {
         (texts::battle::MOMENTS, Panel::Moments, texts::battle::MOMENTS_HINT)
     } else {
@@ -32,11 +32,11 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
             look.commands.write(toggles);
         }
     }
-    let (other, sign) = match look.projection.showing() {
-        ViewMode::Map => (texts::battle::TABLETOP, "🗻"),
-        ViewMode::Tabletop => (texts::battle::MAP, "🗺"),
+    let (other, short) = match look.projection.showing() {
+        ViewMode::Map => (texts::battle::TABLETOP, texts::battle::TABLETOP_IN_SHORT),
+        ViewMode::Tabletop => (texts::battle::MAP, texts::battle::MAP),
     };
-    let button = face(ui, room, other, sign);
+    let button = face(ui, room, other, short);
     if button.on_hover_text(look.keys.bindings.meant(&UiCommand::SwitchView)).clicked() {
         look.commands.write(UiCommand::SwitchView);
     }
@@ -56,12 +56,12 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
     }
 }
 
-/// A button in words, or where there is little room a sign that has the words for its name.
-fn face(ui: &mut egui::Ui, room: Room, words: &str, sign: &str) -> egui::Response {
+/// A button in words, or where there is little room a short word or sign that has the words for its name.
+fn face(ui: &mut egui::Ui, room: Room, words: &str, short: &str) -> egui::Response {
     match room {
         Room::Ample => ui.button(words),
         Room::Scarce => {
-            let button = ui.button(sign);
+            let button = ui.button(short);
             theme::named(&button, words);
             button
         }
@@ -119,8 +119,8 @@ fn take_back(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
     let keys = |command: &UiCommand| look.keys.bindings.of(command);
     let (again, back) = (keys(&UiCommand::Redo), texts::battle::undo_keys(&keys(&UiCommand::Undo)));
     for (words, sign, what, key, command) in [
-        (texts::battle::REDO, "⟳", redo, again, UiCommand::Redo),
-        (texts::battle::UNDO, "⟲", undo, back, UiCommand::Undo),
+        (texts::battle::REDO, "→", redo, again, UiCommand::Redo),
+        (texts::battle::UNDO, "←", undo, back, UiCommand::Undo),
     ] {
         let hint =
             what.as_ref().map_or_else(|| texts::battle::nothing_to_take_back(&key), |what| format!("{what} ({key})"));

@@ -2,20 +2,15 @@
 
 use bevy_egui::egui;
 
-use super::Room;
 use crate::client::{
     commands::{Panel, ReplayCommand, SandboxCommand, UiCommand},
     texts,
-    ui::{command_button::command_button, context::UiContext, theme},
+    ui::{command_button::command_button, context::UiContext},
 };
 
 /// Shows the button that opens the menu.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
-    let words = if room == Room::Ample { texts::battle::MENU } else { "☰" };
-    let menu = ui.menu_button(words, |ui| entries(ui, look)).response;
-    if room == Room::Scarce {
-        theme::named(&menu, texts::battle::MENU);
-    }
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+    let menu = ui.menu_button(texts::battle::MENU, |ui| entries(ui, look)).response;
     menu.on_hover_text(texts::battle::MENU_HINT);
 }
 

@@ -94,7 +94,7 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
     let phase = &look.board.phase;
     for (index, name) in phase.phases.iter().enumerate() {
         let is_now = index == phase.current;
-        let words = egui::RichText::new(if is_now { format!("▸ {name}") } else { format!("   {name}") });
+        let words = egui::RichText::new(if is_now { format!("› {name}") } else { format!("   {name}") });
         ui.label(if is_now { words.strong() } else { words.color(ui.inks().pale_ink) });
     }
     let prompt = look.board.question.as_ref().map(|question| question.prompt.as_str()).unwrap_or_default();
