@@ -6,6 +6,7 @@ use linstock::{
     client::{
         input::order_menu::OrderMenu,
         orders::{active_order::ActiveOrder, move_preview::MovePreview, selection::Selection},
+        session::Session,
     },
     table::UnitId,
 };
@@ -15,10 +16,7 @@ use super::harness::{Window, window};
 /// The turnpike, with a battalion selected that may move.
 fn mover(window: &mut Window) -> UnitId {
     window.open_turnpike();
-    let unit = window.mover();
-    let spot = window.unit_at(unit).expect("it is in view");
-    window.click(spot);
-    unit
+    window.select_mover()
 }
 
 fn given(window: &Window) -> usize {
@@ -30,7 +28,10 @@ fn is_drafted(window: &Window) -> bool {
 }
 
 fn previewed(window: &Window) -> Option<f32> {
-    window.ask(|world| world.resource::<MovePreview>().draft().and_then(|draft| draft.plan()?.cost_inches))
+    window.ask(|world| {
+        let draft = world.resource::<MovePreview>().draft(world.resource::<Session>(), world.resource::<Selection>());
+        draft.and_then(|draft| draft.plan()?.cost_inches)
+    })
 }
 
 fn lists(window: &Window) -> bool {
@@ -90,8 +91,12 @@ fn escape_goes_back_from_the_draft_to_the_selection_and_then_to_nothing() {
     window.key(KeyCode::Escape);
     let selected = |window: &Window| window.ask(|world| world.resource::<Selection>().units.clone());
     assert!(!is_drafted(window) && selected(window) == [unit]);
+    window.point(near + Vec2::splat(2.0));
+    window.rest();
+    assert!(previewed(window).is_some());
     window.key(KeyCode::Escape);
     assert!(selected(window).is_empty());
+    assert_eq!(previewed(window), None, "nobody is selected who could go there");
 }
 
 #[test]

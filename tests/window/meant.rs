@@ -68,10 +68,7 @@ fn drafted(window: &Window) -> Vec<Leg> {
 /// The turnpike up to the moves, with a battalion selected that may move.
 fn mover(window: &mut Window) -> UnitId {
     window.open_turnpike();
-    let unit = window.mover();
-    let spot = window.unit_at(unit).expect("it is in view");
-    window.click(spot);
-    unit
+    window.select_mover()
 }
 
 #[test]

@@ -25,14 +25,6 @@ use super::{
     player::{Hands, mouse::Mouse},
 };
 
-/// A unit of the side that moves now, selected.
-fn mover(window: &mut Window) -> UnitId {
-    let unit = window.mover();
-    let spot = window.unit_at(unit).expect("it is in view");
-    window.click(spot);
-    unit
-}
-
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
         let acting = world.resource::<ActiveOrder>();
@@ -50,7 +42,7 @@ fn a_front_corner_that_is_dragged_turns_the_unit_and_cancel_leaves_it_as_it_was(
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    let unit = mover(window);
+    let unit = window.select_mover();
     let stood = window.front(unit);
     let corner = window
         .ask(|world| world.resource::<Handles>().0.first().map(|corners| corners.right))
@@ -74,7 +66,7 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    let unit = mover(window);
+    let unit = window.select_mover();
     let stood = window.front(unit);
     let middle = window.seen_at(stood.shifted(Vec2::new(0.0, -0.4)).at).expect("in view");
     let aside = window.seen_at(stood.shifted(Vec2::new(3.0, 2.6)).at).expect("in view");
@@ -106,7 +98,7 @@ fn the_units_selected_pointed_at_and_drafted_are_marked_as_long_as_they_are() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    let unit = mover(window);
+    let unit = window.select_mover();
     let stood = window.front(unit);
     let [from, to] = [-0.3, 2.0].map(|ahead| window.seen_at(stood.shifted(Vec2::new(0.0, ahead)).at).expect("in view"));
     window.point(from);
@@ -168,7 +160,7 @@ fn orders_on_the_panel_name_their_clause_in_a_hint() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    mover(window);
+    window.select_mover();
     let clause = window.ask(|world| {
         let board = world.resource::<linstock::client::orders::turn_view::TurnView>();
         board.offers.iter().find(|offer| offer.label == "Move").map(|offer| offer.clause.id().to_owned())
@@ -281,7 +273,7 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    let unit = mover(window);
+    let unit = window.select_mover();
     window.key(KeyCode::KeyJ);
     let open = |window: &Window| {
         window.ask(move |world| {
@@ -325,7 +317,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
-    mover(window);
+    window.select_mover();
     for key in [KeyCode::KeyJ, KeyCode::KeyG, KeyCode::KeyT] {
         window.key(key);
     }

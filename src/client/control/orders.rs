@@ -73,7 +73,7 @@ impl OrderDesk<'_> {
         let entries = offer_list::entries(&self.board, &self.selection);
         let (entry, _) = entries.into_iter().find(|(_, known)| *known == Some(letter))?;
         let meant = match entry {
-            Entry::Offer(offer) => UiCommand::Take(offer.clone()),
+            Entry::Offer(offer) => UiCommand::Take(offer),
             Entry::Done => UiCommand::Done,
         };
         self.menu.close();

@@ -373,7 +373,7 @@ impl Pointing<'_, '_> {
         }
     }
 
-    /// The one selected unit, where a click on bare ground would move it.
+    /// The one selected unit, if a click on bare ground could mean that it moves there.
     fn mover(&self) -> Option<UnitId> {
         let [unit] = self.selection.units[..] else { return None };
         let is_free = self.acting.draft.is_none() && self.selection.stand.is_none() && !self.bench.is_laying();
@@ -385,9 +385,8 @@ impl Pointing<'_, '_> {
     fn foresee(&mut self, aim: &Aim) {
         match self.mover().filter(|_| aim.unit.is_none()) {
             Some(unit) => {
-                let (session, board) = (&self.session, &self.board);
-                let goes = || offer_to_move(session, board, std::iter::once(Subject::Unit(unit)));
-                self.preview.rest_on(session, unit, aim, goes);
+                let way = || offer_to_move(&self.session, &self.board, std::iter::once(Subject::Unit(unit)));
+                self.preview.rest_on(&self.session, unit, aim, way);
             }
             None => self.preview.forget(),
         }
@@ -395,10 +394,8 @@ impl Pointing<'_, '_> {
 
     /// A click on bare ground drafts the move of the selected unit to there; false if it may not move.
     fn goes_to(&mut self, aim: &Aim) -> bool {
-        let Some(unit) = self.mover() else { return false };
-        let Some(offer) = offer_to_move(&self.session, &self.board, std::iter::once(Subject::Unit(unit))) else {
-            return false;
-        };
+        let way = |unit| offer_to_move(&self.session, &self.board, std::iter::once(Subject::Unit(unit)));
+        let Some(offer) = self.mover().and_then(way) else { return false };
         self.preview.forget();
         self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
         self.acting.click(&mut self.session, aim);

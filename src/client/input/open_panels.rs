@@ -101,8 +101,8 @@ impl OpenPanels {
             Panel::Dice => &mut self.luck,
             Panel::Finder => &mut self.finder,
             Panel::Outcome => &mut self.outcome,
-            tab => {
-                self.drawer = Some(tab).filter(|_| !self.is_open(tab));
+            Panel::Roster | Panel::Unit | Panel::Moments | Panel::Journal | Panel::Rules | Panel::Umpire => {
+                self.drawer = Some(panel).filter(|_| !self.is_open(panel));
                 return;
             }
         };
@@ -116,7 +116,10 @@ impl OpenPanels {
             Panel::Settings => self.settings,
             Panel::Dice => self.luck,
             Panel::Finder => self.finder,
-            tab => self.drawer == Some(tab),
+            Panel::Outcome => self.outcome,
+            Panel::Roster | Panel::Unit | Panel::Moments | Panel::Journal | Panel::Rules | Panel::Umpire => {
+                self.drawer == Some(panel)
+            }
         }
     }
 

@@ -3,7 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::draft::{Aim, Draft};
+use super::{
+    draft::{Aim, Draft},
+    selection::Selection,
+};
 use crate::{
     battle::Offer,
     client::session::{Session, battle_opener::starts_anew},
@@ -20,9 +23,11 @@ pub struct MovePreview {
 }
 
 impl MovePreview {
-    /// The move, while there is one that is lawful.
-    pub fn draft(&self) -> Option<&Draft> {
-        self.shown.as_ref()
+    /// The move of the one selected unit as the battle stands now, if it is lawful.
+    pub fn draft(&self, session: &Session, selection: &Selection) -> Option<&Draft> {
+        let (unit, revision, _) = self.begun.as_ref()?;
+        let is_of_now = selection.units == [*unit] && *revision == session.revision();
+        self.shown.as_ref().filter(|_| is_of_now)
     }
 
     /// The pointer rests on bare ground while a unit is selected; `offer` finds how it moves.

@@ -26,15 +26,15 @@ pub(crate) fn listed<'b>(board: &'b TurnView, selection: &Selection) -> Vec<&'b 
 }
 
 /// An entry of the list of orders.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Entry<'b> {
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Entry {
     /// An order that can be begun, or is barred.
-    Offer(&'b Offer),
+    Offer(Offer),
     /// The selected units are done.
     Done,
 }
 
-impl Entry<'_> {
+impl Entry {
     /// Its words.
     pub(crate) fn label(&self) -> &str {
         match self {
@@ -49,10 +49,10 @@ impl Entry<'_> {
 }
 
 /// The orders of the selection, or with nothing selected those of the whole side, each that can be given with its letter.
-pub(crate) fn entries<'b>(board: &'b TurnView, selection: &Selection) -> Vec<(Entry<'b>, Option<char>)> {
+pub(crate) fn entries(board: &TurnView, selection: &Selection) -> Vec<(Entry, Option<char>)> {
     let done = selection.subjects().any(|subject| board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
-    let offers = listed(board, selection).into_iter().map(Entry::Offer);
-    let entries: Vec<Entry<'_>> = offers.chain(done.then_some(Entry::Done)).collect();
+    let offers = listed(board, selection).into_iter().cloned().map(Entry::Offer);
+    let entries: Vec<Entry> = offers.chain(done.then_some(Entry::Done)).collect();
     let labels = entries.iter().map(|entry| if entry.is_barred() { "" } else { entry.label() });
     let letters = letters(labels);
     entries.into_iter().zip(letters).collect()

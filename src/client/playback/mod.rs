@@ -33,7 +33,7 @@ use crate::{
         },
         settings::{Motion, Preferences, Results},
     },
-    table::{Side, Stand, UnitId},
+    table::{Stand, UnitId},
 };
 
 /// Where motion is off, how long dice are shown, and from how many acts at most.
@@ -302,7 +302,7 @@ impl Playback {
 
 /// Whether a person plays the battle: nobody reads results in a replay or while machines fight.
 fn is_played(session: &Session) -> bool {
-    !session.is_replay() && Side::BOTH.into_iter().any(|side| session.hand(Seat::from(side)) == Hand::Human)
+    !session.is_replay() && session.any_human().is_some()
 }
 
 const fn place(seat: Seat) -> usize {

@@ -456,7 +456,8 @@ impl Session {
         self.revision += 1;
     }
 
-    fn any_human(&self) -> Option<Seat> {
+    /// A seat that a person holds; none while machines fight.
+    pub fn any_human(&self) -> Option<Seat> {
         Side::BOTH.into_iter().find(|side| self.hands[side.index()] == Hand::Human).map(Seat::from)
     }
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
+    order_card::offers,
     theme::{self, Inked},
 };
 use crate::{
@@ -25,18 +26,18 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
         look.lists.orders.close();
         return;
     }
-    let (at, board, selection) = (egui::pos2(at.x, at.y), look.board.clone(), look.selection.clone());
+    let at = egui::pos2(at.x, at.y);
     let area = egui::Area::new("order menu".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
     area.show(context, |ui| {
         theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 6)).show(ui, |ui| {
             ui.set_max_width(WIDTH);
-            let entries = entries(&board, &selection);
+            let entries = entries(&look.board, &look.selection);
             if entries.is_empty() {
                 ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
             }
             egui::ScrollArea::vertical().max_height(free.height() - 40.0).show(ui, |ui| {
                 for (entry, letter) in entries {
-                    match entry {
+                    match &entry {
                         Entry::Offer(offer) => order(ui, look, offer, letter),
                         Entry::Done => done(ui, look, entry.label(), letter),
                     }
@@ -61,14 +62,11 @@ fn order(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, letter: Option<
     if button.clicked() {
         look.commands.write(UiCommand::Take(offer.clone()));
     }
-    if let Some(barred) = &offer.barred {
-        ui.indent(("barred", &offer.verb), |ui| theme::refusal(ui, barred));
-    }
+    offers::barred(ui, offer);
 }
 
 fn done(ui: &mut egui::Ui, look: &mut UiContext, label: &str, letter: Option<char>) {
-    let hint = texts::battle::done_hint(&look.keys.bindings.of(&UiCommand::Done));
-    if button(ui, label, letter).on_hover_text(hint).clicked() {
+    if button(ui, label, letter).on_hover_text(offers::done_hint(look)).clicked() {
         look.commands.write(UiCommand::Done);
         look.lists.orders.close();
     }

@@ -76,12 +76,12 @@ impl Notes {
         let handles = handles.map(|at| bevy::math::Rect::from_center_size(at, bevy::math::Vec2::splat(HANDLE_SIZE)));
         let others = marks.words.0.iter().copied().chain(banner).chain(handles);
         let taken: Vec<Rect> = look.labels.places().chain(others).map(rect).collect();
-        let units = look.units.iter().filter_map(|unit| look.projection.around(unit.corners(), HEADS));
+        let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), HEADS));
         Self {
             painter: painter.clone(),
             before: taken.len(),
             taken,
-            units: units.map(rect).collect(),
+            units: units.collect(),
             aimed_at: aimed_at(look),
             written: Vec::new(),
         }
@@ -175,7 +175,7 @@ fn aimed_at(look: &UiContext) -> Vec<Rect> {
     let pointed_at = look.pointer.aim.as_ref().and_then(|aim| aim.unit);
     let own = draft.offer.subject.unit();
     let units = named.chain(pointed_at).filter(|unit| Some(*unit) != own).filter_map(|unit| look.units.get(unit));
-    units.filter_map(|unit| look.projection.around(unit.corners(), HEADS)).map(rect).collect()
+    units.filter_map(|unit| look.projection.screen_around(unit.corners(), HEADS)).collect()
 }
 
 fn direction(step: u8) -> egui::Vec2 {

@@ -84,13 +84,7 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
         question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT))
     };
     let concerned = look.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
-    concerned.filter_map(|unit| outline(look, &unit)).collect()
-}
-
-/// The screen rectangle round a unit; none where it is out of sight.
-pub(super) fn outline(look: &UiContext, unit: &DrawnUnit) -> Option<egui::Rect> {
-    let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
-    corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
+    concerned.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
 }
 
 /// A place for something of a size near a point of the free part of the window, covering as little as possible of its

@@ -49,7 +49,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
 fn places(look: &UiContext, card: &ResultCard) -> Vec<egui::Rect> {
     let units = card.units();
     let units = units.iter().filter_map(|unit| look.units.get(*unit));
-    units.filter_map(|unit| question::outline(look, &unit)).collect()
+    units.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
 }
 
 /// What was decided: each entry with its dice; the modifiers behind them scroll.

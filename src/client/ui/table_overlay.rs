@@ -55,7 +55,7 @@ pub(super) fn over_table(
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
-    } else if let Some(preview) = look.preview.draft().filter(|_| !look.playback.is_running()) {
+    } else if let Some(preview) = previewed(look) {
         drafted(&painter, look, preview, &mut notes);
     } else if !look.playback.is_running() {
         weighed(&painter, look, &mut notes);
@@ -139,6 +139,11 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
         closes(painter, look, draft, notes);
     }
     work(painter, look, &draft.work);
+}
+
+/// The move under the pointer, while nothing is drafted and nothing plays.
+fn previewed<'l>(look: &'l UiContext) -> Option<&'l Draft> {
+    look.preview.draft(&look.session, &look.selection).filter(|_| !look.playback.is_running())
 }
 
 /// The part of a way that was drawn farther than it may go: from its end to the pointer.

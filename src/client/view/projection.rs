@@ -83,4 +83,10 @@ impl TableProjection<'_, '_> {
             Some(around.map_or(Rect::from_corners(at, at), |around| around.union_point(at)))
         })
     }
+
+    /// The same as egui counts it.
+    pub(crate) fn screen_around(&self, places: impl Iterator<Item = Vec2>, above: f32) -> Option<egui::Rect> {
+        let (min, max) = self.around(places, above).map(|around| (around.min, around.max))?;
+        Some(egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y)))
+    }
 }

@@ -66,6 +66,14 @@ impl Window {
         self.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" })
     }
 
+    /// The same, selected by a click.
+    pub(in super::super) fn select_mover(&mut self) -> UnitId {
+        let unit = self.mover();
+        let spot = self.unit_at(unit).expect("it is in view");
+        self.click(spot);
+        unit
+    }
+
     /// Where the middle of a unit's front stands.
     pub(in super::super) fn front(&self, unit: UnitId) -> Pose {
         self.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)

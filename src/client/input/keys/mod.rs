@@ -40,7 +40,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>()
         .init_resource::<Giving>()
         .add_plugins((settings::keeping::<Bindings>, layout::plugin))
-        .init_resource::<HeldThrough>()
         .add_systems(Update, press.in_set(ClientSystems::Input))
         .add_systems(Update, run_through.in_set(ClientSystems::Input).run_if(resource_exists::<Session>))
         .add_systems(Update, press_for_comfort.before(ClientSystems::Input))
@@ -125,17 +124,13 @@ fn press(
     }
 }
 
-/// For how long the key has been held that goes on from a result.
-#[derive(Resource, Debug, Default)]
-struct HeldThrough(Duration);
-
 /// Runs through the results that wait while the key that goes on is held down.
 fn run_through(
     time: Res<Time<Real>>,
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
     playback: Res<Playback>,
-    mut held: ResMut<HeldThrough>,
+    mut held: Local<Duration>,
     mut commands: CommandWriter,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -143,12 +138,12 @@ fn run_through(
     const PRESS: Duration = Duration::from_millis(450);
     let is_down = RESULT.iter().any(|command| keys.pressed(bindings.place(bindings.stroke(command))));
     if !is_down || !playback.is_running() {
-        held.0 = Duration::ZERO;
+        *held = Duration::ZERO;
         return;
     }
-    held.0 += time.delta();
+    *held += time.delta();
     redraw.write(RequestRedraw);
-    if playback.waiting().is_some() && held.0 > PRESS {
+    if playback.waiting().is_some() && *held > PRESS {
         commands.write(UiCommand::GoOn);
     }
 }

@@ -65,9 +65,7 @@ fn unit(look: &GuideContext, field: &Field<'_>, name: &str) -> Option<egui::Rect
 
 /// The frame round a unit in the window.
 pub(super) fn around(look: &GuideContext, unit: &DrawnUnit<'_>) -> Option<egui::Rect> {
-    let around = look.projection.around(unit.corners(), HEADS)?;
-    let (min, max) = (egui::pos2(around.min.x, around.min.y), egui::pos2(around.max.x, around.max.y));
-    Some(egui::Rect::from_min_max(min, max).expand(ROUND_UNIT))
+    Some(look.projection.screen_around(unit.corners(), HEADS)?.expand(ROUND_UNIT))
 }
 
 fn ground(look: &GuideContext, field: &Field<'_>, name: &str) -> Option<Vec<egui::Pos2>> {

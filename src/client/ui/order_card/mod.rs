@@ -4,7 +4,7 @@
 mod draft;
 mod head;
 mod odds;
-mod offers;
+pub(super) mod offers;
 mod slots;
 mod summary;
 mod tray;
@@ -21,7 +21,6 @@ use crate::{
     battle::QuestionKind,
     client::{
         orders::{draft::Draft, naming::subject_name},
-        scene::units::DrawnUnit,
         texts,
     },
 };
@@ -55,9 +54,11 @@ enum About {
 
 impl About {
     fn of(look: &UiContext) -> Option<Self> {
-        if let Some(draft) = &look.acting.draft {
-            return Some(Self::Draft(Box::new(draft.clone())));
-        }
+        let draft = look.acting.draft.as_ref().map(|draft| Self::Draft(Box::new(draft.clone())));
+        draft.or_else(|| Self::without_draft(look))
+    }
+
+    fn without_draft(look: &UiContext) -> Option<Self> {
         let plays = look.session.viewer_asked() && look.session.battle().conclusion().is_none();
         let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
         let asks = !look.board.answers.is_empty() && !look.playback.is_running();
@@ -79,7 +80,7 @@ impl About {
 
 /// Whether the card is shown.
 pub(super) fn is_open(look: &UiContext) -> bool {
-    About::of(look).is_some()
+    look.acting.draft.is_some() || About::without_draft(look).is_some()
 }
 
 /// Shows the card at the left, or at the right if at the left it would hide what it is about; its lower edge may reach so
@@ -132,17 +133,12 @@ fn place(context: &egui::Context, bottoms: [f32; 2], look: &UiContext) -> (egui:
     let hidden = |(corner, at): &(egui::Align2, egui::Pos2)| {
         let card = corner.anchor_size(*at, egui::vec2(WIDTH, height));
         let selected = look.units.iter().filter(|unit| look.selection.units.contains(&unit.id));
-        selected.filter(|unit| seen(look, unit).is_some_and(|seen| seen.intersects(card))).count()
+        let seen = selected.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
+        seen.filter(|seen| seen.intersects(card)).count()
     };
     // Of two corners that are as good, the first.
     let least = corners.iter().map(hidden).min().unwrap_or_default();
     corners.into_iter().find(|corner| hidden(corner) == least).unwrap_or(corners[0])
-}
-
-/// Where a unit is seen.
-fn seen(look: &UiContext, unit: &DrawnUnit) -> Option<egui::Rect> {
-    let corners = unit.corners().filter_map(|corner| look.projection.to_screen(corner));
-    corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
 }
 
 /// The line into which the card folds; whether it is open.

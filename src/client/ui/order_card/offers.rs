@@ -3,13 +3,13 @@
 use bevy_egui::egui;
 
 use crate::{
-    battle::{Offer, OfferRole},
+    battle::Offer,
     client::{
         commands::UiCommand,
         input::keys,
         orders::{
             click_intent::along_with,
-            offer_list::{listed, of_side, takes_digit},
+            offer_list::{Entry, entries, of_side, takes_digit},
         },
         texts,
         ui::{
@@ -50,23 +50,27 @@ pub(super) fn side(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// The offers of the selection.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
-    let listed: Vec<Offer> = listed(&look.board, &look.selection).into_iter().cloned().collect();
-    let done = look
-        .selection
-        .subjects()
-        .any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
-    if listed.is_empty() && !done {
+    let entries = entries(&look.board, &look.selection);
+    if entries.is_empty() {
         ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
-        return;
     }
     let is_numbered = is_numbered(look);
-    for (number, offer) in listed.iter().enumerate() {
-        button(ui, look, offer, is_numbered.then_some(number + 1));
+    for (number, (entry, _)) in entries.into_iter().enumerate() {
+        match &entry {
+            Entry::Offer(offer) => button(ui, look, offer, is_numbered.then_some(number + 1)),
+            Entry::Done => {
+                let done = ui.button(entry.label()).on_hover_text(done_hint(look));
+                if done.clicked() {
+                    look.commands.write(UiCommand::Done);
+                }
+            }
+        }
     }
-    let hint = || texts::battle::done_hint(&look.keys.bindings.of(&UiCommand::Done));
-    if done && ui.button(texts::battle::DONE).on_hover_text(hint()).clicked() {
-        look.commands.write(UiCommand::Done);
-    }
+}
+
+/// What it means that the selected units are done.
+pub(in crate::client::ui) fn done_hint(look: &UiContext) -> String {
+    texts::battle::done_hint(&look.keys.bindings.of(&UiCommand::Done))
 }
 
 /// One offer: a button, or greyed with the reason and the clause.
@@ -83,6 +87,11 @@ fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, number: Option
         }
         theme::sign(ui, offer.clause);
     });
+    barred(ui, offer);
+}
+
+/// Why an offer cannot be taken, below it.
+pub(in crate::client::ui) fn barred(ui: &mut egui::Ui, offer: &Offer) {
     if let Some(barred) = &offer.barred {
         ui.indent(("barred", &offer.verb), |ui| theme::refusal(ui, barred));
     }
