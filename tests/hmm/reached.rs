@@ -8,7 +8,7 @@ use linstock::{
     dice::DiceSource,
     files::Shelf,
     rehearsal::{Limits, Sitter, fight},
-    rules::{Changes, hmm::orders::slot, open},
+    rules::{Changes, hmm::slot_names::slot, open},
     scenario,
     table::Side,
 };

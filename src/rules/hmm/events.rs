@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             data::{Ammunition, Daylight, FormationKind, Mount, Weather},
-            morale::combining,
+            morale::composite_units,
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
             state::{
                 Acted, Battery, BattleState, Conduct, CrossingPaid, Formation, General, Gun, History, Melee, Morale,
@@ -361,9 +361,9 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
 fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
     let (class, officers) = (table.field().of::<Troops>(with).class, table.field().of::<Strength>(with).officers);
     let mut troops = table.of_mut::<Troops>(id);
-    troops.class = combining::class_of_both(troops.class, class);
+    troops.class = composite_units::class_of_both(troops.class, class);
     let mut strength = table.of_mut::<Strength>(id);
-    strength.officers = combining::pooled(strength.officers, officers);
+    strength.officers = composite_units::pooled(strength.officers, officers);
     *strength = Strength { start_figures: figures, start_other_ranks: figures, lost_other_ranks: 0, ..*strength };
     table.of_mut::<Morale>(id).retreating = false;
     table.of_mut::<History>(id).acts_from = Some(acts_from);

@@ -7,13 +7,14 @@
 //! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry and losses. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
-//! - [`organisation`], [`points`]: the make-up of units, and their cost.
+//! - [`scale`], [`weather`], [`buildings`]: ground, time and men on the table; weather and light; houses and towns.
+//!   [`organisation`], [`points`]: the make-up of units, and their cost.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
 //! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
-//!   and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share. [`closing`]:
-//!   how a step ends.
+//!   and their changes. [`actions`]: the possible orders; [`slot_names`]: what the slots of several orders are called.
+//!   [`step_end`]: how a step ends.
 //! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
 //!   present abilities.
@@ -26,8 +27,8 @@ mod abilities;
 pub mod actions;
 mod ambush;
 pub mod artillery;
+pub mod buildings;
 pub mod charge;
-pub mod closing;
 pub mod command;
 pub mod data;
 pub mod events;
@@ -39,7 +40,6 @@ pub mod morale;
 pub mod movement;
 pub mod notices;
 pub mod odds;
-pub mod orders;
 pub mod organisation;
 pub mod papers;
 mod phases;
@@ -48,13 +48,17 @@ pub mod points;
 pub mod powers;
 pub mod reckon;
 pub mod requests;
+pub mod scale;
 pub mod sequence;
 pub mod setup;
+pub mod slot_names;
 pub mod state;
+pub mod step_end;
 pub mod tasks;
 pub mod umpire;
 pub mod victory;
 pub mod visibility;
+pub mod weather;
 pub mod works;
 
 use std::sync::Arc;

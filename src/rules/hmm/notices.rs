@@ -20,13 +20,14 @@ use crate::{
         },
         hmm::{
             Hmm,
-            charge::declarations,
-            command::{messengers, regiments},
+            artillery::guns,
+            charge::who_may_charge,
+            command::{commanders, messengers, regiments},
             data::{FormationKind, Pace},
-            fire::firers,
-            formation::{allowed_formations, figures},
+            fire::who_may_fire,
+            formation::{allowed_formations, bases, figures},
             melee::{pinned::PINNED, rest::RESTING},
-            morale::checks,
+            morale::{checks, rallies},
             movement::{
                 marches, rates,
                 walk::{self, Purpose},
@@ -57,7 +58,7 @@ impl Notices for Hmm {
         };
         let marks = [
             mark(!posture.is_empty(), &posture, Sign::Posture, allowed_formations::A_FORMATION_IS_NEEDED),
-            mark(rallied, "rallied, not formed", Sign::Forming, checks::RALLY_ATTEMPT),
+            mark(rallied, "rallied, not formed", Sign::Forming, rallies::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
             mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
             mark(
@@ -93,7 +94,7 @@ impl Notices for Hmm {
             formation_row(self, state),
         ];
         if let Some(general) = state.general {
-            rows.push(cards::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
+            rows.push(cards::row("Command value", i64::from(general.command_value), "", commanders::COMMAND_VALUE));
         } else {
             let men = figures::men(&sight.field, unit);
             rows.push(cards::row(
@@ -131,11 +132,11 @@ impl Notices for Hmm {
                 "Guns",
                 format!("{sound} {} {}", battery.weight, battery.piece),
                 "",
-                clause!("hmm.11.01"),
+                guns::KINDS_OF_GUN,
             ));
             if state.formation.kind == FormationKind::Limbered {
                 let on_limbers = "each takes the room of its limber, with no shelf for the gun";
-                rows.push(cards::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
+                rows.push(cards::row("Limbers", sound, on_limbers, bases::LIMBER_SHELF));
             }
         }
         let rate =
@@ -152,7 +153,7 @@ impl Notices for Hmm {
                 clause!("hmm.10.13"),
             ));
         }
-        if let Err(bar) = firers::may_fire(self, &sight.field, unit)
+        if let Err(bar) = who_may_fire::may_fire(self, &sight.field, unit)
             && state.troops.weapon.is_some()
         {
             rows.push(cards::row("Does not fire", bar.reason, "", bar.clause));
@@ -255,7 +256,7 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         };
         (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    let charges = declarations::may_try(rules, &sight.field, unit)
+    let charges = who_may_charge::may_try(rules, &sight.field, unit)
         .ok()
         .and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()

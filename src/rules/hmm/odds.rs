@@ -8,7 +8,8 @@ use crate::{
         charge::{
             self,
             breakthrough::{Breakthrough, Broken},
-            reception,
+            charge_fire::{self, ChargeFire},
+            fire_at_the_charger,
         },
         data::{
             Class, Cover, Footing, FormationKind, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
@@ -16,13 +17,13 @@ use crate::{
         },
         fire::{
             self, LightFire,
-            fire_in_charges::ChargeFire,
-            firers::{self, Shot},
-            musketry::{Air, Firers, Volley},
+            musketry::{Firers, Volley},
             targets,
+            volleys::{self, Shot},
         },
         formation::figures,
         state::{Formation, UnitState, UnitView},
+        weather::{self, Air},
     },
     table::{Field, UnitId},
 };
@@ -97,7 +98,7 @@ pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &targets::Ai
     let loose =
         [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(firers::shoot(rules, field, shot, aimed, dice)?.result.lost))
+    mean(count, |dice| Ok(volleys::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that this many men of a unit cause to a formed enemy in the open at a distance, not in their first
@@ -155,10 +156,10 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
 
 /// The mean loss of a target's fire at its charger.
 pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
-    let Some(inputs) = reception::defensive_fire(rules, field, target, charger) else { return 0.0 };
+    let Some(inputs) = fire_at_the_charger::measured(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(fire::fire_in_charges::defensive_fire(rules.in_force(), &inputs, dice)?.result.lost))
+    mean(count, |dice| Ok(fire_at_the_charger::defensive_fire(rules.in_force(), &inputs, dice)?.result.lost))
 }
 
 /// The expected result of a charge: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with
@@ -166,20 +167,18 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
 pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let men = |unit: UnitId| figures::men(field, unit) as f32;
-    let target_fires = reception::may_fire(rules, field, target, unit).is_ok();
+    let target_fires = fire_at_the_charger::may_fire(rules, field, target, unit).is_ok();
     let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
     let left = (men(unit) - fire_loss).max(0.0);
     let pistols = if own.is_mounted() && struck.is_foot() {
         let inputs = ChargeFire {
             troopers: left as u32,
             ignition: own.troops.ignition,
-            air: firers::air(field),
+            air: weather::air(field),
             cover: Cover::Open,
             target_figures: men(target) as u32,
         };
-        mean(summing(rules), |dice| {
-            Ok(fire::fire_in_charges::charge_fire(rules.in_force(), &inputs, dice)?.result.lost)
-        })
+        mean(summing(rules), |dice| Ok(charge_fire::charge_fire(rules.in_force(), &inputs, dice)?.result.lost))
     } else {
         0.0
     };

@@ -1,5 +1,5 @@
 //! The secret papers of a side: the targets of its musketry, the orders of its formations, the dispatches on their way
-//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what orders allow units.
+//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::attack_defend_reserve` says what orders allow units.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,10 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::data::{Class, Piece, Rules, Troop, Weapon, Weight},
+        hmm::{
+            artillery::guns,
+            data::{Class, Piece, Rules, Troop, Weapon, Weight},
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -28,9 +31,9 @@ inputs! {
         /// Gun models.
         guns: u32 = count("models", clause!("hmm.20.41")).or("1"),
         /// The kind of gun.
-        piece: Piece = word(clause!("hmm.11.02")).or("FieldGun"),
+        piece: Piece = word(guns::AMMUNITION_BY_KIND).or("FieldGun"),
         /// Its weight of shot.
-        weight: Weight = word(clause!("hmm.11.10")).or("Six"),
+        weight: Weight = word(guns::WEIGHTS_IN_USE).or("Six"),
     }
 
     /// The cost of a general in points.

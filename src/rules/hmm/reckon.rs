@@ -9,15 +9,30 @@ use super::{
     },
     charge, command,
     data::Rules,
-    fire, formation, melee,
-    morale::{self, combining::Combining},
+    fire, formation, melee, morale,
     movement::{self, March, rates::Attached},
     organisation,
     points::{self, GunPoints},
     visibility,
     works::{blast, labour},
 };
-use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
+use crate::rules::hmm::{
+    artillery::guns,
+    charge::{charge_fire, fire_at_the_charger},
+    morale::composite_units::Combining,
+    visibility::cover,
+    weather,
+};
+use crate::rules::{
+    hmm::{
+        charge::{who_may_charge, whole_charge},
+        command::general_casualties,
+        formation::figures,
+        morale::composite_units,
+        scale,
+    },
+    reckon::{Catalogue, Procedure, looked_up, thrown},
+};
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
@@ -35,17 +50,17 @@ fn moves() -> Vec<Procedure> {
         looked_up(movement::rates::attached)
             .judged_by(|rules, of: &Attached| movement::may_go_at(rules, of.host, of.pace)),
         looked_up(movement::wheels_in_water),
-        looked_up(movement::cover::cover_of_ground),
+        looked_up(cover::cover_of_ground),
         looked_up(formation::changes::change),
         looked_up(formation::footprints::formed_body),
         looked_up(|_: Rules<'_>, of| formation::allowed_formations::may_form(of)),
         looked_up(formation::rights::rights_of_body),
-        looked_up(organisation::unit),
+        looked_up(figures::unit),
         looked_up(organisation::body),
         looked_up(formation::horse_holders::dismounting),
-        looked_up(visibility::sight::sight_range),
+        looked_up(weather::sight_range),
         looked_up(visibility::sight::sight_line),
-        looked_up(organisation::scaled),
+        looked_up(scale::scaled),
     ]
 }
 
@@ -57,8 +72,8 @@ fn fire() -> Vec<Procedure> {
         thrown(fire::line_at_light),
         thrown(|_: Rules<'_>, of, dice| fire::firing_order(of, dice)),
         thrown(fire::exchange),
-        thrown(fire::fire_in_charges::defensive_fire),
-        thrown(fire::fire_in_charges::charge_fire),
+        thrown(fire_at_the_charger::defensive_fire),
+        thrown(charge_fire::charge_fire),
     ]
 }
 
@@ -87,19 +102,19 @@ fn guns() -> Vec<Procedure> {
     vec![
         looked_up(artillery::ranges::gun_range)
             .judged_by(|_: Rules<'_>, of: &GunRange| artillery::must_be_cast(of.piece, of.weight)),
-        looked_up(artillery::ranges::gun_ammunition),
+        looked_up(guns::gun_ammunition),
         looked_up(artillery::manhandling::traverse),
         looked_up(artillery::may_fire_with_crew),
         looked_up(artillery::manhandling::hand_push),
-        looked_up(artillery::ranges::regimental_guns),
+        looked_up(guns::regimental_guns),
     ]
 }
 
 fn charges() -> Vec<Procedure> {
     vec![
         thrown(charge::breakthrough::breakthrough),
-        thrown(charge::course::charge),
-        looked_up(charge::frequency::charge_clock),
+        thrown(whole_charge::charge),
+        looked_up(who_may_charge::charge_clock),
         looked_up(|_: Rules<'_>, of| charge::breakthrough::sides_of_line(of)),
     ]
 }
@@ -110,7 +125,9 @@ fn melees() -> Vec<Procedure> {
         looked_up(|_: Rules<'_>, of| melee::round::shared_loss(of)),
         looked_up(melee::round::aftermath),
         looked_up(melee::rest::rest),
-        thrown(|rules, _: &melee::round::GeneralRisk, dice| melee::round::general_in_lost_melee(rules, dice)),
+        thrown(|rules, _: &general_casualties::GeneralRisk, dice| {
+            general_casualties::general_in_lost_melee(rules, dice)
+        }),
     ]
 }
 
@@ -120,7 +137,7 @@ fn checks() -> Vec<Procedure> {
         looked_up(morale::casualty_steps::casualties),
         thrown(morale::checks::check),
         thrown(morale::officers),
-        looked_up(morale::combining::combining).judged_by(|rules, of: &Combining| of.judge(rules)),
+        looked_up(composite_units::combining).judged_by(|rules, of: &Combining| of.judge(rules)),
     ]
 }
 
@@ -134,7 +151,7 @@ fn orders() -> Vec<Procedure> {
         looked_up(|_: Rules<'_>, of| command::messengers::ride(of)),
         looked_up(command::advance::advance),
         looked_up(command::reserves::reserves),
-        looked_up(command::reserves::replacement),
+        looked_up(general_casualties::replacement),
     ]
 }
 

@@ -11,6 +11,7 @@ use crate::{
             charge::defensive_fire,
             fire::target_declarations,
             movement::{phase, steps::MovePhase},
+            sequence::TURN_SEQUENCE,
             setup::deployment,
             tasks::Task,
         },
@@ -43,7 +44,7 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
 pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<Plan, Refusal> {
     must_be_own(sight, given)?;
     phase::must_be_step(sight, given.step)?;
-    let not_now = || Refusal::new(clause!("hmm.02.18"), "that is not done in this part of the turn");
+    let not_now = || Refusal::new(TURN_SEQUENCE, "that is not done in this part of the turn");
     given.judge(rules, sight, not_now)
 }
 

@@ -9,35 +9,41 @@ use crate::{
         Outcome, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
+    clause::Clause,
     rules::{
         hmm::{
             Hmm,
             artillery::{
                 battery_fire::{self, GunPhase},
-                shot,
+                discharge,
             },
             charge::{defensive_fire, stages},
-            command::{fall_back, messengers, order_changes},
+            command::{fall_back, initiative::initiative, messengers, order_changes},
             fire::{
                 firing_order::{self, Musketry},
-                losses, target_declarations,
+                target_declarations,
             },
+            formation::close_ranks,
             melee::melees::{self, Fighting},
             morale::{
                 checks::{self, Checks},
-                routs,
+                rout_moves,
             },
             movement::{fire_and_move, phase, steps::MovePhase},
             phases::begin_phase,
             setup::{arrivals, deployment},
             state::{BattleState, Deploying, Phase, TurnStage},
-            tasks::{Task, end, hold, initiative},
+            tasks::Task,
+            victory::{end, hold},
             works::explosion,
         },
         opening::ambush::{anybody_is_found, show_who_is_found},
     },
     table::{Field, Side, Table},
 };
+
+/// The whole sequence of a turn.
+pub(in crate::rules::hmm) const TURN_SEQUENCE: Clause = clause!("hmm.02.18");
 
 /// A turn in the order of the book.
 pub const SEQUENCE: Sequence<Hmm> = Sequence {
@@ -191,7 +197,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 stages::GENERAL_JOINS,
             ],
         },
-        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, battery_fire::GUN_BY_GUN, shot::SHOT] },
+        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, battery_fire::GUN_BY_GUN, discharge::SHOT] },
         Section {
             name: "Musketry",
             rows: &[
@@ -203,7 +209,10 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         melees::ROWS,
         checks::ROWS,
-        Section { name: "Routs, signals and ranks", rows: &[routs::RUN, fall_back::FALL_BACK, losses::CLOSE_RANKS] },
+        Section {
+            name: "Routs, signals and ranks",
+            rows: &[rout_moves::RUN, fall_back::FALL_BACK, close_ranks::CLOSE_RANKS],
+        },
     ],
 };
 

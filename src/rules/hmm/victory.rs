@@ -2,19 +2,23 @@
 //! Counts from the table and the units' states; changes nothing.
 
 use crate::{
-    battle::Conclusion,
+    battle::{Conclusion, Outcome, Progress, notice::EntryWeight},
     clause::Clause,
     rules::{
+        common::journal::{JournalLine, conclude},
         hmm::{
             Hmm,
             data::Troop,
+            events::HmmEvent,
             formation::figures,
-            state::{BattleState, Morale, Strength, Troops, UnitState},
+            morale::routs,
+            state::{BattleState, Morale, Strength, Troops, TurnStage, UnitState},
         },
         opening::{Holding, Tally},
     },
-    table::{Field, Presence, Side, Unit, UnitId},
+    table::{Field, Presence, Side, Table, Unit, UnitId},
 };
+use bevy::ecs::system::Res;
 
 /// The clause of victory.
 const CLAUSE: Clause = clause!("hmm.20.40");
@@ -146,4 +150,31 @@ pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 
 pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let holds = |unit: UnitId| field.of::<Morale>(unit).is_steady() && figures::men(field, unit) > 0;
     rules.plan().holdings(field, &battle.held, battle.turn, holds)
+}
+
+/// Notes the holder of each objective.
+pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    routs::follow_their_units(rules, field, &mut outcome);
+    outcome.own(HmmEvent::Holds(holdings(rules, field, field.resource::<BattleState>())));
+    outcome.becomes(TurnStage::End);
+    Ok(outcome)
+}
+
+/// The end of a turn: a side has won, or the next turn begins.
+pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {
+        Some(conclusion) => {
+            let text = "Nothing of this battle is carried into another: there is no campaign.".to_owned();
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(JournalLine::new(turn, text, clause!("hmm.20.46")).weighing(EntryWeight::Detail));
+            conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion);
+        }
+        None => {
+            outcome.own(HmmEvent::TurnBegan(field.resource::<BattleState>().turn + 1));
+            outcome.becomes(TurnStage::Arrivals);
+        }
+    }
+    Ok(outcome)
 }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Abilities, CommandReach, Posture, Powers, Refusal, Sight},
-    rules::wof::{Wof, artillery::limbers, charge::declarations, command::command_distance, powers, visibility::scene},
+    rules::wof::{Wof, artillery::limbers, charge::targets, command::command_distance, powers, visibility::scene},
     table::{Side, UnitId},
 };
 
@@ -34,6 +34,6 @@ impl Abilities for Wof {
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        declarations::threatens(self, &sight.field, unit, target)
+        targets::threatens(self, &sight.field, unit, target)
     }
 }

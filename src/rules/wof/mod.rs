@@ -14,7 +14,7 @@
 //! Shared by all of them:
 //! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
 //!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
-//!   orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
+//!   orders; [`slot_names`]: what the slots of several orders are called. [`step_end`]: how a step ends.
 //! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about
 //!   them.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a round. [`points`], [`muster`]:
@@ -27,7 +27,6 @@ mod ambush;
 pub mod artillery;
 pub mod buildings;
 pub mod charge;
-pub mod closing;
 pub mod command;
 pub mod condition;
 pub mod data;
@@ -41,7 +40,6 @@ pub mod movement;
 pub mod muster;
 pub mod notices;
 pub mod odds;
-pub mod orders;
 pub mod papers;
 mod phases;
 mod playable;
@@ -52,7 +50,9 @@ pub mod reckon;
 pub mod requests;
 pub mod sequence;
 pub mod setup;
+pub mod slot_names;
 pub mod state;
+pub mod step_end;
 pub mod tasks;
 pub mod terrain;
 pub mod umpire;

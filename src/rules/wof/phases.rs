@@ -6,7 +6,7 @@ use crate::{
         common::phases,
         wof::{
             Wof,
-            command::danger_to_generals,
+            command::general_casualties,
             events::WofEvent,
             state::{BattleState, Phase},
         },
@@ -17,7 +17,7 @@ use crate::{
 /// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
 pub(crate) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
     outcome.own(WofEvent::PhaseBegan(phase));
-    danger_to_generals::note_front_ranks(rules, field, outcome);
+    general_casualties::note_front_ranks(rules, field, outcome);
     outcome.happen(Happening::PhaseBegan(notice(rules, field.resource::<BattleState>(), phase, None)));
 }
 

@@ -4,7 +4,7 @@ use crate::{
     battle::Powers,
     rules::wof::{
         Wof,
-        charge::rights,
+        charge::who_may_charge,
         data::{FormationKind, Pace},
         fire::dense_target::is_deep,
         movement::{ground, walk::Purpose},
@@ -27,7 +27,7 @@ pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
         return Powers { move_inches: rides, exposure: 1.0, ..Powers::default() };
     }
     let rate = |pace: Pace| ground::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
-    let may_charge = rights::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
+    let may_charge = who_may_charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     Powers {
         fire_inches: fire::reach_inches(rules, state),
         fire_half_angle_degrees: fire::half_angle_degrees(rules, state),

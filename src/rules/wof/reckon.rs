@@ -10,18 +10,15 @@ use super::{
         self, empty_ground, encounters,
         evasion::{self, EvasionThrow},
         impetus::{self, CountedRun},
-        overruns, rights,
+        overruns,
         support::{self, SupportThrow},
     },
-    command::{
-        confusion::{self, ConfusionThrow},
-        danger_to_generals,
-    },
+    command::confusion::{self, ConfusionThrow},
     data::Rules,
     fire::{
         dense_target, figures_that_shoot, fire_and_movement, gaps, hit_chart, losses, moving_targets, overhead, range,
     },
-    formation::{clumps, horses, legal_formations},
+    formation::{clumps, legal_formations},
     melee::{
         self,
         combat_modifiers::{self, Strike},
@@ -48,12 +45,14 @@ use super::{
     terrain,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
-use crate::rules::wof::command::command_distance;
+use crate::rules::wof::command::general_casualties;
 use crate::rules::wof::fire::choice_of_target;
 use crate::rules::wof::fire::modifiers;
 use crate::rules::wof::fire::modifiers::CountedVolley;
+use crate::rules::wof::formation::dismounted_cavalry;
 use crate::rules::wof::morale::burst_through::{self, OpenRanks};
 use crate::rules::wof::movement::linear_obstacles;
+use crate::rules::wof::{charge::who_may_charge, command::command_distance};
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
@@ -69,8 +68,8 @@ fn generals() -> Vec<Procedure> {
     vec![
         looked_up(command_distance::command_distance),
         thrown(|rules, _: &ConfusionThrow, dice| confusion::throw_for_confusion(rules, dice)),
-        thrown(|_: Rules<'_>, of, dice| danger_to_generals::danger(of, dice)),
-        thrown(danger_to_generals::capture),
+        thrown(|_: Rules<'_>, of, dice| general_casualties::danger(of, dice)),
+        thrown(general_casualties::capture),
     ]
 }
 
@@ -84,7 +83,7 @@ fn moves() -> Vec<Procedure> {
         looked_up(rates::gun_moves),
         looked_up(legal_formations::formation_of_front),
         looked_up(clumps::clump),
-        looked_up(horses::holders),
+        looked_up(dismounted_cavalry::holders),
         looked_up(dense_target::dense),
         looked_up(manoeuvres::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
         looked_up(echelon_and_sidestep::gait),
@@ -105,7 +104,7 @@ fn charges() -> Vec<Procedure> {
         looked_up(|_: Rules<'_>, of| encounters::time_of_meeting(of)),
         looked_up(|_: Rules<'_>, of| evasion::evade(of)),
         looked_up(|rules, of: &CountedRun| impetus::impetus(rules, of.charger, of.run_up(), of.target, of.target_arms)),
-        looked_up(|_: Rules<'_>, of| rights::right_to_charge(of)),
+        looked_up(|_: Rules<'_>, of| who_may_charge::right_to_charge(of)),
         looked_up(|_: Rules<'_>, of| support::right_to_support(of)),
         thrown(|rules, _: &SupportThrow, dice| support::support(rules, dice)),
         looked_up(|_: Rules<'_>, of| evasion::right_to_evade(of)),

@@ -10,7 +10,7 @@ use linstock::{
             command::chain,
             data::{self, Ammunition, FormationKind},
             formation::figures,
-            orders::slot,
+            slot_names::slot,
             state::Phase,
         },
         word::Word,

@@ -6,7 +6,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
-        orders::slot,
+        slot_names::slot,
         state::TurnStage,
     },
     table::{Presence, Side},

@@ -8,8 +8,8 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
-        orders::slot,
         papers::Mission,
+        slot_names::slot,
         state::{Phase, TurnStage},
     },
     table::Side,

@@ -5,7 +5,7 @@ use linstock::{
     battle::Value,
     rules::hmm::{
         data::UnitPattern,
-        orders::slot,
+        slot_names::slot,
         state::{Officers, TurnStage},
     },
     table::StandId,

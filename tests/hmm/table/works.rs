@@ -10,7 +10,7 @@ use linstock::{
                 Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather,
                 Work,
             },
-            orders::slot,
+            slot_names::slot,
             state::{Phase, TurnStage},
         },
         word::Word,

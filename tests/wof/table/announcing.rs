@@ -5,9 +5,10 @@ use linstock::{
     battle::Value,
     measure::{Facing, Hand, Leg},
     rules::wof::{
-        charge::rights,
+        charge::who_may_charge,
         data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
-        orders::slot,
+        movement::who_may_move,
+        slot_names::slot,
         state::{Acted, ChargeFate, Headlong, StandingAnswer, TurnStage},
     },
     table::Side,
@@ -60,7 +61,7 @@ fn a_unit_that_countercharged_in_the_enemys_step_does_not_charge_in_its_own() {
     for act in [Acted::Countercharged, Acted::Supported, Acted::Moved] {
         let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.conduct.act = act);
         let fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(moved).fight(TurnStage::SecondMoves, &[]);
-        let tried = rights::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
+        let tried = who_may_charge::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
         assert_eq!(tried.refused(), "wof.10.2.03");
     }
 }
@@ -203,7 +204,7 @@ fn a_mass_on_its_headlong_charge_goes_on_at_its_full_rate_and_obeys_nobody() {
     assert!(fight.may("Clan").is_empty());
     let full = {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        linstock::rules::wof::movement::rights::rate(rules, &field, fight.id("Clan"))
+        who_may_move::rate(rules, &field, fight.id("Clan"))
     };
     fight.closes(Side::First).lawful();
     assert_eq!(fight.place("Clan"), (36.0, 10.0 + full), "{}", fight.journal().join("\n"));

@@ -9,7 +9,7 @@ use linstock::{
             data::{Drill, FormationKind, Protection, Spirit},
             formation::layout::Bend,
             melee::locked,
-            orders::slot,
+            slot_names::slot,
             state::{Rout, TurnStage, UnitState},
         },
         word::Word,

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Pips},
         fire::fire_and_movement::ShotsBefore,
-        orders::slot,
+        slot_names::slot,
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer, TurnStage},
     },
     table::{Presence, Side},

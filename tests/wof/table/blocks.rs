@@ -8,7 +8,7 @@ use linstock::{
         common::offering::word_of_feature,
         wof::{
             data::{FormationKind, Protection, Ranks},
-            orders::slot,
+            slot_names::slot,
             state::TurnStage,
         },
     },

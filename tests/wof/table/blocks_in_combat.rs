@@ -4,10 +4,10 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        charge::rights,
+        charge::who_may_charge,
         data::{Cover, FormationKind, Protection, Ranks, TerrainKind as Ground},
         state::{Charge, ChargeFate},
-        visibility::shelter,
+        visibility::cover,
     },
     table::{FeatureId, FeatureState},
 };
@@ -75,7 +75,7 @@ fn gunners_in_works_are_fought_and_not_run_over() {
     let table = table.unit(line("Reds").at(30.0, 20.0)).unit(guns.foe().at(30.0, 20.0));
     let fight = round(table.locked("Reds", "Blues", 1), &[6, 1]);
     let field = fight.battle.field();
-    assert!(!rights::runs_over(fight.battle.rules(), &field, fight.id("Reds"), fight.id("Blues")));
+    assert!(!who_may_charge::runs_over(fight.battle.rules(), &field, fight.id("Reds"), fight.id("Blues")));
     assert_eq!(strikes(&fight)[1].0, "12", "every gunner strikes: {:?}", strikes(&fight));
     let cover = fight.accounts("wof.combat")[0].lines.iter().any(|line| line.value.to_string() == "-1");
     assert!(cover, "soft cover costs the line a point: {:?}", fight.accounts("wof.combat")[0]);
@@ -157,5 +157,5 @@ fn gunners_in_works_are_fought_as_close_order_and_not_run_over() {
 }
 
 fn cover(fight: &Fight, unit: &str, striker: &str) -> Cover {
-    shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id(unit), fight.id(striker))
+    cover::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id(unit), fight.id(striker))
 }

@@ -5,7 +5,7 @@ use linstock::{
     rules::wof::{
         data::{Ranks, Spirit},
         melee::breakthroughs::may_break_through,
-        orders::slot,
+        slot_names::slot,
         state::{Acted, ChargeFate, ChargeKind, Rout, TurnStage},
     },
 };

@@ -4,7 +4,7 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
-        charge::{approach, impetus::Impetus, rights},
+        charge::{approach, impetus::Impetus, who_may_charge},
         data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         state::{Charge, ChargeFate, TurnStage},
     },
@@ -81,7 +81,7 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
     ];
     for (charger, expected) in rows {
         let fight = facing_each_other(charger.at(36.0, 10.0), line("Garde").at(36.0, 15.0), &[]);
-        let tried = rights::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
+        let tried = who_may_charge::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
         assert_eq!(tried.map_err(|refusal| refusal.clause.id()), expected);
     }
 }
@@ -96,8 +96,12 @@ fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     ] {
         let fight =
             facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
-        let found =
-            rights::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
+        let found = who_may_charge::may_charge_at(
+            fight.battle.rules(),
+            &fight.battle.field(),
+            fight.id("95th"),
+            fight.id("Garde"),
+        );
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
 }
@@ -263,6 +267,11 @@ fn gunners_are_run_over_on_their_limbers_as_at_their_guns() {
     // wof.17.6.03
     for guns in [battery("Garde"), limbered("Garde")] {
         let fight = facing_each_other(line("24th").at(36.0, 10.0), guns.at(36.0, 16.0), &[]);
-        assert!(rights::runs_over(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde")));
+        assert!(who_may_charge::runs_over(
+            fight.battle.rules(),
+            &fight.battle.field(),
+            fight.id("24th"),
+            fight.id("Garde")
+        ));
     }
 }

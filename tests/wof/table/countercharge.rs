@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::Spirit,
-        orders::slot,
+        slot_names::slot,
         state::{Acted, ChargeFate, ChargeKind, TurnStage, UnitState},
     },
 };

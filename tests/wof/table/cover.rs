@@ -6,9 +6,9 @@ use linstock::{
     rules::wof::{
         data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::fire_and_movement::ShotsBefore,
-        orders::slot,
+        slot_names::slot,
         state::{Battery, TurnStage},
-        visibility::shelter,
+        visibility::cover,
     },
     table::{FeatureId, FeatureState, Side},
 };
@@ -162,8 +162,7 @@ fn heavy_woods_are_soft_cover_against_fire_and_none_in_combat() {
     let table = Table::open().area("the forest", TerrainKind::HeavyWoods, (20.0, 14.5), (52.0, 30.0)).unit(ten());
     let fight = shooting(table.unit(line("Garde").foe().at(36.0, 14.9)).locked("24th", "Garde", 0), &[]);
     assert_eq!(cover(&fight, "24th", "Garde"), "soft cover");
-    let found =
-        shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("24th"));
+    let found = cover::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("24th"));
     assert_eq!(found, Cover::None);
 }
 
@@ -183,7 +182,7 @@ fn light_woods_shelter_foot_in_combat_from_horse_alone() {
             .unit(striker.at(36.0, 20.0));
         let fight = shooting(table.unit(line("Garde").foe().at(36.0, 20.0)).locked("striker", "Garde", 1), &[]);
         let found =
-            shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("striker"));
+            cover::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("striker"));
         assert_eq!(found, expected, "{row}");
     }
 }
@@ -308,6 +307,6 @@ fn a_block_that_ball_has_ruined_protects_less() {
     fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
     fight.pass_all();
     assert!(fight.says("shot to ruins"), "six pips more");
-    let now = shelter::protection_of(fight.battle().rules(), &fight.battle().field(), FeatureId(0));
+    let now = cover::protection_of(fight.battle().rules(), &fight.battle().field(), FeatureId(0));
     assert_eq!(now, Some(Protection::RuinedBlock));
 }

@@ -7,7 +7,7 @@ use linstock::{
         wof::{
             charge::{evasion, state::FirstShoots},
             data::{Drill, FormationKind, Motion, Ranks},
-            orders::slot,
+            slot_names::slot,
             state::{Acted, ChargeFate, Manned, StandingAnswer, TurnStage},
         },
         word::Word,

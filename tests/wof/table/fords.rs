@@ -9,7 +9,7 @@ use linstock::{
     rules::wof::{
         charge::impetus::Impetus,
         data::{FormationKind, Ranks, TerrainKind as Ground},
-        orders::slot,
+        slot_names::slot,
         state::TurnStage,
     },
     table::{FeatureId, FeatureShape, FeatureState},

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Hand, Leg, Pose},
     rules::wof::{
         data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
-        orders::slot,
+        slot_names::slot,
         state::{Manned, Mount, Phase, TurnStage},
     },
     table::{Presence, Side},

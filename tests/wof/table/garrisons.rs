@@ -9,7 +9,7 @@ use linstock::{
         common::offering::word_of_feature,
         wof::{
             data::{Drill, FormationKind, Protection, Ranks, Spirit},
-            orders::slot,
+            slot_names::slot,
             state::{Rout, TurnStage},
         },
     },

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::fire_and_movement::ShotsBefore,
-        orders::slot,
+        slot_names::slot,
         state::{BattalionGun, Battery, GunPlace, GunPost, TurnStage},
     },
     table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},

@@ -13,7 +13,7 @@ use linstock::{
         common::offering::word_of_feature,
         wof::{
             data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
-            orders::slot,
+            slot_names::slot,
             state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout, TurnStage},
         },
     },

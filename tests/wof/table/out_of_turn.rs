@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Ranks, Spirit},
-        orders::slot,
+        slot_names::slot,
         state::{ChargeFate, Rout, TurnStage},
     },
 };

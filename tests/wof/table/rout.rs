@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
-        orders::slot,
+        slot_names::slot,
         state::{Rout, TurnStage},
     },
     table::{FeatureState, Presence, UnitId},

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         wof::{
             data::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
-            orders::slot,
+            slot_names::slot,
             state::{BattalionGun, GunPlace, GunPost, TurnStage},
             terrain::Care,
         },

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
         movement::zones,
-        orders::slot,
+        slot_names::slot,
         state::{Acted, StandingAnswer, TurnStage},
     },
     table::FeatureId,

@@ -15,6 +15,7 @@ use crate::{
             artillery::{
                 Burst, FromGun, Lane, Roundshot, ShotGround, canister,
                 hits::{Mark, MarkBody},
+                overhead::free_of_friends,
                 roundshot, shell,
                 templates::{self, UnderStick},
             },
@@ -27,7 +28,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, FigureKind, Side, StandId, UnitId, ask::Whom, transect::Crossing},
+    table::{Field, FigureKind, Side, StandId, UnitId, ask::Whom},
 };
 
 /// One body under a template, on the table.
@@ -145,38 +146,8 @@ pub fn may_aim(
         Ammunition::Roundshot => visibility::Looking::Shot,
         _ => visibility::Looking::Straight,
     };
-    free_of_friends(rules, field, gun, (ammunition, high), (target, aim))?;
+    free_of_friends(rules, field, (gun.stand.unit, gun.muzzle), (ammunition, high), (target, aim))?;
     visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)
-}
-
-/// Roundshot and canister need a line free of friends up to the target; a high shot passes over those 3 in from gun and
-/// target, and roundshot from a hill over those on lower ground at the same distance (hmm.20.23).
-fn free_of_friends(
-    rules: &Hmm,
-    field: &Field<'_>,
-    gun: &Piecemeal<'_>,
-    (ammunition, high): (Ammunition, bool),
-    (target, aim): (UnitId, Vec2),
-) -> Result<(), Refusal> {
-    let line = Segment::new(gun.muzzle, aim);
-    let apart = [gun.stand.unit, target];
-    let transect = field.transect(line, Whom::of(gun.side).except(&apart));
-    let clear_by = rules.charts().artillery.overhead_clear_inches - TOLERANCE;
-    let height = visibility::level_at(rules, field, gun.muzzle);
-    let passes_over = |crossing: &Crossing<'_>| {
-        let far_enough = crossing.span.from >= clear_by && line.length() - crossing.span.to >= clear_by;
-        let below = ammunition == Ammunition::Roundshot
-            && visibility::level_at(rules, field, line.at(crossing.span.middle())) < height;
-        far_enough && (high || below)
-    };
-    match transect.stands().find(|(_, crossing)| crossing.goes_through() && !passes_over(crossing)) {
-        Some((stand, crossing)) => {
-            let name = &field.unit(stand.unit).name;
-            Err(Refusal::new(clause!("hmm.20.23"), format!("{name} stands in the line of fire"))
-                .at(line.at(crossing.span.from)))
-        }
-        None => Ok(()),
-    }
 }
 
 /// The figures and guns under the template of a gun aimed at a point of a unit.

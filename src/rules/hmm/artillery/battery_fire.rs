@@ -1,5 +1,5 @@
 //! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
-//! `artillery::shot` says what a shot then does.
+//! `discharge` says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -21,15 +21,15 @@ use crate::{
             artillery::{
                 self, Crew,
                 aim::{self, Piecemeal},
-                preview,
+                limbers, preview,
                 state::Shot,
             },
-            command::missions,
+            command::attack_defend_reserve,
             data::{Ammunition, FormationKind},
-            fire::{firers, losses::CloseRanks},
-            formation::figures,
+            fire::who_may_fire,
+            formation::{close_ranks::CloseRanks, figures},
             melee::pinned::PINNED,
-            orders::slot,
+            slot_names::slot,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
         word::Word,
@@ -131,7 +131,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     let state = field.of::<UnitState>(gun.unit);
     let battle = field.resource::<BattleState>();
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    let Some(piece) = Piecemeal::of(field, gun) else { return refuse(clause!("hmm.11.03"), "it is no gun in action") };
+    let piece = Piecemeal::of(field, gun).ok_or_else(limbers::not_in_action)?;
     let own = piece.battery.guns.iter().find(|other| other.stand == gun && other.sound);
     let Some(own) = own else { return refuse(clause!("hmm.20.24"), "it is dismounted") };
     let crew = Crew {
@@ -143,13 +143,9 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         turn: battle.turn,
     };
     match () {
-        () if state.formation.kind != FormationKind::Unlimbered => {
-            refuse(clause!("hmm.11.15"), "limbered guns do not fire")
-        }
-        () if state.morale.rout.is_some() => refuse(firers::ROUTERS_DO_NOT_FIRE, "its crew has run"),
-        () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => {
-            refuse(clause!("hmm.11.04"), "it has limbered or unlimbered this turn")
-        }
+        () if state.formation.kind != FormationKind::Unlimbered => Err(limbers::limbered_guns_do_not_fire()),
+        () if state.morale.rout.is_some() => refuse(who_may_fire::ROUTERS_DO_NOT_FIRE, "its crew has run"),
+        () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => Err(limbers::changed_this_turn()),
         () if own.handled_turn == Some(battle.turn) => {
             refuse(clause!("hmm.11.18"), "it has been moved by hand this turn")
         }
@@ -167,7 +163,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
 /// # Errors
 /// The reason why not.
 fn may_be_ordered_to_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
-    missions::may_fire(rules, field, gun.unit).and_then(|()| may_fire(rules, field, gun))
+    attack_defend_reserve::may_fire(rules, field, gun.unit).and_then(|()| may_fire(rules, field, gun))
 }
 
 /// Whether a gun bears on any enemy at all.
@@ -293,9 +289,7 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refus
         return Err(Refusal::new(clause!("hmm.11.19"), "it is no gun of yours"));
     }
     may_be_ordered_to_fire(rules, field, gun)?;
-    let Some(piece) = Piecemeal::of(field, gun) else {
-        return Err(Refusal::new(clause!("hmm.11.03"), "it is no gun in action"));
-    };
+    let piece = Piecemeal::of(field, gun).ok_or_else(limbers::not_in_action)?;
     if piece.battery.target.is_some_and(|common| common != target) {
         return Err(Refusal::new(clause!("hmm.11.19"), "both guns of a battery take the same target"));
     }

@@ -14,13 +14,13 @@ use crate::{
     rules::hmm::{
         Hmm,
         artillery::abandoned_guns,
-        command::missions,
+        command::attack_defend_reserve,
         data::FormationKind,
         events::HmmEvent,
         formation::{changes, figures, parts, placement},
         journal::line,
         movement::steps::{FORMATION, MovePhase},
-        orders::slot,
+        slot_names::slot,
         state::{Battery, BattleState, PartOf, PartTask, UnitState},
     },
     table::{Field, Presence, Side, Stand, Unit, UnitId},
@@ -97,7 +97,7 @@ impl Action<Hmm> for ManGuns {
     }
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
-        missions::may_form(rules, &sight.field, self.unit, None)?;
+        attack_defend_reserve::may_form(rules, &sight.field, self.unit, None)?;
         let manned = manned(rules, &sight.field, self.unit, self.guns)?;
         #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
         let freed = manned.crew as f32;

@@ -2,12 +2,22 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
-        hmm::data::{Piece, Rules, Weight},
+        hmm::data::{Ammunition, Piece, Rules, Weight},
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// Field artillery is howitzers, rifled cannon and field guns.
+pub(in crate::rules::hmm) const KINDS_OF_GUN: Clause = clause!("hmm.11.01");
+
+/// The weights of guns in use.
+pub(in crate::rules::hmm) const WEIGHTS_IN_USE: Clause = clause!("hmm.11.10");
+
+/// The ammunition of each kind of gun.
+pub(in crate::rules::hmm) const AMMUNITION_BY_KIND: Clause = clause!("hmm.11.02");
 
 inputs! {
     /// Whether a gun's crew lets it fire this turn.
@@ -63,6 +73,41 @@ pub fn must_be_cast(piece: Piece, weight: Weight) -> Result<(), Refusal> {
 /// Whether a scenario of some year may have regimental guns (hmm.11.08).
 pub fn regimental_guns_allowed(rules: Rules<'_>) -> bool {
     rules.options.year <= rules.charts.artillery.last_regimental_gun_year
+}
+
+inputs! {
+    /// Whether a gun has some ammunition.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct GunAmmunition for "hmm.ammunition" by clause!("hmm.11.02") {
+        /// The kind of gun.
+        piece: Piece = word(clause!("hmm.11.02")),
+        /// Its ammunition.
+        ammunition: Ammunition = word(clause!("hmm.11.02")),
+    }
+}
+
+/// Whether a gun has some ammunition (hmm.11.02, hmm.11.14).
+pub fn gun_ammunition(rules: Rules<'_>, of: &GunAmmunition) -> Receipt<()> {
+    let mut draft = of.draft();
+    let (fires, clause) = rules.charts.artillery.ammunition(of.piece);
+    draft.note(clause, "it fires", fires.iter().map(ToString::to_string).collect::<Vec<_>>());
+    draft.result("allowed", fires.contains(&of.ammunition));
+    draft.close(())
+}
+
+inputs! {
+    /// Whether a battle of some year may have regimental guns.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct RegimentalGuns for "hmm.regimental_guns" by clause!("hmm.11.08") switches ["year"] {}
+}
+
+/// Whether a battle of some year may have regimental guns (hmm.11.08).
+pub fn regimental_guns(rules: Rules<'_>, of: &RegimentalGuns) -> Receipt<()> {
+    let mut draft = of.draft();
+    let last = rules.charts.artillery.last_regimental_gun_year;
+    draft.note(clause!("hmm.11.08"), "the last year with regimental guns", u32::from(last));
+    draft.result("allowed", regimental_guns_allowed(rules));
+    draft.close(())
 }
 
 #[cfg(test)]

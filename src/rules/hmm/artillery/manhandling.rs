@@ -12,15 +12,15 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::{FormationKind, Rules, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
             journal::line,
             melee::pinned::PINNED,
-            morale::combining::NOT_READY,
+            morale::composite_units::NOT_READY,
             movement::steps::{MovePhase, PLAIN},
-            orders::slot,
+            slot_names::slot,
             state::{Acted, Battery, BattleState, Morale, UnitState},
         },
         reckon::{ProcedureInputs, inputs},
@@ -81,7 +81,7 @@ impl Action<Hmm> for Pivot {
             let reason = format!("a gun is turned {most} degrees at most");
             return Err(Refusal::new(clause!("hmm.11.18"), reason).by(degrees - most));
         }
-        missions::may_turn(rules, field, gun.unit, from, Pose::new(from.at, self.facing))?;
+        attack_defend_reserve::may_turn(rules, field, gun.unit, from, Pose::new(from.at, self.facing))?;
         plan(rules, field, &[turned(field, gun, self.facing).ok_or_else(no_gun)?])
     }
 
@@ -145,7 +145,7 @@ impl Action<Hmm> for Push {
             let reason = format!("a gun is pushed {most} in at most");
             return Err(Refusal::new(clause!("hmm.11.17"), reason).by(far - most).at(self.to));
         }
-        missions::may_go(rules, field, gun.unit, Pose::new(self.to, field.unit(gun.unit).front.facing))?;
+        attack_defend_reserve::may_go(rules, field, gun.unit, Pose::new(self.to, field.unit(gun.unit).front.facing))?;
         let pushed = pushed(field, gun, self.to - from);
         keeps_clear(rules, field, gun.unit, &pushed)?;
         plan(rules, field, &pushed)

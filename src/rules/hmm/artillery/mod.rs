@@ -1,10 +1,13 @@
 //! Artillery (sections 11 to 15).
 //!
-//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`shot`]: a
-//!   shot on the table, and [`state`]: where it fell. [`preview`]: the display before it is fired.
+//! - [`guns`]: kinds, weights and ammunition of guns, and their crews. [`ranges`]: how far they fire. [`limbers`]: guns on
+//!   their limbers.
+//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`overhead`]:
+//!   fire over troops. [`discharge`]: one shot on the table, and [`state`]: where it fell. [`preview`]: the display
+//!   before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone, and where a figure lies under one.
-//!   `roundshot`, `shell`, [`mod@canister`]: their procedures. [`hits`]: the figures under one that are hit. [`ranges`]:
-//!   ranges and ammunition. `guns`: whether there is such a gun.
+//!   [`mod@roundshot`], [`mod@howitzer_shot`], [`mod@shell`], [`mod@canister`]: their procedures. [`hits`]: the figures
+//!   under one that are hit.
 //! - [`manhandling`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew;
 //!   [`captured_guns`]: those that an enemy captures.
 
@@ -13,20 +16,24 @@ pub mod aim;
 pub mod battery_fire;
 pub mod canister;
 pub mod captured_guns;
-mod guns;
+pub mod discharge;
+pub mod guns;
 pub mod hits;
+pub mod howitzer_shot;
+pub mod limbers;
 pub mod manhandling;
+pub mod overhead;
 pub mod preview;
 pub mod ranges;
-mod roundshot;
-mod shell;
-pub mod shot;
+pub mod roundshot;
+pub mod shell;
 pub mod state;
 pub mod templates;
 
 pub use guns::{Crew, may_fire_with_crew, must_be_cast, regimental_guns_allowed};
+pub use howitzer_shot::{CountedHowitzerShot, howitzer_shot};
 pub use roundshot::{
     CountedRoundshot, FromGun, Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section,
     target_needs, touches,
 };
-pub use shell::{Burst, CountedHowitzerShot, CountedShell, ShellToll, burst, howitzer_shot, shell};
+pub use shell::{Burst, CountedShell, ShellToll, burst, shell};

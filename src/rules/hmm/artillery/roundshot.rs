@@ -15,6 +15,9 @@ use crate::{
     },
 };
 
+/// Roundshot strikes its target and goes on.
+pub(in crate::rules::hmm) const STRIKES_AND_GOES_ON: Clause = clause!("hmm.12.01");
+
 /// How the stick is laid.
 pub(in crate::rules::hmm) const STICK_LAID: Clause = clause!("hmm.12.08");
 

@@ -1,5 +1,4 @@
-//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then the figures where it
-//! falls.
+//! Shells (sections 13 and 14): the indicator die, then the figures where it falls.
 
 use super::hits::{Kill, Mark, kill_rolls, marks};
 use crate::{
@@ -61,15 +60,6 @@ inputs! {
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 
-    /// A howitzer's roundshot: displaced as a shell, no bounce.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct CountedHowitzerShot for "hmm.howitzer_shot" by clause!("hmm.12.15") switches ["shell_offset"] {
-        /// Those at each point.
-        burst: CountedBurst = group().whose("figures in the box "),
-        /// Their cover.
-        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
-    }
-
     /// Everyone in the circle of a shell that has burst.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedCircle for "hmm.burst" by clause!("hmm.13.09") {
@@ -125,27 +115,6 @@ pub fn shell(
     Ok(close(draft, toll))
 }
 
-/// Fires a howitzer's roundshot: displaced as a shell, no bounce, figures of one unit in its small box (hmm.12.14,
-/// hmm.12.15).
-///
-/// # Errors
-/// [`NeedDice`] where the dice run short.
-pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
-    let mut draft = Draft::for_procedure(CountedHowitzerShot::PROCEDURE);
-    let needs = rules.charts.artillery.howitzer_shot_kills_from;
-    let toll = match throw_indicator(rules, clause!("hmm.13.05"), &mut draft, dice)? {
-        None => ShellToll { point: None, struck: Vec::new() },
-        Some(point) => {
-            let clause = clause!("hmm.12.15");
-            let kill = Kill { from: needs, chart: clause, clause, what: &point.to_string() };
-            let struck = kill_rolls(rules, &burst.under[place(point)], kill, &mut draft, dice)?;
-            ShellToll { point: Some(point), struck }
-        }
-    };
-    draft.note(clause!("hmm.12.14"), "a howitzer's shot does not bounce", false);
-    Ok(close(draft, toll))
-}
-
 /// Rolls for everyone in the circle of a shell that has burst (hmm.13.08, hmm.13.09, hmm.14.02).
 ///
 /// # Errors
@@ -177,12 +146,12 @@ fn note_circle(rules: Rules<'_>, under: &[Mark], draft: &mut Draft) {
 }
 
 /// The place of a point among those of the indicator.
-fn place(point: BurstPoint) -> usize {
+pub(crate) fn place(point: BurstPoint) -> usize {
     BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0)
 }
 
 /// Throws the indicator die and notes where it lets a shot fall; `None` for a dud or misfire (hmm.13.05).
-fn throw_indicator(
+pub(crate) fn throw_indicator(
     rules: Rules<'_>,
     clause: Clause,
     draft: &mut Draft,
@@ -207,7 +176,7 @@ fn throw_indicator(
     Ok(Some(point))
 }
 
-fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {
+pub(crate) fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {
     draft.result("falls", toll.point.map_or_else(|| "dud".to_owned(), |point| point.to_string()));
     draft.result("killed", toll.struck.len());
     draft.close(toll)

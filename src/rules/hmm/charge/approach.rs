@@ -12,15 +12,16 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
+            buildings::in_a_town,
             charge::breakthrough,
             data::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
             formation::{figures, placement},
             journal::line,
-            morale::broken,
+            morale::routs,
             movement::{
-                self, marches, rates,
+                ground, marches, rates,
                 walk::{self, Allowance, Purpose, Walk},
             },
             state::BattleState,
@@ -77,16 +78,6 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
     Err(out_of_reach(field, unit, target, allowance).unwrap_or(why))
 }
 
-/// The reason why a charge that a town stops does not go on: only skirmishers fight there.
-fn in_a_town(stops: Refusal) -> Refusal {
-    if stops.clause != clause!("hmm.20.38") {
-        return stops;
-    }
-    let Refusal { reason, margin, at, .. } = stops;
-    let why = Refusal::new(clause!("hmm.19.26"), format!("{reason}, where only skirmishers fight"));
-    Refusal { margin, at, ..why }
-}
-
 /// A target that is farther off than a charge goes, whatever other obstacles there are.
 fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Option<Refusal> {
     let gap =
@@ -137,7 +128,7 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
     let found =
         walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
-    Some(movement::costs::no_charge_through(&ground.name).at(walk.front.at))
+    Some(ground::no_charge_through(&ground.name).at(walk.front.at))
 }
 
 /// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is
@@ -313,9 +304,9 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
     if placement::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
         outcome.happen(Happening::Laid { unit: target, front: about, stands: halves });
-        broken::rout(rules, field, field.resource::<BattleState>().turn, target, breakthrough::BROKEN_THROUGH, outcome);
+        routs::rout(rules, field, field.resource::<BattleState>().turn, target, breakthrough::BROKEN_THROUGH, outcome);
     } else {
-        broken::break_unit(
+        routs::break_unit(
             rules,
             field,
             field.resource::<BattleState>().turn,

@@ -6,7 +6,10 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
-        hmm::data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
+        hmm::{
+            data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
+            melee::round::MOUNTED_HEAVY_CAVALRY,
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -26,7 +29,7 @@ inputs! {
         /// The charger's troops.
         charger: Troop = word(clause!("hmm.09.05")).or("HeavyCavalry"),
         /// Whether the charger is mounted.
-        mount: Mount = word(clause!("hmm.10.10")).or("Mounted").unlisted(),
+        mount: Mount = word(MOUNTED_HEAVY_CAVALRY).or("Mounted").unlisted(),
         /// The target's troops.
         target: Troop = word(clause!("hmm.09.05")).named("target_troop").listed_as("target").or("LineInfantry"),
         /// How they stand.

@@ -10,20 +10,21 @@ use crate::{
     receipt::{Figure, Line},
     rules::hmm::{
         Hmm,
-        charge::{self, approach, generals, state::Charge},
-        command::missions,
-        data::{Pace, Troop},
-        formation::{
-            bases::{Body, Riders},
-            rights,
+        charge::{
+            approach, joined_general,
+            state::Charge,
+            who_may_charge::{self, may_try},
         },
-        melee::rest::{self, RESTING},
+        command::attack_defend_reserve,
+        data::{Pace, Troop},
+        formation::bases::Riders,
+        melee::rest,
         movement::{
             self, marches,
             steps::{self, CHARGES, MovePhase},
         },
         odds,
-        orders::slot,
+        slot_names::slot,
         state::{BattleState, History, Morale, Troops, UnitState},
         visibility,
     },
@@ -53,7 +54,8 @@ impl Action<Hmm> for Declare {
         if may_try(rules, field, unit).is_err() || steps::may_act(field, unit).is_err() {
             return Vec::new();
         }
-        let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+        let general =
+            (!joined_general::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let offer = Self::offer(Subject::Unit(unit));
         vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer }]
     }
@@ -66,14 +68,14 @@ impl Action<Hmm> for Declare {
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
         let general = name == slot::WITH;
-        let units = if general { generals::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
+        let units = if general { joined_general::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
         Some(Domain::Units(units))
     }
 
     /// Each target, and each with a general that may join the charge.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        let generals = generals::able(&sight.field, unit);
+        let generals = joined_general::able(&sight.field, unit);
         let at = |target: UnitId| {
             let alone = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
             let goes = |general: &UnitId| judge(rules, sight, unit, target, Some(*general)).is_ok();
@@ -90,26 +92,6 @@ impl Action<Hmm> for Declare {
 
     fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         outcome.push(Charge::declared(self.unit, self.target, self.general));
-    }
-}
-
-/// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
-///
-/// # Errors
-/// The reason why not.
-pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let turn = field.resource::<BattleState>().turn;
-    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    rights::must_charge_in(Body::of(state))?;
-    match () {
-        () if !charge::frequency::may_charge_again(rules.in_force(), state.history.charged_turn, turn) => refuse(
-            if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
-            "it has charged in the last ten turns",
-        ),
-        () if RESTING.bars(field, unit) => RESTING.refuse(),
-        () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
-        () => Ok(()),
     }
 }
 
@@ -136,7 +118,7 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     if !visibility::sees(rules, field, unit, target) {
         return Err(Refusal::new(clause!("hmm.20.29"), "it cannot be seen").at(enemy.at()));
     }
-    missions::may_attack(rules, field, unit, target)?;
+    attack_defend_reserve::may_attack(rules, field, unit, target)?;
     let approach = approach::approach(rules, field, unit, target, 0.0)?;
     edge_is_free(rules, field, unit, &approach)?;
     Ok(approach)
@@ -189,7 +171,7 @@ fn judge(
     if let Some(general) = general {
         let host = approach::squared_up(rules, field, unit, &approach);
         let host = host.map_or_else(|| marches::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
-        let (_, stands) = generals::judge(rules, field, unit, general, &host)?;
+        let (_, stands) = joined_general::judge(rules, field, unit, general, &host)?;
         plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
     }
     plan.lines.extend(how_it_charges(rules, field, unit, target));
@@ -222,6 +204,6 @@ fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
     let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
     let defends = rests.then(|| line(rest::RESTING_UNITS_DEFEND, "its target rests, and defends itself", true.into()));
-    let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
+    let charges = line(who_may_charge::charging_clause(riders, kind), "it charges in", kind.to_string().into());
     [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
 }

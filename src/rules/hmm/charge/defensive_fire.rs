@@ -18,21 +18,20 @@ use crate::{
         hmm::{
             Hmm,
             charge::{
-                approach, reception,
+                approach, fire_at_the_charger,
                 state::{Charge, Stage},
             },
-            command::{commanders, missions},
+            command::{attack_defend_reserve, commanders},
             data::options::Toggle,
             events::HmmEvent,
             fire::{
-                self,
                 losses::{self, Fallen},
                 targets,
             },
             journal::line,
             movement::marches,
             odds,
-            orders::slot,
+            slot_names::slot,
             state::{Formation, Orders, StandingAnswer},
         },
         word::{Word, words},
@@ -83,13 +82,13 @@ const STANDING: [(&str, &str, StandingAnswer); 3] = [
 pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let target = charge.target;
-    let waits =
-        missions::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
-    if waits || reception::may_fire(rules, field, target, charge.unit).is_err() {
+    let waits = attack_defend_reserve::may_fire(rules, field, target).is_err()
+        && rules.options().reserve_defensive_fire == Toggle::Off;
+    if waits || fire_at_the_charger::may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
         if waits {
             let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
-            outcome.happen(commanders::secret_line(field, target, text, missions::RESERVE_CAUGHT));
+            outcome.happen(commanders::secret_line(field, target, text, attack_defend_reserve::RESERVE_CAUGHT));
         }
         return Ok(outcome);
     }
@@ -231,11 +230,11 @@ pub(in crate::rules::hmm) fn fire(
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     outcome.becomes(charge.at(Stage::Received));
-    for shot in reception::canister(rules, field, target, unit) {
+    for shot in fire_at_the_charger::canister(rules, field, target, unit) {
         outcome.push(shot);
     }
-    let Some(inputs) = reception::defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
-    let receipt = fire::fire_in_charges::defensive_fire(rules.in_force(), &inputs, dice)?;
+    let Some(inputs) = fire_at_the_charger::measured(rules, field, target, unit) else { return Ok(outcome) };
+    let receipt = fire_at_the_charger::defensive_fire(rules.in_force(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let kind = if field.of::<Formation>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     let (from, to) = (field.unit(target).at(), field.unit(unit).at());
@@ -251,7 +250,7 @@ pub(in crate::rules::hmm) fn fire(
 pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
+    let muzzles: Vec<_> = fire_at_the_charger::ready_guns(rules, field, charge.target)
         .iter()
         .filter_map(|&gun| field.get_stand(gun))
         .map(targets::muzzle)

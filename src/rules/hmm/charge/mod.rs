@@ -1,17 +1,20 @@
 //! Charges (section 9).
 //!
-//! - [`declarations`]: which enemy a unit may charge. [`frequency`]: how often. [`stages`]: a charge on the table, from
-//!   its declaration to contact; [`state`]: its progress. [`approach`]: its ground. [`generals`]: those that join it.
-//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: the kinds of fire it may
-//!   use. [`mod@breakthrough`]: when heavy horse breaks a line. [`course`]: a whole charge by counts.
+//! - [`who_may_charge`]: in which formation, how often, and when at all. [`declarations`]: the order to charge an enemy.
+//!   [`approach`]: its way over the ground. [`joined_general`]: a general that goes with it.
+//! - [`stages`]: a charge on the table, from its declaration to contact; [`state`]: its progress.
+//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`fire_at_the_charger`]: whether it may,
+//!   with what, and the dice. [`mod@charge_fire`]: horsemen fire as they close. [`mod@breakthrough`]: when heavy horse
+//!   breaks a line. [`whole_charge`]: a whole charge by counts.
 
 pub mod approach;
 pub mod breakthrough;
-pub mod course;
+pub mod charge_fire;
 pub mod declarations;
 pub mod defensive_fire;
-pub mod frequency;
-pub mod generals;
-pub mod reception;
+pub mod fire_at_the_charger;
+pub mod joined_general;
 pub mod stages;
 pub mod state;
+pub mod who_may_charge;
+pub mod whole_charge;

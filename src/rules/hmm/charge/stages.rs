@@ -15,23 +15,22 @@ use crate::{
         charge::{
             self, approach,
             breakthrough::{Breakthrough, Broken},
-            generals,
+            charge_fire::{self, ChargeFire, charge_fire},
+            joined_general,
             state::{self, Charge, Stage},
         },
         data::{Aspect, Troop},
         events::HmmEvent,
         fire::{
-            self,
-            fire_in_charges::ChargeFire,
-            firers,
             losses::{self, Fallen},
             targets,
         },
+        formation::close_ranks,
         journal::line,
-        morale::broken,
+        morale::routs,
         movement::marches,
         state::{Acted, BattleState, Melee, Morale, Shaken, UnitState, UnitView},
-        visibility,
+        visibility, weather,
     },
     table::{Field, Side, Table, UnitId},
 };
@@ -50,14 +49,6 @@ pub(in crate::rules::hmm) const CLOSES_UP: Row<Hmm> = Row::of(
     "what is left of it closes up",
     &At(|charge: &Charge| charge.stage == Stage::Received),
     || system(received),
-);
-
-/// Horsemen fire as they close.
-pub(in crate::rules::hmm) const PISTOLS: Row<Hmm> = Row::of(
-    clause!("hmm.09.01"),
-    "horsemen fire as they close",
-    &At(|charge: &Charge| charge.stage == Stage::Pistols),
-    || throws(pistols),
 );
 
 /// Its target closes its ranks.
@@ -126,41 +117,8 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
         outcome.finish();
         return Ok(outcome);
     }
-    losses::close_ranks(rules, field, unit, &mut outcome);
+    close_ranks::close_ranks(rules, field, unit, &mut outcome);
     outcome.becomes(charge.at(Stage::Pistols));
-    Ok(outcome)
-}
-
-/// Surviving horsemen fire as they close with infantry (hmm.09.01).
-pub(in crate::rules::hmm) fn pistols(
-    InMut(dice): InMut<Dice>,
-    rules: Res<Hmm>,
-    table: Table,
-    charge: Up<Charge>,
-) -> Progress<Hmm> {
-    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    outcome.becomes(charge.at(Stage::Braced));
-    let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
-    let at_infantry = struck.is_foot() && struck.morale.rout.is_none();
-    if !own.is_mounted()
-        || !at_infantry
-        || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err()
-    {
-        return Ok(outcome);
-    }
-    let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
-    let inputs = ChargeFire {
-        troopers: state::men(field, charge.unit),
-        ignition: own.troops.ignition,
-        air: firers::air(field),
-        cover,
-        target_figures: state::men(field, charge.target),
-    };
-    let receipt = fire::fire_in_charges::charge_fire(rules.in_force(), &inputs, dice)?;
-    let lost = receipt.result.lost;
-    let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
-    outcome.happen(line(field, charge.unit, text, clause!("hmm.09.04")).with(receipt.account));
-    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost))?;
     Ok(outcome)
 }
 
@@ -193,7 +151,7 @@ pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<C
 pub(in crate::rules::hmm) fn brace(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(charge.at(Stage::Contact));
-    losses::close_ranks(&rules, &table.whole(), charge.target, &mut outcome);
+    close_ranks::close_ranks(&rules, &table.whole(), charge.target, &mut outcome);
     Ok(outcome)
 }
 
@@ -210,7 +168,7 @@ pub(in crate::rules::hmm) fn join(rules: Res<Hmm>, table: Table, charge: Up<Char
     let mut outcome = Outcome::default();
     outcome.finish();
     if let Some(general) = charge.general {
-        generals::comes_up(&rules, &table.whole(), &mut outcome, charge.unit, general);
+        joined_general::comes_up(&rules, &table.whole(), &mut outcome, charge.unit, general);
     }
     Ok(outcome)
 }
@@ -227,7 +185,7 @@ pub(in crate::rules::hmm) fn clash(
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     outcome.becomes(charge.at(Stage::Joined));
     if struck.morale.rout.is_some() {
-        broken::disperse(rules, field, target, &mut outcome);
+        routs::disperse(rules, field, target, &mut outcome);
         return Ok(outcome);
     }
     let inputs = Breakthrough {
@@ -316,4 +274,45 @@ fn met_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
         }
     }
     met
+}
+
+/// Horsemen fire as they close.
+pub(in crate::rules::hmm) const PISTOLS: Row<Hmm> = Row::of(
+    charge_fire::AS_IT_CLOSES,
+    "horsemen fire as they close",
+    &At(|charge: &Charge| charge.stage == Stage::Pistols),
+    || throws(pistols),
+);
+
+/// Surviving horsemen fire as they close with infantry (hmm.09.01).
+pub(in crate::rules::hmm) fn pistols(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    charge: Up<Charge>,
+) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    outcome.becomes(charge.at(Stage::Braced));
+    let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
+    let at_infantry = struck.is_foot() && struck.morale.rout.is_none();
+    if !own.is_mounted()
+        || !at_infantry
+        || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err()
+    {
+        return Ok(outcome);
+    }
+    let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
+    let inputs = ChargeFire {
+        troopers: state::men(field, charge.unit),
+        ignition: own.troops.ignition,
+        air: weather::air(field),
+        cover,
+        target_figures: state::men(field, charge.target),
+    };
+    let receipt = charge_fire(rules.in_force(), &inputs, dice)?;
+    let lost = receipt.result.lost;
+    let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
+    outcome.happen(line(field, charge.unit, text, charge_fire::BEFORE_THE_MELEE).with(receipt.account));
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost))?;
+    Ok(outcome)
 }

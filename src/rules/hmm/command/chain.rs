@@ -1,6 +1,7 @@
 //! The chain of command: each unit's commander, and the order that he is under.
 
 use crate::{
+    receipt::Line,
     rules::hmm::{
         Hmm,
         data::options::Orders,
@@ -34,6 +35,15 @@ pub fn superior(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
         if command.leader.is_some() {
             return command.leader;
         }
+    }
+}
+
+/// That a commander without a superior on the table changes his own order (hmm.16.15b).
+pub fn nobody_above() -> Line {
+    Line {
+        clause: clause!("hmm.16.15b"),
+        label: "nobody is above him: he changes his own order, at once".to_owned(),
+        value: true.into(),
     }
 }
 

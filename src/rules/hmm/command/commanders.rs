@@ -12,11 +12,14 @@ use crate::{
             events::{HmmEvent, Ordering},
             formation::{figures, placement},
             journal::line,
-            state::{BattleState, General, Morale, UnitState},
+            state::{self, General, Morale, UnitState},
         },
     },
-    table::{Field, Presence, Stand, Unit, UnitId},
+    table::{Field, Presence, Stand, Unit, UnitId, Whom},
 };
+
+/// Each general has a command value.
+pub(in crate::rules::hmm) const COMMAND_VALUE: Clause = clause!("hmm.16.18");
 
 /// The addressee of a formation's order: its commander, or its strongest steady unit while he is lost and not replaced
 /// (hmm.20.31).
@@ -66,12 +69,6 @@ pub(crate) fn place_where(
     Some((front, stands(front)))
 }
 
-/// A general is lost: his formation keeps its order, and another takes his place in time (hmm.20.31).
-pub(crate) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, general: UnitId) {
-    outcome.own(HmmEvent::GeneralLost(general, field.resource::<BattleState>().turn));
-    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
-}
-
 /// A line of the journal that only the side of a commander reads.
 pub(crate) fn secret_line(field: &Field<'_>, chief: UnitId, text: String, clause: Clause) -> JournalLine {
     line(field, chief, text, clause).for_side(field.unit(chief).side)
@@ -105,4 +102,17 @@ pub(crate) fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> 
     chain::formation(field, commander)
         .filter(steady)
         .max_by_key(|&unit| (figures::men(field, unit), std::cmp::Reverse(unit)))
+}
+
+/// Whether a general of its side touches the unit (hmm.18.20).
+pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
+    generals_with(field, unit).next().is_some()
+}
+
+/// The generals of its side with bases that touch a unit, by id.
+pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
+    let field = *field;
+    let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
+    let generals = near.filter(move |&general| general != unit && field.get_of::<state::General>(general).is_some());
+    generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }

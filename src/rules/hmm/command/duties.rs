@@ -5,15 +5,16 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, Secrets},
+    battle::{Outcome, Secrets},
     clause::Clause,
-    measure::{Facing, Leg, Pose, TOLERANCE},
+    measure::{Facing, Leg, TOLERANCE},
     rules::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
             command::{
-                self, advance::AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders,
+                self, advance::AdvanceDuty, attack_defend_reserve, chain, commanders, fall_back, posts, reach,
+                written_orders,
             },
             data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
@@ -28,7 +29,7 @@ use crate::{
             visibility,
         },
     },
-    table::{Field, Presence, Side, Stand, Unit, UnitId, Whom},
+    table::{Field, Side, Unit, UnitId, Whom},
 };
 
 /// The beginning of a side's move phase.
@@ -43,7 +44,7 @@ pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
             Owed::This(duty) => duties.push((chief, duty)),
         }
     }
-    let out_of_command = missions::out_of_command(rules, field, side);
+    let out_of_command = attack_defend_reserve::out_of_command(rules, field, side);
     for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, written_orders::in_words(mission));
         outcome.happen(commanders::secret_line(field, *chief, text, clause!("hmm.17.02")));
@@ -229,35 +230,4 @@ fn goes(
     marches::go(rules, field, outcome, chief, &walk);
     let text = format!("{} {what}.", field.unit(chief).name);
     outcome.happen(commanders::secret_line(field, chief, text, clause));
-}
-
-/// Replaces the next lost general that is due, at the strongest steady unit of his formation, by one of lower command
-/// value; `false` when there is none (hmm.20.31).
-pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) -> bool {
-    let turns = rules.charts().command.replacement_after_turns;
-    let due = |general: UnitId| {
-        field
-            .of::<UnitState>(general)
-            .general?
-            .lost_turn
-            .filter(|lost| field.resource::<BattleState>().turn > lost + turns)
-            .map(|_| general)
-    };
-    let lost: Vec<UnitId> = field.units().filter_map(|unit| due(unit.id)).collect();
-    let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, field, general)?)));
-    let Some((general, (front, stands))) = found else { return false };
-    let value = field.get_of::<General>(general).map_or(1, |general| u32::from(general.command_value));
-    let value = command::reserves::replacement_value(rules.in_force(), value);
-    outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
-    outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
-    outcome.happen(Happening::Laid { unit: general, front, stands });
-    let text =
-        format!("Another officer took the place of {}, with a command value of {value}.", field.unit(general).name);
-    outcome.happen(line(field, general, text, clause!("hmm.20.31")));
-    true
-}
-
-/// Where a replacement would appear, if there is room beside a unit of his.
-fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
-    commanders::beside(rules, field, general, field.unit(commanders::strongest(field, general)?).front)
 }

@@ -16,7 +16,7 @@ use crate::{
         data::{FormationKind, Pace},
         events::HmmEvent,
         journal::line,
-        morale::routs,
+        morale::rout_moves,
         movement::{
             marches,
             walk::{self, Purpose},
@@ -97,7 +97,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
     let Some(towards) = Facing::along(post - front.at) else { return Ok(outcome) };
     let in_column = if state.troops.kind.is_artillery() { FormationKind::Limbered } else { FormationKind::MarchColumn };
     let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation.kind == in_column;
-    if !straight && routs::turn_about(rules, field, unit, in_column, towards, &mut outcome) {
+    if !straight && rout_moves::turn_about(rules, field, unit, in_column, towards, &mut outcome) {
         outcome.becomes(task.clone());
         return Ok(outcome);
     }

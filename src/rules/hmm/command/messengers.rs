@@ -15,7 +15,7 @@ use crate::{
         common::{cards::row, journal::JournalLine},
         hmm::{
             Hmm,
-            command::{chain, commanders, written_orders},
+            command::{attack_defend_reserve, chain, commanders, written_orders},
             data::{FormationKind, MessengerFate, Mount, Pace, Rules, Troop},
             events::{HmmEvent, Ordering},
             journal::line,
@@ -354,9 +354,9 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     let mut rows = Vec::new();
     if sight.unit(unit).general.is_some() {
         let order = chain::mission(rules, &sight.field, unit);
-        rows.extend(
-            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), clause!("hmm.16.19"))),
-        );
+        rows.extend(order.map(|mission| {
+            row("Order", mission.order().to_string(), order_of(mission), attack_defend_reserve::ORDERS)
+        }));
         let coming = papers.delivered_to(unit);
         rows.extend(coming.map(|mission| {
             row("New order", written_orders::in_words(mission), "binds from his next move phase", clause!("hmm.17.02"))

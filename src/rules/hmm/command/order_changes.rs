@@ -15,16 +15,17 @@ use crate::{
         hmm::{
             Hmm,
             command::{
-                chain, commanders,
+                attack_defend_reserve, chain, commanders, general_casualties,
                 messengers::{self, Ride},
-                missions, proposals,
+                proposals,
+                reserves::must_be_few_reserves,
                 written_orders::{self, Writing},
             },
             data::{self, Daylight, Rules},
             events::{HmmEvent, Ordering},
             movement::steps::{FORMATION, MovePhase},
-            orders::slot,
             papers::{Dispatch, Lookout, Mission, Papers},
+            slot_names::slot,
             state::{BattleState, Conduct, Deploying, General},
         },
         reckon::{Flag, ProcedureInputs, inputs},
@@ -143,7 +144,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !chain::is_there(field, from) || commanders::addressee(field, to).is_none() => {
-            refuse(clause!("hmm.20.31"), "there is no such commander on the table")
+            Err(general_casualties::not_on_the_table())
         }
         () if !commanders::under(field, from).contains(&to) => {
             refuse(clause!("hmm.16.15"), "a commander changes only the orders of those under him")
@@ -181,9 +182,7 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 /// The reason why not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    if !chain::orders_bind(rules) {
-        return Err(Refusal::new(clause!("hmm.16.02"), "in this battle every unit acts freely"));
-    }
+    attack_defend_reserve::must_bind(rules)?;
     let own = field.get_unit(to).filter(|unit| unit.side == field.unit(from).side);
     let to = own.and_then(|unit| commanders::commander_addressed(field, unit.id));
     let Some(to) = to.filter(|&to| commanders::addressee(field, to).is_some()) else {
@@ -201,23 +200,6 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing:
     Ok(plan(rules, field, from, to, &mission))
 }
 
-/// Before the battle one formation in three may be written into reserve, but always one (hmm.16.14).
-fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data::Order) -> Result<(), Refusal> {
-    if order != data::Order::Reserve {
-        return Ok(());
-    }
-    let chiefs: Vec<UnitId> = chain::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
-    let waits =
-        |chief: &&UnitId| **chief != to && matches!(chain::mission(rules, field, **chief), Some(Mission::Reserve));
-    let most = rules.charts().command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
-    let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
-    if reserves < most {
-        Ok(())
-    } else {
-        Err(Refusal::new(clause!("hmm.16.14"), format!("no more than {most} of its formations may begin in reserve")))
-    }
-}
-
 fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
     let chance = chance(rules, field, from, to);
     let mut lines = vec![Line {
@@ -225,12 +207,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
         label: "chance that the order goes out".to_owned(),
         value: chance.into(),
     }];
-    let own = Line {
-        clause: clause!("hmm.16.15b"),
-        label: "nobody is above him: he changes his own order, at once".to_owned(),
-        value: true.into(),
-    };
-    lines.extend((from == to).then_some(own));
+    lines.extend((from == to).then(chain::nobody_above));
     let mut overlays = written_orders::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
@@ -249,7 +226,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
     Plan { lines, overlays, warnings, outlook, ..Plan::default() }
 }
 
-fn waits(rules: &Hmm, field: &Field<'_>, to: UnitId) -> bool {
+pub(crate) fn waits(rules: &Hmm, field: &Field<'_>, to: UnitId) -> bool {
     matches!(chain::mission(rules, field, to), Some(Mission::Reserve))
 }
 
@@ -440,7 +417,7 @@ pub fn order_change(
 
 /// The clause by which unseen enemies have no effect.
 pub fn unseen_clause(order: data::Order) -> Clause {
-    if order == data::Order::Attack { missions::UNSEEN_ENEMIES } else { clause!("hmm.16.15") }
+    if order == data::Order::Attack { attack_defend_reserve::UNSEEN_ENEMIES } else { clause!("hmm.16.15") }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be in command,
 //! which ways lead him where most of them are, and how many figures a way of his or of a messenger frees. What he may
-//! and must do is in `command::missions` and in `command::duties`.
+//! and must do is in `command::attack_defend_reserve` and in `command::duties`.
 
 use crate::{
     battle::{CommandReach, Sight},

@@ -1,18 +1,19 @@
-//! Formations in reserve (hmm.16.14), and the replacement of a lost general (hmm.20.31).
+//! Formations in reserve (hmm.16.14): how many may begin so.
 
 use crate::{
+    battle::Refusal,
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        hmm::{
+            Hmm,
+            command::chain,
+            data::{self, Rules},
+            papers::Mission,
+        },
         reckon::{ProcedureInputs, inputs},
     },
+    table::{Field, UnitId},
 };
-
-/// The command value of a lost general's replacement: one lower, at least 1 (hmm.20.31).
-pub fn replacement_value(rules: Rules<'_>, lost_value: u32) -> u32 {
-    let chart = &rules.charts.command;
-    lost_value.saturating_sub(chart.replacement_value_lower_by).max(chart.values.least)
-}
 
 inputs! {
     /// How many formations may start in reserve.
@@ -20,15 +21,6 @@ inputs! {
     pub struct Reserves for "hmm.reserves" by clause!("hmm.16.14") {
         /// Formations of the side.
         formations: u32 = count("formations", clause!("hmm.16.14")),
-    }
-
-    /// The replacement of a lost general, and when it comes.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Replacement for "hmm.replacement" by clause!("hmm.20.31") {
-        /// The command value of the lost general.
-        value: u32 = count("points", clause!("hmm.16.18")).within(1, 6),
-        /// The turn on which the general was lost.
-        turn: u32 = count("turn", clause!("hmm.20.31")).or("1"),
     }
 }
 
@@ -41,27 +33,24 @@ pub fn reserves(rules: Rules<'_>, of: &Reserves) -> Receipt<()> {
     draft.close(())
 }
 
-/// The replacement of a lost general, and when it comes (hmm.20.31).
-pub fn replacement(rules: Rules<'_>, of: &Replacement) -> Receipt<()> {
-    let mut draft = of.draft();
-    let value = replacement_value(rules, of.value);
-    let turns = rules.charts.command.replacement_after_turns;
-    draft.note(clause!("hmm.20.31"), "full turns until a replacement appears", turns);
-    draft.result("value", value);
-    draft.result("turn", of.turn + turns + 1);
-    draft.close(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::hmm::data::Charts;
-
-    #[test]
-    fn a_replacement_is_never_worth_less_than_one() {
-        let charts = Charts::embedded();
-        let options = charts.switches.defaults();
-        let rules = Rules { charts, options: &options };
-        assert_eq!([replacement_value(rules, 4), replacement_value(rules, 1)], [3, 1]);
+/// Before the battle one formation in three may be written into reserve, but always one (hmm.16.14).
+pub(crate) fn must_be_few_reserves(
+    rules: &Hmm,
+    field: &Field<'_>,
+    to: UnitId,
+    order: data::Order,
+) -> Result<(), Refusal> {
+    if order != data::Order::Reserve {
+        return Ok(());
+    }
+    let chiefs: Vec<UnitId> = chain::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
+    let waits =
+        |chief: &&UnitId| **chief != to && matches!(chain::mission(rules, field, **chief), Some(Mission::Reserve));
+    let most = rules.charts().command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
+    let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
+    if reserves < most {
+        Ok(())
+    } else {
+        Err(Refusal::new(clause!("hmm.16.14"), format!("no more than {most} of its formations may begin in reserve")))
     }
 }

@@ -14,10 +14,11 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::{chain, commanders, missions, posts},
+            command::{attack_defend_reserve, chain, commanders, posts},
             data::{self, options::Toggle},
-            orders::slot,
             papers::{FallBack, Mission, Signal},
+            scale::must_be_on_the_table,
+            slot_names::slot,
             visibility,
         },
         word::Word,
@@ -128,7 +129,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
         }
         data::Order::Attack => Ok(Mission::Attack(line)),
         data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
-        data::Order::Reserve => missions::stands_in_reserve(field, to).map(|()| Mission::Reserve),
+        data::Order::Reserve => attack_defend_reserve::stands_in_reserve(field, to).map(|()| Mission::Reserve),
     }
 }
 
@@ -145,12 +146,6 @@ fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2)
         }
     });
     Ok((line, end))
-}
-
-fn must_be_on_the_table(field: &Field<'_>, at: Vec2, reason: &str) -> Result<(), Refusal> {
-    let size = field.size();
-    let off = at.x < 0.0 || at.y < 0.0 || at.x > size.width || at.y > size.depth;
-    if off { Err(Refusal::new(clause!("hmm.01.04"), reason).at(at)) } else { Ok(()) }
 }
 
 /// The second post of an order to defend a first one, with its signal; if not given, the one that now goes with that

@@ -17,15 +17,18 @@ use crate::{
             data::{Aspect, FormationKind, Rules},
             events::HmmEvent,
             fire::{
-                firers::{self, Aims, Shot},
-                losses::{self, CloseRanks, Fallen},
-                musketry::{Air, Exposure, Firers, Volley, VolleyResult, volley},
+                losses::{self, Fallen},
+                musketry::{Exposure, Firers, NO_DENSITY_BONUS, Volley, VolleyResult, is_deep, volley},
+                ranges,
                 targets::{self, Aimed},
+                volleys::{self, Aims, Shot},
+                who_may_fire,
             },
-            formation::rights,
+            formation::{close_ranks::CloseRanks, figures},
             journal::line,
             odds,
             state::{Formation, UnitState},
+            weather::Air,
         },
         reckon::{ProcedureInputs, inputs},
     },
@@ -67,43 +70,6 @@ pub enum Musketry {
     Resolve(Vec<Vec<Aims>>),
     /// All have fired.
     Close,
-}
-
-/// The display of a shot before it is fired: range, cover, aspect and the mean loss.
-pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line =
-        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
-    let (own, struck) = (field.of::<UnitState>(shot.unit), field.of::<UnitState>(shot.target).formation.kind);
-    let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
-    let aspect = match (by_light_chart, aimed.aspect) {
-        (true, Aspect::Flank) => line(clause!("hmm.08.15"), "aspect, for nothing in light fire", "flank".into()),
-        _ => line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
-    };
-    let is_deep = matches!(struck, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square);
-    let deep = is_deep.then(|| line(clause!("hmm.20.45"), "its depth adds no loss", struck.to_string().into()));
-    Plan {
-        lines: [
-            line(clause!("hmm.20.02"), "distance in inches", aimed.distance_inches.into()),
-            line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
-            aspect,
-            line(rights::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
-        ]
-        .into_iter()
-        .chain(deep)
-        .collect(),
-        overlays: vec![Overlay {
-            shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
-            role: OverlayRole::Clear,
-            label: format!("{:.1} in", aimed.distance_inches),
-            margin: Some(aimed.range_margin),
-        }],
-        outlook: Outlook {
-            enemy_loss: odds::mean_shot(rules, field, shot, aimed),
-            targets: vec![shot.target],
-            ..Outlook::default()
-        },
-        ..Plan::default()
-    }
 }
 
 /// Every firing unit throws a die (hmm.07.21).
@@ -178,9 +144,9 @@ fn fire_one(
     let Shot { unit, target, .. } = shot;
     let both_there = field.unit(unit).on_table() && field.unit(target).on_table();
     let aimed = both_there
-        .then(|| firers::may_fire(rules, field, unit).and_then(|()| targets::aim(rules, field, unit, target)));
+        .then(|| who_may_fire::may_fire(rules, field, unit).and_then(|()| targets::aim(rules, field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
-    let receipt = firers::shoot(rules, field, shot, &aimed, dice)?;
+    let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
     announce(rules, field, outcome, unit, target, &aimed, &receipt);
     Ok(receipt.result.lost)
 }
@@ -328,6 +294,42 @@ fn throw_order(units: usize, draft: &mut Draft, dice: &mut Dice) -> Result<Vec<V
 fn after_losses(shot: &Volley, lost: u32) -> Volley {
     let figures = shot.firers.figures.saturating_sub(lost);
     Volley { firers: Firers { figures, ..shot.firers }, ..*shot }
+}
+
+/// The display of a shot before it is fired: range, cover, aspect and the mean loss.
+pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
+    let (own, struck) = (field.of::<UnitState>(shot.unit), field.of::<UnitState>(shot.target).formation.kind);
+    let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
+    let aspect = match (by_light_chart, aimed.aspect) {
+        (true, Aspect::Flank) => line(clause!("hmm.08.15"), "aspect, for nothing in light fire", "flank".into()),
+        _ => line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
+    };
+    let deep = is_deep(struck).then(|| line(NO_DENSITY_BONUS, "its depth adds no loss", struck.to_string().into()));
+    Plan {
+        lines: [
+            line(ranges::MEASURED, "distance in inches", aimed.distance_inches.into()),
+            line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
+            aspect,
+            line(figures::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
+        ]
+        .into_iter()
+        .chain(deep)
+        .collect(),
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
+            role: OverlayRole::Clear,
+            label: format!("{:.1} in", aimed.distance_inches),
+            margin: Some(aimed.range_margin),
+        }],
+        outlook: Outlook {
+            enemy_loss: odds::mean_shot(rules, field, shot, aimed),
+            targets: vec![shot.target],
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    }
 }
 
 #[cfg(test)]

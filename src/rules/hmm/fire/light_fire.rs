@@ -104,7 +104,7 @@ pub fn group_of_light_troops(rules: Rules<'_>) -> u32 {
 }
 
 /// How many dice light troops throw: one for six figures or part of six, or one each (hmm.08.01).
-pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
+pub(in crate::rules::hmm) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
     let group = group_of_light_troops(rules);
     let count = dice_by_parts(figures, group);
     draft.note(clause!("hmm.08.01"), format!("one die for {group}, part of a group counting: dice"), count);
@@ -112,7 +112,7 @@ pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut D
 }
 
 /// Throws dice on one row of the light chart; no more die than the target has figures.
-pub(super) fn throw_case(
+pub(in crate::rules::hmm) fn throw_case(
     rules: Rules<'_>,
     case: LightCase,
     distance_inches: f32,
@@ -138,7 +138,7 @@ pub(super) fn throw_case(
 }
 
 /// Notes that formed men read the light chart.
-pub(super) fn note_line_at_light(draft: &mut Draft) {
+pub(in crate::rules::hmm) fn note_line_at_light(draft: &mut Draft) {
     draft.note(clause!("hmm.07.29"), "at light troops the light chart, no sum and no deduction", 0);
 }
 

@@ -3,14 +3,10 @@
 
 use std::cmp::Reverse;
 
-use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::{
-        At, Happening, Outcome, Progress, Row, Up,
+        Happening, Outcome,
         notice::{EntryWeight, Moment},
-        sequence::system,
     },
     count::counted,
     dice::{Dice, NeedDice},
@@ -18,31 +14,21 @@ use crate::{
         common::casualties::FallenFigures,
         hmm::{
             Hmm,
-            command::{commanders, regiments},
-            data::{FormationKind, Troop},
+            command::{commanders, general_casualties, regiments},
+            data::Troop,
             events::HmmEvent,
-            formation::{self, figures, parts, placement},
+            formation::{self, figures, horse_holders, parts},
             journal::line,
             morale::{
-                self, Casualty, OfficerLosses, OfficersPresent, broken,
+                self, Casualty, OfficerLosses, OfficersPresent,
                 casualty_steps::{Losses, Retreat},
+                routs,
             },
             state::{Shaken, Troops, UnitState},
         },
     },
-    table::{Field, Presence, StandId, Table, UnitId},
+    table::{Field, Presence, StandId, UnitId},
 };
-
-/// Units with losses close ranks.
-pub(in crate::rules::hmm) const CLOSE_RANKS: Row<Hmm> =
-    Row::of(clause!("hmm.20.07"), "units with losses close ranks", &At(|_: &CloseRanks| true), || system(step));
-
-/// Units that re-form over the gaps that losses have torn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CloseRanks {
-    /// Which units; none for every unit on the table.
-    pub units: Option<Vec<UnitId>>,
-}
 
 /// Figures of one unit that fall together.
 #[derive(Clone, Debug, PartialEq)]
@@ -185,16 +171,15 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     let state = field.of::<UnitState>(unit);
     let name = &field.unit(unit).name;
     if state.general.is_some() {
-        outcome.happen(line(field, unit, format!("{name} fell."), clause!("hmm.20.31")).weighing(Moment::LeaderDown));
-        commanders::lose_general(field, outcome, unit);
+        general_casualties::falls(field, outcome, unit);
     } else if state.holds_horses() {
-        broken::horses_run_off(field, outcome, unit, Presence::Lost);
+        horse_holders::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
         outcome.happen(
             line(field, unit, format!("{name} fell to the last man."), clause!("hmm.01.06")).weighing(Moment::UnitLost),
         );
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-        broken::shake_friends(rules, field, unit, outcome);
+        routs::shake_friends(rules, field, unit, outcome);
     }
 }
 
@@ -224,41 +209,5 @@ pub fn in_words(figures: u32) -> String {
     match figures {
         0 => "nobody fell".to_owned(),
         some => format!("{} fell", counted(some, "figure")),
-    }
-}
-
-/// Units with gaps are laid out again from their count, keeping front centre and facing.
-pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseRanks>) -> Progress<Hmm> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let every: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
-    for unit in task.units.as_ref().unwrap_or(&every) {
-        close_ranks(rules, field, *unit, &mut outcome);
-    }
-    outcome.finish();
-    Ok(outcome)
-}
-
-/// Lays a unit out again if figures of it have fallen and it keeps ranks; a loose unit and guns in action only lose the
-/// stands without a living figure. A unit without figures, such as a battery without crew and guns, is removed. If a
-/// friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
-pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
-    let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
-    if !has_gaps || !field.unit(unit).on_table() {
-        return;
-    }
-    let state = field.of::<UnitState>(unit);
-    let front = field.unit(unit).front;
-    let stays_where_it_is =
-        matches!(state.formation.kind, FormationKind::Rout | FormationKind::Skirmish | FormationKind::Unlimbered);
-    let closed_up = || {
-        let stands = placement::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, front);
-        placement::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
-    };
-    let closed_up = if stays_where_it_is { None } else { closed_up() };
-    let stands = closed_up.unwrap_or_else(|| FallenFigures::default().leave(field, unit));
-    if field.figures_of(unit) == 0 || stands.is_empty() {
-        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-    } else {
-        outcome.happen(Happening::Laid { unit, front, stands });
     }
 }

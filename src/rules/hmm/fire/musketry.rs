@@ -2,21 +2,27 @@
 //! distance, cover, air and footing, and the figures lost.
 
 use crate::{
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
             data::{
-                Aspect, Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, Rules, Weapon, Weather,
+                Aspect, Bore, Cover, Footing, FormationKind, Fresh, Grouping, Ignition, Rules, Weapon,
                 fire::Deduction,
                 options::{DeductionPer, FirstVolley},
             },
             fire::ranges::in_reach,
+            movement::obstacles,
+            weather::{Air, deduct_for_air},
         },
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// The depth of a target adds no loss from musketry.
+pub(in crate::rules::hmm) const NO_DENSITY_BONUS: Clause = clause!("hmm.20.45");
 
 inputs! {
     /// The firing figures, counted by formation (hmm.07.28).
@@ -31,7 +37,7 @@ inputs! {
         /// How it is set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
         /// Whether they stand in an obstacle.
-        footing: Footing = word(clause!("hmm.20.35")).or("Clear").unlisted(),
+        footing: Footing = word(obstacles::OBSTACLES).or("Clear").unlisted(),
     }
 
     /// How a volley meets its target.
@@ -104,7 +110,7 @@ pub struct VolleyResult {
 }
 
 impl VolleyResult {
-    pub(super) const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
+    pub(in crate::rules::hmm) const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
 }
 
 /// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge
@@ -147,7 +153,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, toll))
 }
 
-pub(super) fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
+pub(in crate::rules::hmm) fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
     let group = rules.charts.fire.figures_a_die.of(firers.grouping);
     draft.note(clause!("hmm.07.12"), "figures to a group", group);
     let count = dice_by_halves(firers.figures, group);
@@ -155,9 +161,14 @@ pub(super) fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft
     count
 }
 
+/// Whether a target stands in several ranks, which helps musketry nothing (hmm.20.45).
+pub fn is_deep(target: FormationKind) -> bool {
+    matches!(target, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square)
+}
+
 /// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14,
 /// hmm.07.15).
-pub(super) fn loss_of_dice(
+pub(in crate::rules::hmm) fn loss_of_dice(
     rules: Rules<'_>,
     count: u32,
     reason: Reason,
@@ -189,7 +200,12 @@ fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
 }
 
 /// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
-pub(super) fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &mut Draft) -> u32 {
+pub(in crate::rules::hmm) fn doubled_in_flank(
+    rules: Rules<'_>,
+    loss: u32,
+    target_in_reach: u32,
+    draft: &mut Draft,
+) -> u32 {
     let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
     draft.note(
         clause!("hmm.07.19"),
@@ -200,14 +216,14 @@ pub(super) fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32
 }
 
 /// A loss limited to the target's remaining figures (hmm.07.29b).
-pub(super) fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> VolleyResult {
+pub(in crate::rules::hmm) fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> VolleyResult {
     if loss > target_figures {
         draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);
     }
     VolleyResult { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
 }
 
-pub(super) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResult> {
+pub(in crate::rules::hmm) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResult> {
     draft.result("possible", toll.shot == Shot::Fired);
     draft.result("dice", toll.dice);
     draft.result("lost", toll.lost);
@@ -216,7 +232,7 @@ pub(super) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResul
 
 /// Takes the table's deduction off the running sum (hmm.07.15, hmm.07.24); a first volley reads its own columns
 /// (hmm.07.17).
-pub(super) fn deduct(
+pub(in crate::rules::hmm) fn deduct(
     rules: Rules<'_>,
     bore: Bore,
     distance_inches: f32,
@@ -245,32 +261,10 @@ pub(super) fn deduct(
     }
 }
 
-pub(super) fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Draft) {
-    let wet = rules.charts.fire.weather_deduction(air.weather, ignition);
-    if wet != 0 {
-        draft.modify(clause!("hmm.20.32"), format!("{}, {ignition}", air.weather), -wet);
-    }
-    let dark = rules.charts.fire.night_deduction(air.daylight);
-    if dark != 0 {
-        draft.modify(clause!("hmm.20.20"), "night", -dark);
-    }
-}
-
-pub(super) fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
+pub(in crate::rules::hmm) fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
     let hampered = rules.charts.fire.obstacle_deduction(footing);
     if hampered != 0 {
-        draft.modify(clause!("hmm.20.35"), "formed troops in an obstacle", -hampered);
-    }
-}
-
-inputs! {
-    /// The effects of the weather on powder and sight.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Air {
-        /// Rain, or its after-effects.
-        weather: Weather = word(clause!("hmm.20.32")).or("Dry").unlisted(),
-        /// Day or night.
-        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+        draft.modify(obstacles::OBSTACLES, "formed troops in an obstacle", -hampered);
     }
 }
 

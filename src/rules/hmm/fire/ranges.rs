@@ -9,6 +9,9 @@ use crate::{
     },
 };
 
+/// Distances are measured from base edge to base edge inside the firer's arc.
+pub(in crate::rules::hmm) const MEASURED: Clause = clause!("hmm.20.02");
+
 /// How far smooth bore muskets reach.
 pub(in crate::rules::hmm) const RANGE: Clause = clause!("hmm.07.02");
 

@@ -11,17 +11,18 @@ use crate::{
         common::offering::{OffersOf, Whose, end_of_step},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::options::Declarations as Declaring,
             events::HmmEvent,
             fire::{
                 self,
-                firers::{self, Aims},
                 firing_order::{self, Musketry},
                 targets,
+                volleys::{self, Aims},
+                who_may_fire,
             },
-            orders::slot,
             papers::Papers,
+            slot_names::slot,
             state::{BattleState, UnitState},
         },
     },
@@ -65,7 +66,7 @@ impl Action<Hmm> for Declare {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
-        let targets = firers::targets(rules, &sight.field, order.subject.unit()?).into_iter();
+        let targets = volleys::targets(rules, &sight.field, order.subject.unit()?).into_iter();
         Some(Domain::Units(targets.map(|(target, _)| target).collect()))
     }
 
@@ -119,7 +120,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| {
-        may_declare(rules, field, unit.id).is_ok() && firers::nearest_target(rules, field, unit.id).is_some()
+        may_declare(rules, field, unit.id).is_ok() && volleys::nearest_target(rules, field, unit.id).is_some()
     })
 }
 
@@ -130,7 +131,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
         Some((_, targets)) => targets.clone(),
         None => may_declare(rules, field, unit)
             .ok()
-            .and_then(|()| firers::nearest_target(rules, field, unit))
+            .and_then(|()| volleys::nearest_target(rules, field, unit))
             .into_iter()
             .collect(),
     };
@@ -146,7 +147,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
 /// # Errors
 /// The bar that keeps it from firing.
 fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    missions::may_fire(rules, field, unit).and_then(|()| firers::may_fire(rules, field, unit))
+    attack_defend_reserve::may_fire(rules, field, unit).and_then(|()| who_may_fire::may_fire(rules, field, unit))
 }
 
 /// How many groups of a unit may each have a target of their own, beside the rest of it (hmm.08.01, hmm.08.02).
@@ -154,7 +155,7 @@ fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
     if !field.of::<UnitState>(unit).fires_independently() {
         return 0;
     }
-    let groups = firers::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.in_force()));
+    let groups = who_may_fire::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.in_force()));
     u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
 }
 
@@ -181,7 +182,7 @@ fn end() -> Offer {
 /// The possible acts of a unit that has a target: fire at it, groups of light troops at others if there are several; or
 /// hold its fire.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let targets = firers::targets(rules, field, unit).len();
+    let targets = volleys::targets(rules, field, unit).len();
     if targets == 0 {
         return Vec::new();
     }
@@ -204,7 +205,7 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
         return vec![offer.order(sight.seat)];
     };
-    let mut targets = firers::targets(rules, &sight.field, unit);
+    let mut targets = volleys::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
     let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);

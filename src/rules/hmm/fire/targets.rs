@@ -10,10 +10,11 @@ use crate::{
         hmm::{
             Hmm,
             artillery::abandoned_guns,
-            data::{Aspect, Cover, Footing, FormationKind, Troop},
+            data::{Aspect, Cover, FormationKind, Troop},
             fire::ranges,
             melee::pinned,
             state::{BattleState, Formation, UnitState, UnitView},
+            visibility::cover,
         },
     },
     table::{Field, Stand, UnitId},
@@ -71,7 +72,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
         return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
     }
     must_be_seen(rules, field, &shooters, target)?;
-    let (cover, sheltered_by) = crate::rules::hmm::visibility::shelter::shelter_from(rules, field, gap.from, target);
+    let (cover, sheltered_by) = cover::shelter_from(rules, field, gap.from, target);
     Ok(Aimed {
         distance_inches: gap.distance,
         range_margin: reach_inches - gap.distance,
@@ -187,16 +188,6 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
     } else {
         Err(why.unwrap_or_else(|| Refusal::new(clause!("hmm.20.21"), "it cannot be seen")))
     }
-}
-
-/// Whether a formed unit stands in an obstacle, with some base on one or touching it (hmm.20.35); loose men pick their
-/// way.
-pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
-    let works = &rules.charts().works;
-    let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
-    let is_in =
-        |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
-    if field.of::<Formation>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
 }
 
 /// From where a shot or charge comes, seen by a unit (hmm.20.03): squares, skirmishers and single bodies have no flank.

@@ -6,7 +6,11 @@ use crate::{
     clause::Clause,
     receipt::Receipt,
     rules::{
-        hmm::data::{FormationKind, Troop},
+        hmm::{
+            artillery::limbers,
+            data::{FormationKind, Troop},
+            formation::footprints::ATTACK_COLUMN_SHAPE,
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -16,6 +20,9 @@ pub(in crate::rules::hmm) const A_FORMATION_IS_NEEDED: Clause = clause!("hmm.03.
 
 /// Cavalry is in a formation to move or fire.
 pub(in crate::rules::hmm) const CAVALRY_NEEDS_ONE: Clause = clause!("hmm.04.12");
+
+/// Cavalry takes up march column and line, mounted, and skirmishes.
+pub(in crate::rules::hmm) const CAVALRY_FORMATIONS: Clause = clause!("hmm.04.13");
 
 /// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
 pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
@@ -41,6 +48,11 @@ pub fn must_be_for(troop: Troop, formation: FormationKind) -> Result<(), Refusal
     Err(Refusal::new(clause_of(troop, formation), format!("{troop} does not form {formation}")))
 }
 
+/// The refusal for an attack column of the Civil War that is not to go against works.
+pub fn no_civil_war_attack_column() -> Refusal {
+    Refusal::new(clause!("hmm.03.28"), "attack columns of the Civil War are formed only against works")
+}
+
 /// The clause that keeps troops from a formation.
 fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
     match formation {
@@ -49,8 +61,8 @@ fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
         _ if troop == Troop::Natives => clause!("hmm.03.32"),
         FormationKind::Square => clause!("hmm.03.33"),
         FormationKind::Skirmish => clause!("hmm.03.30"),
-        FormationKind::Limbered | FormationKind::Unlimbered => clause!("hmm.11.03"),
-        FormationKind::AttackColumn => clause!("hmm.03.25"),
+        FormationKind::Limbered | FormationKind::Unlimbered => limbers::LIMBER_TO_MOVE,
+        FormationKind::AttackColumn => ATTACK_COLUMN_SHAPE,
         _ => clause!("hmm.03.19"),
     }
 }

@@ -13,17 +13,18 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::{chain, missions},
+            artillery::limbers,
+            command::{attack_defend_reserve, chain},
             data::{FormationKind, Rules, options::Toggle},
             events::HmmEvent,
             formation::{allowed_formations, figures, horse_holders::HOLDS_HORSES, placement},
             journal::line,
             melee::pinned::PINNED,
-            morale::combining::NOT_READY,
+            morale::{composite_units::NOT_READY, routs},
             movement::steps::{FORMATION, MovePhase},
-            orders::slot,
             papers::Mission,
             powers,
+            slot_names::slot,
             state::{Acted, BattleState, Formation, PartTask, UnitState, UnitView},
         },
         reckon::{ProcedureInputs, inputs},
@@ -222,7 +223,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if state.general.is_some() => refuse(clause!("hmm.06.01"), "generals are always in column"),
-        () if state.morale.rout.is_some() => refuse(clause!("hmm.18.16"), "routers keep no formation"),
+        () if state.morale.rout.is_some() => Err(routs::keep_no_formation("routers keep no formation")),
         () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => {
             refuse(clause!("hmm.20.11"), "it has only just rallied")
         }
@@ -231,7 +232,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
         () if state.morale.retreating => refuse(clause!("hmm.18.07"), "it is leaving the field"),
         () if PINNED.bars(field, unit) => PINNED.refuse(),
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
-            refuse(clause!("hmm.11.03"), "its crew has no gun left to limber or to serve")
+            Err(limbers::no_gun_left())
         }
         () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.05.08"), "it has acted this turn"),
         () => Ok(()),
@@ -263,12 +264,9 @@ fn judge(
         && change.to == FormationKind::AttackColumn
         && !goes_against_works(rules, field, unit)
     {
-        return Err(Refusal::new(
-            clause!("hmm.03.28"),
-            "attack columns of the Civil War are formed only against works",
-        ));
+        return Err(allowed_formations::no_civil_war_attack_column());
     }
-    missions::may_form(rules, field, unit, faces)?;
+    attack_defend_reserve::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);
     placement::must_fit(rules, field, unit, &stands)?;
     let mut becomes = state.copied();
@@ -330,7 +328,7 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     let stands = change.stands(rules, field, unit);
     outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
     outcome.happen(Happening::Laid { unit, front: change.front, stands });
-    let clause = if state.troops.kind.is_artillery() { clause!("hmm.11.04") } else { clause!("hmm.05.01") };
+    let clause = if state.troops.kind.is_artillery() { limbers::TAKES_A_TURN } else { clause!("hmm.05.01") };
     let text = match change.to {
         FormationKind::Limbered => format!("{name} limbered up."),
         FormationKind::Unlimbered => format!("{name} unlimbered."),
@@ -372,7 +370,7 @@ pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
     let drill = rules.charts.movement.drill;
     let (turns, fires_after, clause) = match to {
         FormationKind::Limbered | FormationKind::Unlimbered => {
-            (drill.limber_turns, drill.limber_turns, clause!("hmm.11.04"))
+            (drill.limber_turns, drill.limber_turns, limbers::TAKES_A_TURN)
         }
         FormationKind::Square if rules.options.acw == Toggle::On => {
             (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, clause!("hmm.03.35"))

@@ -2,6 +2,7 @@
 //! a body looked up by its figures.
 
 use crate::{
+    clause::Clause,
     measure::{Facing, Footprint, Pose, TOLERANCE},
     receipt::Receipt,
     rules::{
@@ -13,7 +14,7 @@ use crate::{
             },
             formation::{
                 bases::{BOATS_FROM, Body, MEN_FROM, Muster, Riders},
-                rights::firers,
+                figures::firers,
             },
         },
         reckon::{ProcedureInputs, inputs},
@@ -22,6 +23,9 @@ use crate::{
 };
 use bevy::math::Vec2;
 use std::collections::BTreeMap;
+
+/// An attack column is four figures wide.
+pub(in crate::rules::hmm) const ATTACK_COLUMN_SHAPE: Clause = clause!("hmm.03.25");
 
 /// Lays a muster out in a formation.
 pub fn layout(rules: Rules<'_>, muster: &Muster, formation: FormationKind) -> Vec<Place> {

@@ -1,12 +1,21 @@
 //! Those who hold the horses of dismounted men (hmm.04.21, hmm.04.22): how many, and that they stay where they are.
 
 use crate::{
+    battle::{Happening, Outcome, notice::EntryWeight},
     receipt::Receipt,
     rules::{
         common::guard::Guard,
-        hmm::{data::Rules, state::UnitState},
+        hmm::{
+            Hmm,
+            data::{Mount, Rules},
+            events::HmmEvent,
+            formation::parts,
+            journal::line,
+            state::UnitState,
+        },
         reckon::{ProcedureInputs, inputs},
     },
+    table::{Field, Presence, UnitId},
 };
 
 /// It holds the horses of dismounted men.
@@ -38,4 +47,14 @@ pub fn dismounting(rules: Rules<'_>, of: &Dismounting) -> Receipt<()> {
     draft.result("on_foot", on_foot);
     draft.result("holders", holders);
     draft.close(())
+}
+
+/// The horse holders have fallen or run: the horses are gone, and a command group that rode with them is on foot
+/// (hmm.04.24).
+pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
+    let unit = parts::whole(field, holders);
+    let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, clause!("hmm.04.24")).weighing(EntryWeight::Decisive));
+    outcome.happen(Happening::Presence { unit: holders, presence });
+    outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
 }

@@ -1,5 +1,5 @@
 //! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). How
-//! they leave the ranks and come back, and how they share their unit's fate. When they may is in `formation::horses`
+//! they leave the ranks and come back, and how they share their unit's fate. When they may is in `formation::dismounted_cavalry`
 //! and in `formation::skirmish_companies`.
 
 use crate::{

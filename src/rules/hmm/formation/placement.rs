@@ -10,7 +10,7 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         hmm::{
-            Hmm,
+            Hmm, buildings,
             data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
             formation::{
                 self,
@@ -18,6 +18,7 @@ use crate::{
                 figures,
             },
             movement::bridges,
+            scale,
             state::{Strength, UnitState, UnitView},
         },
         opening::{StepsAside, room},
@@ -200,7 +201,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     let corners = body.corners();
     let beyond = |point: Vec2| room::beyond_the_table(size, point);
     if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
-        return Err(Refusal::new(clause!("hmm.01.04"), "it would stand off the table").by(beyond(point)).at(point));
+        return Err(scale::off_the_table("it would stand off the table").by(beyond(point)).at(point));
     }
     if formation::bases::is_boat(stand) {
         let afloat = bridges::floats(rules, field, &body);
@@ -216,9 +217,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
         _ => false,
     };
     match field.ground_under(&body).into_iter().find(solid) {
-        Some(feature) => {
-            Err(Refusal::new(clause!("hmm.19.25"), format!("{} is in the way", feature.name)).at(body.centre()))
-        }
+        Some(feature) => Err(buildings::in_the_way(feature).at(body.centre())),
         None => Ok(()),
     }
 }

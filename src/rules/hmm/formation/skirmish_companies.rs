@@ -15,15 +15,15 @@ use crate::{
     rules::{
         common::slots::Slots,
         hmm::{
-            Hmm,
-            command::missions,
+            Hmm, buildings,
+            command::attack_defend_reserve,
             data::{FormationKind, TerrainKind, Troop},
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
             journal::line,
             movement::steps::{self, FORMATION, MovePhase},
-            orders::slot,
             powers,
+            slot_names::slot,
             state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
         },
     },
@@ -104,7 +104,7 @@ impl Action<Hmm> for SendOut {
     }
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
-        missions::may_form(rules, &sight.field, self.unit, None)?;
+        attack_defend_reserve::may_form(rules, &sight.field, self.unit, None)?;
         let sortie = self.sortie(rules, &sight.field)?;
         let outlook =
             Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
@@ -246,7 +246,7 @@ fn must_be_free_of_the_enemy(
     let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
     let way = field.transect(Segment::new(from.at, to), Whom::of(field.unit(unit).side.enemy()));
     if let Some((feature, _)) = way.features().find(|(feature, _)| solid(rules.terrain(feature))) {
-        return Err(Refusal::new(clause!("hmm.19.25"), format!("{} is in the way", feature.name)).at(to));
+        return Err(buildings::in_the_way(feature).at(to));
     }
     Ok(())
 }

@@ -20,13 +20,13 @@ use crate::{
         events::HmmEvent,
         formation::{figures, placement},
         journal::line,
-        morale::broken,
+        morale::routs,
         movement::{
             marches::{self, may_end},
             steps::{self, MovePhase, PLAIN},
             walk::{self, Allowance, Walk},
         },
-        orders::slot,
+        slot_names::slot,
         state::{Acted, Formation, UnitState},
     },
     table::{Field, Stand, StandId, UnitId},
@@ -255,7 +255,7 @@ fn walk(rules: &Hmm, field: &Field<'_>, placed: &Stand, allowance: Allowance) ->
 fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
     let Ok(array) = Array::of(rules, field, unit, places) else { return };
     for router in array.ridden_down(field, unit) {
-        broken::disperse(rules, field, router, outcome);
+        routs::disperse(rules, field, router, outcome);
     }
     messengers::waylay(outcome, unit, array.come_upon(field, unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Moved));

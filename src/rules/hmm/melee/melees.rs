@@ -13,24 +13,22 @@ use crate::{
         common::journal::Weight,
         hmm::{
             Hmm,
-            command::commanders,
+            command::{commanders, general_casualties::generals_at_risk},
             data::{Footing, MeleeCase},
             events::HmmEvent,
-            fire::{
-                losses::{self, CloseRanks, Fallen},
-                targets,
-            },
-            formation::{figures, placement},
+            fire::losses::{self, Fallen},
+            formation::{close_ranks::CloseRanks, figures, placement},
             journal::line,
             melee::{
                 self,
                 round::{Contingent, DrawnRounds, MeleeSide, Squares},
             },
             morale::{
-                broken,
                 checks::{self, Verdict},
-                routs::Fleeing,
+                rout_moves::Fleeing,
+                routs,
             },
+            movement::obstacles,
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
@@ -236,7 +234,7 @@ fn drawn(
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
                 None => {
-                    broken::break_unit(
+                    routs::break_unit(
                         rules,
                         field,
                         field.resource::<BattleState>().turn,
@@ -268,10 +266,10 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
         cases.extend(melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount));
-        if targets::footing_of(rules, field, unit) == Footing::InObstacle {
+        if obstacles::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
-        if checks::general_touches(field, unit) {
+        if commanders::general_touches(field, unit) {
             cases.insert(MeleeCase::General);
         }
     }
@@ -299,34 +297,6 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
     .unwrap_or(0)
 }
 
-/// Every general that touches a losing unit may fall, on one die each (hmm.20.31).
-fn generals_at_risk(
-    rules: &Hmm,
-    field: &Field<'_>,
-    dice: &mut Dice,
-    outcome: &mut Outcome<Hmm>,
-    losers: &[UnitId],
-) -> Result<(), NeedDice> {
-    let on_table = losers.iter().filter(|&&unit| field.unit(unit).on_table());
-    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| checks::generals_with(field, unit)).collect();
-    generals.sort_unstable();
-    generals.dedup();
-    for general in generals {
-        let receipt = melee::round::general_in_lost_melee(rules.in_force(), dice)?;
-        let (account, name) = (Some(receipt.account), &field.unit(general).name);
-        if receipt.result {
-            let text = format!("{name} fell in the melee.");
-            outcome.happen(line(field, general, text, clause!("hmm.20.31")).weighing(Moment::LeaderDown).with(account));
-            commanders::lose_general(field, outcome, general);
-        } else {
-            let text = format!("{name} came out of the melee unhurt.");
-            outcome
-                .happen(line(field, general, text, clause!("hmm.20.31")).weighing(EntryWeight::Detail).with(account));
-        }
-    }
-    Ok(())
-}
-
 /// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the
 /// field in its next move phase instead of recoiling.
 fn loser_checks(
@@ -341,7 +311,7 @@ fn loser_checks(
         return Ok(());
     }
     if figures::men(field, unit) == 0 {
-        broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, clause!("hmm.20.42"), outcome);
+        routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, clause!("hmm.20.42"), outcome);
         return Ok(());
     }
     let receipt = checks::check_unit(rules, field, dice, unit)?;
@@ -353,7 +323,7 @@ fn loser_checks(
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
         AfterCheck::Failed | AfterCheck::Hemmed => {
-            broken::break_unit(rules, field, turn, unit, clause!("hmm.20.09"), outcome);
+            routs::break_unit(rules, field, turn, unit, clause!("hmm.20.09"), outcome);
         }
     }
     Ok(())

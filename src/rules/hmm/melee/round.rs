@@ -2,6 +2,7 @@
 //! are shared, aftermath.
 
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -14,6 +15,9 @@ use crate::{
     },
 };
 use std::collections::BTreeSet;
+
+/// Heavy cavalry has its weight mounted only.
+pub(in crate::rules::hmm) const MOUNTED_HEAVY_CAVALRY: Clause = clause!("hmm.10.10");
 
 /// One side of a melee: all connected units together (hmm.10.16).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,10 +62,6 @@ inputs! {
         /// Drawn rounds in a row, 0 for a round that was won.
         draws: u32 = count("rounds", clause!("hmm.20.09")),
     }
-
-    /// Whether a general with the losing side of a melee is lost.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct GeneralRisk for "hmm.general_risk" by clause!("hmm.20.31") {}
 }
 
 /// How a round ended.
@@ -144,18 +144,6 @@ pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
     draft.note(clause!("hmm.20.09"), words, of.draws);
     draft.result("aftermath", words);
     draft.close(aftermath)
-}
-
-/// Throws for a general that touches the losing side of a melee; `true` when he is lost (hmm.20.31).
-///
-/// # Errors
-/// [`NeedDice`] where the die is not there.
-pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
-    let mut draft = GeneralRisk {}.draft();
-    let throw = dice.d6s(1, Reason::new(clause!("hmm.20.31"), "general with the losing side"))?;
-    let lost = draft.dice(throw) <= i32::from(rules.charts.melee.general_lost_on_up_to);
-    draft.result("lost", lost);
-    Ok(draft.close(lost))
 }
 
 /// The total of one side: one die for each group of each kind, at least one, and its modifiers.
@@ -326,6 +314,39 @@ pub struct Contingent {
 }
 
 #[cfg(test)]
+mod shared_loss_tests {
+    use super::*;
+
+    fn contingent(touching: u32, strength: u32) -> Contingent {
+        Contingent { touching, strength, grouping: Grouping::Sixes }
+    }
+
+    #[test]
+    fn shares_give_whole_figures_then_the_largest_remainder_then_the_larger_unit() {
+        // hmm.10.16
+        assert_eq!(shares(&[contingent(8, 20), contingent(4, 12)], 6), [4, 2]);
+        assert_eq!(shares(&[contingent(6, 20), contingent(4, 12)], 4), [2, 2]);
+        assert_eq!(shares(&[contingent(4, 12), contingent(4, 20)], 3), [1, 2]);
+        assert_eq!(shares(&[contingent(4, 12), contingent(4, 12)], 1), [1, 0]);
+        assert_eq!(shares(&[contingent(0, 12)], 0), [0]);
+    }
+
+    #[test]
+    fn shares_never_take_more_than_touches_and_always_add_up() {
+        for first in 1..8 {
+            for second in 0..8 {
+                for loss in 0..=first + second {
+                    let units = [contingent(first, 10), contingent(second, 12)];
+                    let shared = shares(&units, loss);
+                    assert_eq!(shared.iter().sum::<u32>(), loss, "{first} {second} {loss}");
+                    assert!(shared[0] <= first && shared[1] <= second, "{first} {second} {loss}: {shared:?}");
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::hmm::data::Charts;
@@ -379,38 +400,5 @@ mod tests {
             [after(0), after(1), after(2)],
             [Aftermath::LosersCheck, Aftermath::FightsOn, Aftermath::ChargerRecoils]
         );
-    }
-}
-
-#[cfg(test)]
-mod shared_loss_tests {
-    use super::*;
-
-    fn contingent(touching: u32, strength: u32) -> Contingent {
-        Contingent { touching, strength, grouping: Grouping::Sixes }
-    }
-
-    #[test]
-    fn shares_give_whole_figures_then_the_largest_remainder_then_the_larger_unit() {
-        // hmm.10.16
-        assert_eq!(shares(&[contingent(8, 20), contingent(4, 12)], 6), [4, 2]);
-        assert_eq!(shares(&[contingent(6, 20), contingent(4, 12)], 4), [2, 2]);
-        assert_eq!(shares(&[contingent(4, 12), contingent(4, 20)], 3), [1, 2]);
-        assert_eq!(shares(&[contingent(4, 12), contingent(4, 12)], 1), [1, 0]);
-        assert_eq!(shares(&[contingent(0, 12)], 0), [0]);
-    }
-
-    #[test]
-    fn shares_never_take_more_than_touches_and_always_add_up() {
-        for first in 1..8 {
-            for second in 0..8 {
-                for loss in 0..=first + second {
-                    let units = [contingent(first, 10), contingent(second, 12)];
-                    let shared = shares(&units, loss);
-                    assert_eq!(shared.iter().sum::<u32>(), loss, "{first} {second} {loss}");
-                    assert!(shared[0] <= first && shared[1] <= second, "{first} {second} {loss}: {shared:?}");
-                }
-            }
-        }
     }
 }

@@ -6,35 +6,32 @@ use crate::{
         At, Happening, Outcome, Progress, Row, Section, Up,
         sequence::{system, throws},
     },
-    clause::Clause,
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
         hmm::{
             Hmm,
-            command::regiments,
+            command::{commanders::general_touches, regiments},
             data::{Class, FormationKind, Rules},
-            events::HmmEvent,
-            formation::{figures, parts, placement},
+            formation::{figures, parts},
             journal::line,
             morale::{
-                self, broken,
+                self,
                 casualty_steps::note_step,
                 leadership::{General, Voices},
-                routs::Fleeing,
+                rallies::{self, rally},
+                rout_moves::Fleeing,
+                routs,
             },
-            state::{self, BattleState, Shaken, Strength, UnitState},
+            state::{BattleState, Shaken, Strength, UnitState},
         },
         reckon::{ProcedureInputs, inputs},
     },
-    table::{Field, Presence, Side, Table, UnitId, Whom},
+    table::{Field, Presence, Side, Table, UnitId},
 };
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
-
-/// A router tries to rally each turn.
-pub(in crate::rules::hmm) const RALLY_ATTEMPT: Clause = clause!("hmm.18.17");
 
 /// Units that check their morale, one after another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,32 +151,18 @@ fn check_in_turn(
         Verdict::RoutsOn => format!("{name} did not rally."),
         Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
-    let clause = if receipt.result == Verdict::Removed { clause!("hmm.18.19") } else { clause!("hmm.18.12") };
+    let clause = if receipt.result == Verdict::Removed { rallies::REMOVAL } else { clause!("hmm.18.12") };
     outcome.happen(line(field, unit, text, clause).with(receipt.account));
     match receipt.result {
-        Verdict::Routs => broken::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
+        Verdict::Routs => routs::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-            broken::shake_friends(rules, field, unit, outcome);
+            routs::shake_friends(rules, field, unit, outcome);
         }
         Verdict::Stands | Verdict::RoutsOn => {}
     }
     Ok(())
-}
-
-/// A unit stops running and looks to the enemy again, in no formation yet (hmm.20.11).
-fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
-    let state = field.of::<UnitState>(unit);
-    outcome.own(HmmEvent::Rallied(unit, field.resource::<BattleState>().turn));
-    let front = field.unit(unit).front;
-    let size = placement::footprint(rules, field, unit, state.formation.kind, state.formation.skirmish_lines);
-    let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
-    let turned = placement::front_about_the_middle(front, size, size, front.facing.turn_to(to_the_enemy));
-    let stands = placement::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, turned);
-    if placement::must_fit(rules, field, unit, &stands).is_ok() {
-        outcome.happen(Happening::Laid { unit, front: turned, stands });
-    }
 }
 
 /// Makes a unit check, with inputs measured on the table.
@@ -223,19 +206,6 @@ pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
         sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
     };
     morale::leadership::leadership(rules.in_force(), &voices).result.full
-}
-
-/// Whether a general of its side touches the unit (hmm.18.20).
-pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
-    generals_with(field, unit).next().is_some()
-}
-
-/// The generals of its side with bases that touch a unit, by id.
-pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
-    let field = *field;
-    let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
-    let generals = near.filter(move |&general| general != unit && field.get_of::<state::General>(general).is_some());
-    generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }
 
 /// A unit that has lost a melee checks at once and not again this turn (hmm.20.09).
@@ -309,14 +279,10 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     draft.modify(clause!("hmm.18.22"), "casualties", step);
     let fate = draft.dice(dice.d6s(1, Reason::new(clause!("hmm.18.10"), "fate"))?);
     if check.rout_turn > 0 {
-        draft.modify(
-            clause!("hmm.18.18"),
-            format!("rout, turn {}", check.rout_turn),
-            chart.rout_modifier(check.rout_turn),
-        );
+        rallies::count_rout(rules, check.rout_turn, &mut draft);
     }
     if check.general == General::Touching {
-        draft.modify(clause!("hmm.18.20"), "a general is with them", chart.general_modifier);
+        rallies::general_helps(rules, &mut draft);
     }
     draft.note(clause!("hmm.18.21"), "modifiers in all", draft.sum() - fate);
     let index = chart.index(check.class);
@@ -327,7 +293,7 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
         draft.note(clause!("hmm.18.13"), "equal passes", true);
     }
     if verdict == Verdict::Removed {
-        draft.note(clause!("hmm.18.19"), "its last attempt: it is removed", true);
+        draft.note(rallies::REMOVAL, "its last attempt: it is removed", true);
     }
     draft.result("sum", draft.sum());
     draft.result("needs", index);

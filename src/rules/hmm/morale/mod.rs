@@ -1,17 +1,18 @@
 //! Morale (section 18).
 //!
-//! - [`checks`]: which units must check and when, the check and the rally; [`mod@leadership`] and [`casualty_steps`]
-//!   weigh in it. `officers`: which of the lost were officers.
-//! - [`broken`]: units that break. [`routs`]: routs and retreats. [`remnants`]: units at half strength made one on the
-//!   table. [`combining`]: which may be, and the result.
+//! - [`checks`]: which units must check and when, and the check; [`mod@leadership`] and [`casualty_steps`] weigh in it,
+//!   [`rallies`]: what is added for units in rout. `officers`: which of the lost were officers.
+//! - [`routs`]: units that break. [`rout_moves`]: how they run, and retreats. [`composite_units`]: units at half strength
+//!   made one, and [`order_to_combine`]: the order to do so.
 
-pub mod broken;
 pub mod casualty_steps;
 pub mod checks;
-pub mod combining;
+pub mod composite_units;
 pub mod leadership;
 mod officers;
-pub mod remnants;
+pub mod order_to_combine;
+pub mod rallies;
+pub mod rout_moves;
 pub mod routs;
 
 pub use officers::{Casualty, OfficerLosses, OfficersPresent, officers};

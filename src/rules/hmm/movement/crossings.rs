@@ -1,7 +1,7 @@
 //! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
 //! through them (hmm.19.19, hmm.19.22, hmm.20.16), and the costs and bars of the battle's
 //! [`Works`](crate::battle::Works). The price of the inches between is in `movement::walk` and in
-//! `movement::footing`.
+//! `movement::ground`.
 
 use crate::{
     battle::{Levy, Refusal, RuleSet, Toll},
@@ -10,8 +10,8 @@ use crate::{
         data::TerrainKind,
         movement::{
             self, bridges,
-            costs::{OnRoad, Price},
-            footing,
+            ground::{self, Price},
+            roads::OnRoad,
             walk::{Stretch, Walker},
         },
         state::CrossingPaid,
@@ -62,7 +62,7 @@ impl Walker<'_> {
             };
         }
         let footprint = self.footprint();
-        let free = !footing::front_is_at(self.field, ground, incident.pose, footprint)
+        let free = !movement::ground::front_is_at(self.field, ground, incident.pose, footprint)
             || self.footing.goes_through_an_opening(ground, incident.pose, footprint);
         if !free {
             self.walk.entered.push(ground.id);
@@ -75,28 +75,24 @@ impl Walker<'_> {
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
         let (rules, left) = (self.rules.in_force(), self.left());
-        let (cost, clause) =
-            match movement::costs::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
-                Err(clause) => {
-                    self.stop(Refusal::new(
-                        clause,
-                        format!("{} does not cross {}", self.state.troops.kind, ground.name),
-                    ));
-                    return false;
-                }
-                Ok(Price::Paid { asked_inches, whole_inches }) => {
-                    let clause = movement::costs::crossing_clause(rules, self.traveller, kind);
-                    self.pay(asked_inches, clause, format!("crossing {}", ground.name));
-                    self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
-                    return true;
-                }
-                Ok(Price::InPart { asked_inches, clause }) => {
-                    self.pay(left, clause, format!("a part of crossing {}", ground.name));
-                    self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
-                    (asked_inches, clause)
-                }
-                Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
-            };
+        let (cost, clause) = match ground::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
+            Err(clause) => {
+                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
+                return false;
+            }
+            Ok(Price::Paid { asked_inches, whole_inches }) => {
+                let clause = ground::crossing_clause(rules, self.traveller, kind);
+                self.pay(asked_inches, clause, format!("crossing {}", ground.name));
+                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
+                return true;
+            }
+            Ok(Price::InPart { asked_inches, clause }) => {
+                self.pay(left, clause, format!("a part of crossing {}", ground.name));
+                self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
+                (asked_inches, clause)
+            }
+            Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
+        };
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
         self.stop(Refusal::new(clause, reason).by(cost - left));
         false

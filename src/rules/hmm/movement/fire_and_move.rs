@@ -11,19 +11,20 @@ use crate::{
     clause::Clause,
     dice::Dice,
     measure::{Body, Leg, Pose, TOLERANCE},
+    receipt::Line,
     rules::{
         common::party,
         hmm::{
             Hmm,
-            command::missions,
-            data::Pace,
+            command::attack_defend_reserve,
+            data::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
             events::HmmEvent,
             fire::{
-                firers, firing_order,
+                firing_order,
                 losses::{self, Fallen},
-                ranges, targets,
+                ranges, targets, volleys,
             },
-            formation::{figures, placement, rights},
+            formation::{figures, placement},
             melee::rest::RESTING,
             movement::{
                 marches,
@@ -31,7 +32,7 @@ use crate::{
                 walk::{self, Purpose, Walk},
             },
             odds,
-            orders::slot,
+            slot_names::slot,
             state::{Acted, Troops, UnitState, UnitView},
             visibility,
         },
@@ -120,7 +121,7 @@ impl Action<Hmm> for MoveAndFire {
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
 pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
     let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
-    able && rights::may_fire_and_move(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind)
+    able && may_fire_and_move_in(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind)
 }
 
 /// The first move of a fire and move as far as the order has it.
@@ -157,12 +158,12 @@ fn judge(
     steps::may_act(field, unit)?;
     let state = sight.unit(unit);
     if !may_fire_and_move(rules, state) {
-        return Err(rights::no_fire_and_move());
+        return Err(no_fire_and_move());
     }
     if RESTING.bars(field, unit) {
         return RESTING.refuse();
     }
-    missions::may_attack(rules, field, unit, target)?;
+    attack_defend_reserve::may_attack(rules, field, unit, target)?;
     let half = marches::allowance(rules, field, unit, Pace::FireAndMove);
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
     if !first.is_empty() {
@@ -171,7 +172,7 @@ fn judge(
     let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
         let aimed = targets::aim(rules, field, unit, target)?;
-        plan = firing_order::plan_of_shot(rules, field, firers::whole_shot(rules, field, unit, target), &aimed);
+        plan = firing_order::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
@@ -185,9 +186,19 @@ fn judge(
             .map(|(stand, pose)| Ghost { stand, pose })
             .collect();
         placement::must_fit(rules, field, unit, &marches::moved_stands(field, unit, &after))?;
-        missions::may_go(rules, field, unit, after.front)?;
+        attack_defend_reserve::may_go(rules, field, unit, after.front)?;
     }
+    plan.lines.push(no_second_shot());
     Ok(plan)
+}
+
+/// That a unit that fires and moves does not fire again in the fire phase (hmm.03.04).
+fn no_second_shot() -> Line {
+    Line {
+        clause: clause!("hmm.03.04"),
+        label: "it does not fire again in the fire phase".to_owned(),
+        value: true.into(),
+    }
 }
 
 /// Whether a target can be in reach of a unit that has made its first move; exactly measured when the shot is fired.
@@ -233,8 +244,8 @@ pub(in crate::rules::hmm) fn step(
         return Ok(outcome);
     }
     if let Ok(aimed) = targets::aim(rules, field, unit, task.target) {
-        let shot = firers::whole_shot(rules, field, unit, task.target);
-        let receipt = firers::shoot(rules, field, shot, &aimed, dice)?;
+        let shot = volleys::whole_shot(rules, field, unit, task.target);
+        let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
         firing_order::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
         losses::inflict(
             rules,
@@ -281,4 +292,45 @@ fn carry_out(
         marches::go(rules, field, outcome, unit, &walk);
     }
     outcome.push(FireAndMove { unit, target, second: second.to_vec(), fired: false });
+}
+
+/// The refusal for troops that do not fire and move ([`may_fire_and_move_in`]).
+pub fn no_fire_and_move() -> Refusal {
+    Refusal::new(
+        clause!("hmm.03.03b"),
+        "only line infantry in line and foot skirmishers fire and move, and those by a switch",
+    )
+}
+
+/// Whether troops may fire and move in their formation: line infantry in line, and skirmishers on foot by a switch;
+/// never horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
+pub fn may_fire_and_move_in(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
+    match formation {
+        FormationKind::Line => troop == Troop::LineInfantry,
+        FormationKind::Skirmish => {
+            let on_foot = troop.is_infantry() || (troop.is_cavalry() && mount == Mount::Dismounted);
+            on_foot && rules.options.skirmish_fire_and_move == Toggle::On
+        }
+        _ => false,
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::{Charts, Options};
+
+    #[test]
+    fn skirmishers_fire_and_move_by_a_switch_and_horse_never() {
+        let charts = Charts::embedded();
+        let on = charts.switches.defaults();
+        let off = Options { skirmish_fire_and_move: Toggle::Off, ..on.clone() };
+        let may =
+            |options, troop, mount, formation| may_fire_and_move_in(Rules { charts, options }, troop, mount, formation);
+        assert!(may(&on, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(may(&off, Troop::LineInfantry, Mount::Mounted, FormationKind::Line));
+        assert!(may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Line));
+    }
 }

@@ -8,18 +8,17 @@ use crate::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Leg, Pose},
-    receipt::Line,
     rules::{
         common::party,
         hmm::{
             Hmm,
-            command::{messengers, missions},
+            command::{attack_defend_reserve, messengers},
             data::{Daylight, FormationKind, Pace, Troop},
             events::HmmEvent,
             formation::{figures, placement, skirmish_companies},
-            morale::broken,
+            morale::routs,
             movement::{
-                self,
+                self, turns,
                 walk::{Allowance, Walk},
             },
             powers,
@@ -82,10 +81,11 @@ pub fn may_end(
 ) -> Result<(), Refusal> {
     placement::must_fit_beside(rules, field, apart, stands)?;
     skirmish_companies::must_keep_near(rules, field, unit, stands)?;
-    missions::may_go(rules, field, unit, front)?;
+    attack_defend_reserve::may_go(rules, field, unit, front)?;
     let state = field.of::<UnitState>(unit);
     if state.morale.is_resting(field.resource::<BattleState>().turn) {
-        let nearer = missions::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
+        let nearer =
+            attack_defend_reserve::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
         if let Some(by) = nearer {
             return Err(
                 Refusal::new(clause!("hmm.10.13"), "it rests after a melee and goes no nearer to the enemy").by(by)
@@ -106,16 +106,8 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
     let turned = walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_)));
     let state = field.of::<UnitState>(unit);
-    let kept = turned.then(|| Line {
-        clause: clause!("hmm.05.07"),
-        label: "after the turn it stands in".to_owned(),
-        value: state.formation.kind.to_string().into(),
-    });
-    let left = turned.then(|| Line {
-        clause: clause!("hmm.05.06"),
-        label: "left to go on with, in inches".to_owned(),
-        value: (allowance.inches - walk.spent).max(0.0).into(),
-    });
+    let kept = turned.then(|| turns::keeps_formation(state.formation.kind));
+    let left = turned.then(|| turns::left_after((allowance.inches - walk.spent).max(0.0)));
     Plan {
         lines: walk.lines.iter().cloned().chain(kept).chain(left).collect(),
         cost_inches: Some(walk.spent),
@@ -171,7 +163,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
     let (walks, moved) = (std::slice::from_ref(walk), moved_stands(field, unit, walk));
     if walk.touched.is_none() {
         for router in ridden_down(field, unit, walks, &moved) {
-            broken::disperse(rules, field, router, outcome);
+            routs::disperse(rules, field, router, outcome);
         }
     }
     messengers::waylay(outcome, unit, come_upon(field, unit, walks, &moved));

@@ -8,6 +8,7 @@ use crate::{
         artillery::abandoned_guns,
         data::{FormationKind, Troop},
         movement::walk::{Purpose, Walker},
+        scale,
         state::{Morale, Troops, UnitState, UnitView},
     },
     table::{
@@ -55,7 +56,7 @@ impl Walker<'_> {
                 Some(Refusal::new(clause!("hmm.20.27"), format!("{} is in the way", self.field.unit(stand.unit).name)))
             }
             Encounter::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
-            Encounter::OverEdge => Some(Refusal::new(clause!("hmm.01.04"), "the table ends here")),
+            Encounter::OverEdge => Some(scale::off_the_table("the table ends here")),
             _ => None,
         }
     }

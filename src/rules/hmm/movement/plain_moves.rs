@@ -12,11 +12,11 @@ use crate::{
         events::HmmEvent,
         formation::allowed_formations,
         movement::{
-            self, marches,
+            self, marches, roads,
             steps::{self, MovePhase, PLAIN},
             walk::{self, Allowance, Purpose, Walk},
         },
-        orders::slot,
+        slot_names::slot,
         state::{Acted, UnitState},
         works,
     },
@@ -131,7 +131,7 @@ fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance
     );
     let by_day = Allowance { inches: full, full };
     let farther = with(Allowance { inches: full + rules.charts().movement.road_bonus_inches, full });
-    if movement::rates::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
+    if roads::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
         return Some(farther);
     }
     Some(with(by_day)).filter(|walk| walk.roads.all_along())

@@ -50,11 +50,6 @@ pub fn rate_with_clause(
     }
 }
 
-/// Whether a body may go the road's 2 in farther (hmm.19.03): in march column or limbered, the whole move along it.
-pub fn earns_road_bonus(formation: FormationKind) -> bool {
-    matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
-}
-
 inputs! {
     /// How far a general goes with his unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::{
         data::FormationKind,
         formation::horse_holders::HOLDS_HORSES,
         melee::pinned::PINNED,
-        morale::combining::NOT_READY,
+        morale::composite_units::NOT_READY,
         state::{Acted, Conduct, UnitState},
     },
     table::{Field, Side, UnitId},

@@ -19,9 +19,10 @@ use crate::{
             Hmm,
             data::{FormationKind, Traveller},
             movement::{
-                costs::{OnRoad, inch_cost, turn_cost},
-                footing::{self, Footing},
+                ground::{Footing, inch_cost},
                 rates,
+                roads::{self, OnRoad},
+                turns::{self, turn_cost},
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,
@@ -85,7 +86,7 @@ pub struct Walk {
     /// Ground that some part of the unit was in or went over, apart from roads and gates.
     pub entered: Vec<FeatureId>,
     /// By what roads it went.
-    pub roads: footing::Roads,
+    pub roads: roads::Roads,
 }
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
@@ -112,10 +113,9 @@ pub fn walk(
             Leg::Turn(degrees) => walker.turn(degrees),
             Leg::AboutFace => walker.turn(180.0),
             Leg::Advance(inches) => walker.advance(inches),
-            _ => walker.stop(Refusal::new(
-                clause!("hmm.05.04"),
-                "units of these rules go straight ahead and turn on the spot",
-            )),
+            _ => {
+                walker.stop(Refusal::new(turns::TURNING, "units of these rules go straight ahead and turn on the spot"))
+            }
         }
         if walker.walk.stops.is_some() || walker.walk.touched.is_some() {
             break;
@@ -208,7 +208,7 @@ impl<'a> Walker<'a> {
             come_upon: Vec::new(),
             toll: None,
             entered: Vec::new(),
-            roads: footing::Roads::default(),
+            roads: roads::Roads::default(),
         };
         let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
         let toll = if start == field.unit(unit).front { state.history.toll } else { None };
@@ -283,7 +283,7 @@ impl<'a> Walker<'a> {
             let short = cost - self.left();
             return self.stop(
                 Refusal::new(
-                    clause!("hmm.05.04"),
+                    turns::TURNING,
                     format!(
                         "turning {} costs {cost:.1} in and {:.1} in are left",
                         counted(degrees.round(), "degree"),
@@ -298,13 +298,13 @@ impl<'a> Walker<'a> {
         if let Some(bar) = self.would_come_nearer(&[after]) {
             return self.stop(bar);
         }
-        self.pay(cost, clause!("hmm.05.04"), format!("turn of {}", counted(degrees.abs().round(), "degree")));
+        self.pay(cost, turns::TURNING, format!("turn of {}", counted(degrees.abs().round(), "degree")));
         if self.sweep(degrees) {
             self.walk.front = after;
             self.walk.legs.push(leg);
         } else {
             self.walk.spent -= cost;
-            self.walk.lines.retain(|line| line.clause != clause!("hmm.05.04") || line.value != cost.into());
+            self.walk.lines.retain(|line| line.clause != turns::TURNING || line.value != cost.into());
         }
     }
 
@@ -337,9 +337,9 @@ impl<'a> Walker<'a> {
             return self.row(asked);
         }
         let inches = asked.min(self.left());
-        let road = footing::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
+        let road = roads::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
         let along = road.along.min(inches);
-        if let Some(before) = footing::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
+        if let Some(before) = roads::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
             .filter(|_| along <= TOLERANCE)
         {
             self.walk.roads.went(0.0, before, road);

@@ -11,12 +11,11 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
-            command::duties,
-            events::HmmEvent,
+            command::general_casualties,
             formation::placement,
             phases::begin_phase,
-            setup::Air,
             state::{BattleState, Phase, TurnStage, UnitState},
+            weather::{change_the_air, differs},
         },
         opening::{Arrival, arriving},
     },
@@ -35,7 +34,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         change_the_air(rules, field, &mut outcome, air);
         return Ok(outcome);
     }
-    if duties::replace_a_general(rules, field, &mut outcome) {
+    if general_casualties::replace_a_general(rules, field, &mut outcome) {
         return Ok(outcome);
     }
     let due = rules.plan().due(field, turn);
@@ -52,24 +51,6 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         }
     }
     Ok(outcome)
-}
-
-fn differs(air: Air, field: &Field<'_>) -> bool {
-    let now = field.resource::<BattleState>();
-    (now.visibility_inches, now.weather, now.daylight) != (air.visibility_inches, air.weather, air.daylight)
-}
-
-fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, air: Air) {
-    let turn = field.resource::<BattleState>().turn;
-    outcome.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
-    let text = format!(
-        "{}: one sees {} in; {}, {}.",
-        rules.plan().clock(turn),
-        air.visibility_inches,
-        air.weather,
-        air.daylight
-    );
-    outcome.happen(JournalLine::new(turn, text, clause!("hmm.20.19")));
 }
 
 /// Where a unit comes on.

@@ -14,12 +14,12 @@ use crate::{
         common::{journal::JournalLine, offering, slots::Slots},
         hmm::{
             Hmm,
-            command::{missions, order_changes},
+            command::{attack_defend_reserve, order_changes},
             data::FormationKind,
             events::HmmEvent,
             formation::{allowed_formations, placement},
             journal::line,
-            orders::slot,
+            slot_names::slot,
             state::{BattleState, Deploying, Formation, TurnStage},
         },
         opening::{deploying, zones::TRIED_EVERY_INCHES},
@@ -206,7 +206,7 @@ fn placed(
     let stands = placement::stands(rules, field, unit, formation, state.formation.skirmish_lines, front);
     if rules.briefing().history_of(unit) != Some((front, formation)) {
         rules.plan().must_lie_in_a_zone(unit, &stands, CLAUSE)?;
-        missions::may_be_placed(rules, field, unit, front, formation)?;
+        attack_defend_reserve::may_be_placed(rules, field, unit, front, formation)?;
     }
     placement::must_fit(rules, field, unit, &stands)?;
     deploying::must_be_clear(field, unit, &stands, |_| true, CLAUSE)?;

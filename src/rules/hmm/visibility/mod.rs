@@ -2,13 +2,13 @@
 //! dice and changes nothing.
 //!
 //! - [`sight`]: lines of sight and fire, and how far is seen. [`hiding`]: the ground that hides a target on them.
-//!   [`shelter`]: cover from fire. [`mod@fire_overlays`]: arcs and ranges as overlays.
+//!   [`cover`]: cover from fire, and the cover that ground gives. [`mod@fire_overlays`]: arcs and ranges as overlays.
 
+pub mod cover;
 pub mod fire_overlays;
 pub mod hiding;
-pub mod shelter;
 pub mod sight;
 
 pub use crate::rules::common::party::block;
-pub use shelter::{cover_from, cover_of_stand};
+pub use cover::{cover_from, cover_of_stand};
 pub use sight::{Looking, has_in_sight, level_at, line_of_fire, sees};

@@ -296,13 +296,6 @@ pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w S
 }
 
 inputs! {
-    /// How far one sees in the open, inside forest and in scrub.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct SightRange for "hmm.sight" by clause!("hmm.20.19") switches ["forest_sight"] {
-        /// The visibility.
-        seeing: Seeing = word(clause!("hmm.20.19")),
-    }
-
     /// Whether one sees somebody along a line of given heights and woods.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct SightLine for "hmm.sight_line" by clause!("hmm.20.21") switches ["forest_sight"] {
@@ -355,19 +348,4 @@ impl SightLine {
 /// Whether one sees somebody along a line of given heights and woods (hmm.20.21).
 pub fn sight_line(rules: Rules<'_>, of: &SightLine) -> Receipt<()> {
     right(of.draft(), ("sees", "sees"), clause!("hmm.20.21"), of.sees(rules).map(|()| true.into()))
-}
-
-/// How far one sees in the open, inside forest and in scrub, in inches (hmm.20.19, hmm.19.06, hmm.19.14).
-pub fn sight_range(rules: Rules<'_>, of: &SightRange) -> Receipt<()> {
-    let mut draft = of.draft();
-    let chart = &rules.charts.visibility;
-    let open = chart.visibility_inches(of.seeing);
-    let forest = chart.forest_inches(rules.options, open);
-    draft.note(clause!("hmm.20.19"), "in the open: inches", open);
-    draft.note(clause!("hmm.19.06"), "inside forest: inches", forest);
-    draft.note(clause!("hmm.19.14"), "men on foot in scrub: inches", chart.scrub_inches.min(open));
-    draft.result("open", open);
-    draft.result("forest", forest);
-    draft.result("scrub", chart.scrub_inches.min(open));
-    draft.close(())
 }

@@ -16,7 +16,7 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
             formation::{self, figures},
@@ -25,7 +25,7 @@ use crate::{
                 self,
                 steps::{self, FORMATION, MovePhase},
             },
-            orders::slot,
+            slot_names::slot,
             state::{Acted, BattleState, Formation, UnitState},
             works::{Engineered, Launch, moorings},
         },
@@ -78,7 +78,7 @@ impl Action<Hmm> for Embark {
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let field = &sight.field;
-        missions::may_form(rules, field, self.unit, None)?;
+        attack_defend_reserve::may_form(rules, field, self.unit, None)?;
         may_board(rules, field, self.unit, self.boats)?;
         let berth = field.feature(self.boats).and_then(|berth| moorings::afloat(rules, field, self.unit, berth));
         let Some((_, stands)) = berth else {

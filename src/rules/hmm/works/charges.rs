@@ -13,12 +13,12 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::Powder,
             events::HmmEvent,
             journal::line,
             movement::steps::{DEMOLITION, MovePhase},
-            orders::slot,
+            slot_names::slot,
             state::{Acted, BattleState},
             works::{
                 Charge, Engineered, Fate,
@@ -78,7 +78,7 @@ impl Action<Hmm> for Mine {
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
         workers::may_work(field, unit)?;
-        missions::may_fire(rules, field, unit)?;
+        attack_defend_reserve::may_fire(rules, field, unit)?;
         let charge = charge_for(rules, field, unit, self.feature, self.powder)?.1;
         let turns = Line {
             clause: clause!("hmm.20.36"),

@@ -9,13 +9,13 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::works::Earth,
             events::HmmEvent,
             formation::figures,
             journal::line,
             movement::steps::{DEMOLITION, MovePhase},
-            orders::slot,
+            slot_names::slot,
             state::{Acted, BattleState, UnitState},
             works::{
                 Breach, Engineered,
@@ -74,7 +74,7 @@ impl Action<Hmm> for Break {
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
         workers::may_work(field, unit)?;
-        missions::may_fire(rules, field, unit)?;
+        attack_defend_reserve::may_fire(rules, field, unit)?;
         let breach = gap_by_hand(rules, field, unit, self.feature)?;
         Ok(plan_by_hand(rules, field, unit, breach))
     }

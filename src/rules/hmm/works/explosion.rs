@@ -24,7 +24,7 @@ use crate::{
             formation::figures,
             journal::line,
             movement::steps::{DEMOLITION, MovePhase},
-            orders::slot,
+            slot_names::slot,
             state::{BattleState, Shaken},
             works::{
                 Breach, Charge, Engineered, Fate,

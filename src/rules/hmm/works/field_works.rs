@@ -17,12 +17,12 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::{Troop, Work, works::Points},
             events::HmmEvent,
             journal::line,
             movement::steps::{FIELD_WORKS, MovePhase},
-            orders::slot,
+            slot_names::slot,
             state::{Acted, BattleState, Troops},
             visibility,
             works::{
@@ -103,7 +103,7 @@ impl Action<Hmm> for Build {
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
         may_work(field, unit)?;
-        missions::may_fire(rules, field, unit)?;
+        attack_defend_reserve::may_fire(rules, field, unit)?;
         is_looked_after(rules, field, unit, eye(rules, field, unit), self.work)?;
         let site = new_site(field, unit, self.work, self.at, self.inches);
         siting::may_lie(rules, field, &site)?;
@@ -164,7 +164,7 @@ impl Action<Hmm> for Dig {
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
         may_work(field, unit)?;
-        missions::may_fire(rules, field, unit)?;
+        attack_defend_reserve::may_fire(rules, field, unit)?;
         let sites = &field.resource::<BattleState>().engineering.sites;
         let site = sites.get(self.site).filter(|site| site.side == field.unit(unit).side);
         let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };

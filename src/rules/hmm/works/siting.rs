@@ -9,6 +9,7 @@ use crate::{
         Hmm,
         data::{TerrainKind, Work},
         movement::bridges,
+        scale,
         works::{Site, trace},
     },
     table::{Field, Whom},
@@ -48,11 +49,7 @@ pub(super) fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(),
         return Err(Refusal::new(row.clause, format!("it is from 1 to {} in long", chart.longest_inches)));
     }
     let points = trace::whole(site);
-    let size = field.size();
-    let off = |point: &&Vec2| point.x < 0.0 || point.y < 0.0 || point.x > size.width || point.y > size.depth;
-    if let Some(point) = points.iter().find(off) {
-        return Err(Refusal::new(clause!("hmm.01.04"), "it would lie off the table").at(*point));
-    }
+    points.iter().try_for_each(|&point| scale::must_be_on_the_table(field, point, "it would lie off the table"))?;
     if site.work == Work::PontoonBridge {
         return may_span(rules, field, site);
     }

@@ -15,9 +15,9 @@ use crate::{
             artillery::gun_posts,
             events::{Change, WofEvent},
             journal::line,
-            movement::{rights, state::Moves},
+            movement::{state::Moves, who_may_move},
             odds::fire,
-            orders::slot,
+            slot_names::slot,
             state::{BattalionGun, GunPlace, GunPost, PartKind, PartOf, UnitState},
         },
         word::Word,
@@ -49,7 +49,7 @@ impl Action<Wof> for ShiftGun {
     const VERB: &'static str = "shift_gun";
     const LABEL: &'static str = "Shift the battalion's gun";
     const CLAUSE: Clause = PLACE;
-    const SHOWN_IN: u8 = rights::OTHERS;
+    const SHOWN_IN: u8 = who_may_move::OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -91,7 +91,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
     let state = field.of::<UnitState>(unit);
     let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
     let Some(gun) = gun_posts::with_it(state) else { return refuse("no battalion gun is with it") };
-    rights::may_act(rules, field, unit)?;
+    who_may_move::may_act(rules, field, unit)?;
     if state.conduct.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
 }
 

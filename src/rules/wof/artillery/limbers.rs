@@ -15,8 +15,8 @@ use crate::{
             facings,
             placement::Stance,
         },
-        movement::{rights, state::Moves},
-        orders::slot,
+        movement::{state::Moves, who_may_move},
+        slot_names::slot,
         state::{Battery, Formation, Manned, PartKind, PartOf, UnitState},
     },
     table::{Field, Presence, UnitId},
@@ -36,7 +36,7 @@ impl Action<Wof> for LimberUp {
     const VERB: &'static str = "limber";
     const LABEL: &'static str = "Limber up";
     const CLAUSE: Clause = clause!("wof.12.6.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -69,7 +69,7 @@ impl Action<Wof> for Unlimber {
     const VERB: &'static str = "unlimber";
     const LABEL: &'static str = "Unlimber";
     const CLAUSE: Clause = clause!("wof.12.6.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -112,7 +112,7 @@ impl Action<Wof> for ManGuns {
     const VERB: &'static str = "man_guns";
     const LABEL: &'static str = "Man the guns again";
     const CLAUSE: Clause = clause!("wof.h.abandoned_guns");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -179,7 +179,7 @@ fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>
 
 /// Gunners near enough to guns of theirs that have not been taken go back to them.
 fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
-    rights::may_act(rules, field, unit)?;
+    who_may_move::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let clause = clause!("wof.h.abandoned_guns");
     let battery = state.battery.filter(|battery| battery.manned == Manned::Left);

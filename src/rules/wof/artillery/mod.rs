@@ -1,6 +1,6 @@
 //! Guns by the options of section 21.
 //!
-//! - [`effects`]: effects besides killing, on the table. [`shell`]: shell that disorders and burns.
+//! - [`shot_effects`]: effects besides killing, on the table. [`shell`]: shell that disorders and burns.
 //!   [`carry_through`]: shot that goes on. [`duel`]: batteries that must answer.
 //! - [`limbers`]: guns onto and off their limbers. [`battalion_guns`]: guns in a battalion, left and rejoined.
 //!   [`battalion_gun_moves`]: how far it goes with one. [`gun_posts`]: where they stand in it.
@@ -9,7 +9,7 @@ pub mod battalion_gun_moves;
 pub mod battalion_guns;
 pub mod carry_through;
 pub mod duel;
-pub mod effects;
 pub mod gun_posts;
 pub mod limbers;
 pub mod shell;
+pub mod shot_effects;

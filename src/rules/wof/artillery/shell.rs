@@ -8,7 +8,7 @@ use crate::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             Wof,
-            artillery::effects::stronghold_hit,
+            artillery::shot_effects::stronghold_hit,
             data::{Ammunition, Pips, Rules, options::Toggle},
             fire::{arms::Fire, state::Shelled},
             journal::line,

@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             melee::{blocks, fights},
             odds::combat,
-            orders::slot,
+            slot_names::slot,
             state::{BattleState, Conduct, UnitState, UnitView},
         },
     },

@@ -26,10 +26,10 @@ use crate::{
             },
             movement::{
                 budget::Budget,
-                rights::{self, OTHERS},
                 state::Moves,
+                who_may_move::{self, OTHERS},
             },
-            orders::slot,
+            slot_names::slot,
             state::{Formation, UnitState},
             tasks::Task,
         },
@@ -61,7 +61,7 @@ impl Action<Wof> for Enter {
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let outside = field.of::<Formation>(unit).garrison.is_none();
-        let enters = outside && rights::may_act_for_nothing(rules, field, unit).is_ok();
+        let enters = outside && who_may_move::may_act_for_nothing(rules, field, unit).is_ok();
         Self::offered_if(enters && !within_reach(rules, field, unit).is_empty(), unit)
     }
 
@@ -122,7 +122,7 @@ impl Action<Wof> for Leave {
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
         let price = Drawn::by_act(rules, PricedAct::LeaveBlock).0;
-        let leaves = state.formation.garrison.is_some() && rights::may_act(rules, field, unit).is_ok();
+        let leaves = state.formation.garrison.is_some() && who_may_move::may_act(rules, field, unit).is_ok();
         Self::offered_if(leaves && Budget::after(state.conduct.spent).allows(price), unit)
     }
 

@@ -23,7 +23,7 @@ use crate::{
             },
             journal::line,
             morale::routs,
-            movement::rights,
+            movement::who_may_move,
             state::{Formation, UnitState, UnitView},
             terrain,
         },
@@ -42,7 +42,7 @@ const LEAVES_AS_COLUMN: u16 = 4;
 
 /// Foot goes into a block that it touches, or lines a work (wof.20.8.02, wof.20.8.03).
 pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
-    rights::may_act_for_nothing(rules, field, unit)?;
+    who_may_move::may_act_for_nothing(rules, field, unit)?;
     inside(rules, field, unit, feature, Drawn::by_act(rules, PricedAct::EnterBlock))
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn leave(
     pose: Pose,
     width: Option<u16>,
 ) -> Result<Drawn, Refusal> {
-    rights::may_act(rules, field, unit)?;
+    who_may_move::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let feature = state.formation.garrison.ok_or_else(|| Refusal::new(clause!("wof.20.8.02"), "it holds no block"))?;
     if GUNS_STAY.bars(field, unit) {

@@ -19,7 +19,7 @@ use crate::{
                 state::{Charging, Choices, FirstShoots, Reply, Role},
             },
             movement::give_way::GiveWay,
-            orders::slot,
+            slot_names::slot,
             state::UnitState,
         },
         word::Word,

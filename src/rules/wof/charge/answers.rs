@@ -12,9 +12,9 @@ use crate::{
             charge_moves, countercharge,
             encounters::Runner,
             evasion::{self, Evasion},
-            rights,
             state::{Charging, Choices, FirstShoots, Reply, Role, Stage},
             support::{self, UNDER_CHARGE},
+            who_may_charge,
         },
         formation::figures,
         movement::approaches,
@@ -120,7 +120,7 @@ fn choices(
 fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
     let target = charge.target;
     countercharge::may_go(field, target)?;
-    rights::is_free(field, target)?;
+    who_may_charge::is_free(field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
     let evasion = evasion::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
     charge_moves::must_see(rules, field, target, charger).map(|_| evasion)

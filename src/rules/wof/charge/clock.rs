@@ -23,9 +23,9 @@ use crate::{
             charge_moves::{self, Running},
             encounters,
             evasion::{self, Evades, Evasion},
-            rights,
             state::{Answer, Charging, FirstShoots, Ran, Reply, Stage},
             support::{self, Support},
+            who_may_charge,
         },
         data::{Ranks, TerrainKind, Troop},
         events::{Change, WofEvent},
@@ -36,7 +36,7 @@ use crate::{
         },
         journal::line,
         morale::{burst_through, runs},
-        movement::{approaches, effects, walk::Walk},
+        movement::{approaches, completed_moves, walk::Walk},
         state::{Acted, Battery, Charge, Conduct, History, Manned, UnitState},
     },
     table::{Field, Table, UnitId},
@@ -155,11 +155,11 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
         }
         Reply::Countercharges | Reply::Supports => {
             battalion_guns::leave(rules, field, outcome, unit);
-            if rights::disorders_itself(
+            if who_may_charge::disorders_itself(
                 field.of::<UnitState>(unit).condition(),
                 field.of::<UnitState>(charge.unit).condition(),
             ) {
-                effects::disorder(field, outcome, unit, rights::FOOT_CHARGES_HORSE, "charging horse");
+                completed_moves::disorder(field, outcome, unit, who_may_charge::FOOT_CHARGES_HORSE, "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -262,7 +262,7 @@ fn cut(
 /// wof.14.4.05).
 fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
     if !walk.legs.is_empty() {
-        effects::go(rules, field, outcome, ran.unit, walk);
+        completed_moves::go(rules, field, outcome, ran.unit, walk);
     }
     let act = match reply {
         None => Acted::Charged,

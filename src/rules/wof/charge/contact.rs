@@ -11,9 +11,9 @@ use crate::{
         charge::{
             alignment, approach,
             impetus::{self, Passage, RunUp},
-            overruns, rights,
+            overruns,
             state::{Charging, Ran, Reply, Stage},
-            surprise,
+            surprise, who_may_charge,
         },
         data::Aspect,
         events::WofEvent,
@@ -52,7 +52,7 @@ fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
 /// The enemies that a unit touches and may fight, its target first.
 fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
     let mut touched = alignment::touched(rules, field, unit);
-    touched.retain(|enemy| *enemy == target || rights::may_fight(rules, field, unit, *enemy).is_ok());
+    touched.retain(|enemy| *enemy == target || who_may_charge::may_fight(rules, field, unit, *enemy).is_ok());
     touched.sort_by_key(|enemy| (*enemy != target, *enemy));
     touched
 }
@@ -99,7 +99,7 @@ pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<C
         for enemy in &struck {
             let record = record(rules, field, charge, (ran, kind), *enemy);
             tell(rules, &mut outcome, field, &record);
-            if record.overrun.is_empty() && !rights::runs_over(rules, field, *enemy, ran.unit) {
+            if record.overrun.is_empty() && !who_may_charge::runs_over(rules, field, *enemy, ran.unit) {
                 join(&mut fights, field, ran.unit, *enemy);
             }
             outcome.own(WofEvent::Charge(record));
@@ -151,7 +151,7 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
     let stood = (enemy, charge.stood(field, enemy));
     let aspect = struck
         .map_or(Aspect::Front, |struck| alignment::aspect(rules, field, (ran.unit, ran.began), stood, struck.face));
-    let over = rights::runs_over(rules, field, ran.unit, enemy);
+    let over = who_may_charge::runs_over(rules, field, ran.unit, enemy);
     let figures = || overruns::figures_in_the_way(rules, field, ran.unit, front, enemy);
     let earlier = field
         .resource::<BattleState>()
@@ -189,7 +189,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
     let (how, clause) = match record.aspect {
         _ if !record.overrun.is_empty() => ("was upon", clause!("wof.17.6.03")),
         Aspect::FlankOrRear => ("struck the flank of", clause!("wof.14.5.01")),
-        Aspect::Front if rights::is_held_as_close_order(rules, field, record.target) => {
+        Aspect::Front if who_may_charge::is_held_as_close_order(rules, field, record.target) => {
             ("struck, in strong terrain,", overruns::STRONG_TERRAIN)
         }
         Aspect::Front => ("struck", clause!("wof.14.0.02")),

@@ -9,8 +9,8 @@ use crate::{
             charge_moves,
             encounters::Runner,
             evasion,
-            rights::{self, ROUTING},
             state::Charging,
+            who_may_charge::{self, ROUTING},
         },
         data::Aspect,
         melee::locked::LOCKED,
@@ -48,8 +48,8 @@ pub(super) fn may_countercharge(
 ) -> Result<(), Refusal> {
     let target = charge.target;
     may_go(field, target)?;
-    rights::may_run(field, target)?;
-    rights::may_fight(rules, field, target, charge.unit)?;
+    who_may_charge::may_run(field, target)?;
+    who_may_charge::may_fight(rules, field, target, charge.unit)?;
     let battle = field.resource::<BattleState>();
     let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
         || battle.charges_on(target).any(|other| other.unit != charge.unit && other.aspect == Aspect::FlankOrRear);

@@ -1,138 +1,269 @@
-//! A side's possible announcements in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge and
-//! by what way, and how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`,
-//! ways in `charge::approach`; `charge::stages` says how a charge goes on.
+//! The order to charge (wof.14.0, wof.10.2.01): its slots, its preview, and how a declared charge is recorded. Which
+//! targets a unit may charge and by what way is in `charge::targets`. A charger struck from the side turns by the
+//! same order (wof.14.3.07).
 
 use crate::{
-    battle::{Outcome, Refusal},
-    measure::{Leg, TOLERANCE},
-    rules::wof::{
-        Wof,
-        charge::{
-            approach::{self, Approach},
-            contact, flanks, rights,
-            state::{Announced, Charging, FirstShoots, Stage},
-        },
-        data::Pace,
-        movement::{ground, walk::Purpose},
-        state::{Acted, ChargeKind, Conduct, UnitState},
+    battle::{
+        Action, Domain, LegKind, Offer, Order, Outcome, PathDomain, Plan, Procedure, Reading, Refusal, Sight, Slot,
+        Subject, Value, notice::Moment,
     },
-    table::{Field, Side, UnitId, Whom},
+    clause::Clause,
+    measure::Leg,
+    rules::{
+        common::{offering, slots::Slots},
+        wof::{
+            Wof,
+            artillery::battalion_guns,
+            charge::{
+                answers, approach, clock, overruns, preview,
+                state::{Announced, Charging, FirstShoots, Stage},
+                support, surprise, targets, who_may_charge,
+            },
+            data::{Aspect, Motion},
+            events::WofEvent,
+            fire::shots,
+            journal::line,
+            morale::charge_tests,
+            movement::{completed_moves, state::Moves, who_may_move::CHARGES},
+            slot_names::slot,
+            state::{self, BattleState, ChargeFate, ChargeKind, UnitState},
+            tasks::Task,
+        },
+        word::Word,
+    },
+    table::{Field, UnitId},
 };
 
-/// A charge as announced.
-pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: Approach, fire: FirstShoots) -> Announced {
-    Announced {
-        charge: Charging::declared(field, pair, ChargeKind::Charge, approach.path, fire),
-        legs: approach.walk.legs,
+/// Charges an enemy, by a path if one is given, and at the target of a shot first.
+#[derive(Clone, Debug)]
+pub struct Charge {
+    unit: UnitId,
+    target: UnitId,
+    path: Option<Vec<Leg>>,
+    fire: FirstShoots,
+}
+
+impl Action<Wof> for Charge {
+    const VERB: &'static str = "charge";
+    const LABEL: &'static str = "Charge";
+    const CLAUSE: Clause = clause!("wof.14.0.01");
+    const STEP: Option<u8> = Some(CHARGES);
+    type During = Moves;
+
+    fn answers(task: &Task) -> bool {
+        Moves::of(task).is_some() || Charging::of(task).is_some()
+    }
+
+    fn slots() -> Vec<Slot> {
+        vec![
+            Slot::one(slot::TARGET, "Target"),
+            Slot::optional(slot::PATH, "Way"),
+            Slot::optional(slot::FIRE, "Shoot first"),
+        ]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let barred = match who_may_charge::may_try(rules, field, unit) {
+            Err(refusal) => Some(refusal),
+            Ok(()) if targets::targets(rules, field, unit).next().is_some() => None,
+            Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
+        };
+        vec![Offer { barred, ..Self::offer(Subject::Unit(unit)) }]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
+        let path = order.optional(slot::PATH)?;
+        Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, path, fire })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        domain(rules, sight, order.subject.unit()?, name)
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        match sight.under_way::<Charging>() {
+            Some(charge) => self.judge_turn(rules, sight, charge),
+            None => self.judge_charge(rules, &sight.field),
+        }
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let field = &sight.field;
+        if let Some(charge) = sight.under_way::<Charging>() {
+            outcome.becomes(clock::swung(rules, field, charge, self.turn(rules, field, charge).unwrap_or_default()));
+        } else if let (Some(moves), Some(announced)) = (sight.under_way::<Moves>(), self.announced(rules, field)) {
+            add(rules, field, outcome, moves, announced);
+        }
     }
 }
 
-/// The enemies that a unit may charge and can reach.
-pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
-    let reach = approach::reach_inches(rules, field, unit).unwrap_or_default();
-    let enemies = field.units_near(unit, reach, Whom::of(field.unit(unit).side.enemy())).into_iter();
-    let near =
-        enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
-    near.filter(move |enemy| {
-        rights::may_charge_at(rules, field, unit, *enemy).is_ok() && approach::reaches(rules, field, unit, *enemy)
-    })
+impl Charge {
+    /// Judges the declaration, with a full preview: the charger, all units that may respond, and when they meet.
+    ///
+    /// # Errors
+    /// The reason why it may not be declared.
+    fn judge_charge(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
+        let (unit, target, fire) = (self.unit, self.target, self.fire);
+        who_may_charge::may_try(rules, field, unit)?;
+        who_may_charge::may_charge_at(rules, field, unit, target)?;
+        may_shoot_first(rules, field, (unit, target), fire)?;
+        let approach = targets::way(rules, field, (unit, target), self.path.as_deref())?;
+        let charge = Charging::declared(field, (unit, target), ChargeKind::Charge, approach.path.clone(), fire);
+        Ok(preview::declared(rules, field, &charge, &approach))
+    }
+
+    /// The charge, once it has been judged.
+    fn announced(&self, rules: &Wof, field: &Field<'_>) -> Option<Announced> {
+        let pair = (self.unit, self.target);
+        let approach = targets::way(rules, field, pair, self.path.as_deref()).ok()?;
+        Some(targets::announced(field, pair, approach, self.fire))
+    }
+
+    /// Judges the charger's turn to meet a unit that helps its target (wof.14.3.07).
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn judge_turn(&self, rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Result<Plan, Refusal> {
+        match self.turn(rules, &sight.field, charge) {
+            _ if charge.stage != Stage::Swing || self.unit != charge.unit || self.path.is_some() => {
+                Err(answers::not_now(rules, sight, Some(self.unit)))
+            }
+            Some(_) => Ok(Plan::default()),
+            None => Err(Refusal::new(support::CHARGER_SWINGS, "it cannot turn so far")),
+        }
+    }
+
+    /// By how many degrees it turns to meet its target, if it may.
+    fn turn(&self, rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<f32> {
+        let met = support::that_may_be_met(rules, field, charge);
+        met.iter().find(|(unit, _)| *unit == self.target).map(|(_, degrees)| *degrees)
+    }
 }
 
-/// Whether a unit could charge another as both stand, whichever side is to move (wof.14.0.01, wof.14.0.02).
-pub fn threatens(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    let state = field.of::<UnitState>(unit);
-    state.is_body()
-        && rights::may_charge(state.condition()).is_ok()
-        && targets(rules, field, unit).any(|enemy| enemy == target)
-}
-
-/// The same, the nearest first.
-pub(super) fn nearest_first(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let mut near: Vec<(f32, UnitId)> = targets(rules, field, unit)
-        .filter_map(|target| Some((field.reach(unit, target)?.distance(), target)))
-        .collect();
-    near.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-    near.into_iter().map(|(_, target)| target).collect()
-}
-
-/// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight that it
-/// reaches (wof.21.4.10).
-pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced> {
-    let must = |unit: &UnitId| rights::is_headlong(field, *unit) && rights::may_try(rules, field, *unit).is_ok();
-    let charge = |unit: UnitId| {
-        let nearest = *nearest_first(rules, field, unit).first()?;
-        let approach = way(rules, field, (unit, nearest), None).ok()?;
-        Some(announced(field, (unit, nearest), approach, FirstShoots::Goes))
-    };
-    field.side(side).map(|unit| unit.id).filter(must).find_map(charge)
-}
-
-/// The way of a declared charge: that of its order, or the best there is.
-///
-/// # Errors
-/// Why there is none.
-pub(crate) fn way(
+/// Whether a unit may shoot at its target as its charge begins (wof.16.1.05a).
+fn may_shoot_first(
     rules: &Wof,
     field: &Field<'_>,
     (unit, target): (UnitId, UnitId),
-    path: Option<&[Leg]>,
-) -> Result<Approach, Refusal> {
-    let out_of_reach = || out_of_reach(rules, field, unit, target);
-    let Some(path) = path else {
-        return approach::approaches(rules, field, unit, target, 1.0).into_iter().next().ok_or_else(out_of_reach);
-    };
-    if !path.iter().all(|leg| matches!(leg, Leg::Advance(_) | Leg::Wheel(..))) {
-        return Err(Refusal::new(clause!("wof.h.charge_path"), "a charge only wheels and goes straight"));
-    }
-    let (walk, approach) = approach::by(rules, field, unit, target, path, 1.0);
-    let approach = approach.ok_or_else(|| walk.stops.unwrap_or_else(out_of_reach))?;
-    match approach::protected_by(rules, field, target, &approach) {
-        Some(friend) => {
-            let reason = format!("{} protects that flank: its front must be charged", field.unit(friend).name);
-            Err(Refusal::new(flanks::MUTUALLY_PROTECTED, reason).at(field.unit(friend).at()))
+    fire: FirstShoots,
+) -> Result<(), Refusal> {
+    match fire {
+        FirstShoots::Goes => Ok(()),
+        FirstShoots::Shoots => {
+            shots::early(rules, field, unit, (target, field.unit(target).front), Motion::Moved).map(|_| ())
         }
-        None => match approach::taken_by(rules, field, unit, &approach) {
-            Some(friend) => Err(Refusal::new(
-                clause!("wof.14.0.05"),
-                format!("{} is bound for that place", field.unit(friend).name),
-            )),
-            None => Ok(approach),
-        },
     }
 }
 
-/// The reason why no way leads to a target: it is farther off than a charge goes, or there is an obstacle.
-fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
-    let charge = ground::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
-    let gap = field.reach(unit, target).map(|reach| reach.gap.distance);
-    let reason = match (charge, gap) {
-        (Some(charge), Some(gap)) if gap > charge + TOLERANCE => {
-            format!("it is {gap:.1} in off, and the charge goes {charge:.0} in")
-        }
-        _ => "it cannot be reached".to_owned(),
-    };
-    Refusal::new(clause!("wof.14.0.02"), reason).at(field.unit(target).at())
+/// One more charge is announced; all are announced before the first is carried out (wof.10.2.01, wof.14.2.02).
+pub(crate) fn add(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves, announced: Announced) {
+    announce(rules, field, outcome, &announced.charge);
+    outcome.becomes(moves.announcing(announced));
 }
 
-/// An announced charge sets out (wof.10.2.01), unless something that came of an earlier one holds it.
-pub(crate) fn set_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, announced: &Announced) {
-    let Announced { charge, legs } = announced;
-    if let Err(refusal) = rights::may_run(field, charge.unit) {
-        return contact::lapses(field, outcome, charge, &refusal);
-    }
-    let path = path_now(rules, field, charge).unwrap_or_else(|| legs.clone());
-    outcome.push(Charging { path, ..charge.clone() }.at(Stage::Ask));
-}
-
-/// The way of an announced charge to its target's present place: as announced, else the best there is; none after an
-/// evader that is not straight on (wof.14.4.07).
-fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg>> {
+/// Records a declared charge. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as it
+/// sets out (wof.16.1.05a).
+pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let (unit, target) = (charge.unit, charge.target);
-    let there = field.unit(target).on_table();
-    if there && approach::by(rules, field, unit, target, &charge.path, 1.0).1.is_some() {
-        return Some(charge.path.clone());
+    let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
+    outcome.own(WofEvent::Charge(charge.record(rules, field)));
+    let names = [unit, target].map(|unit| field.unit(unit).name.clone());
+    let (text, clause) = match charge.kind {
+        ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
+        _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), goes_on_by(field, charge)),
+        _ if is_charging(field, target) => {
+            (format!("{} charged {} as it charged itself.", names[0], names[1]), charge_tests::WORKED_ORDER)
+        }
+        _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
+    };
+    outcome.happen(line(field, unit, text, clause).weighing(Moment::Charge));
+    if charge.fire == FirstShoots::Shoots {
+        shots::declared_early(rules, field, outcome, unit, (target, field.unit(target).front));
     }
-    let evaded = field.of::<Conduct>(target).act == Acted::Evaded;
-    let best = || approach::approaches(rules, field, unit, target, 1.0).into_iter().next().map(|best| best.path);
-    if there && !evaded { best() } else { None }
+    battalion_guns::leave(rules, field, outcome, unit);
+    if who_may_charge::disorders_itself(own, struck) {
+        completed_moves::disorder(field, outcome, unit, who_may_charge::FOOT_CHARGES_HORSE, "charging horse");
+    }
+}
+
+/// Whether a unit is on a charge of its own: a unit that attacks it in its own step charges, and does not countercharge
+/// (wof.18.2.02).
+fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
+    let charges = &field.resource::<BattleState>().charges;
+    charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
+}
+
+/// The clause by which a charger goes straight on: because of the troops it ran over, or because it met no enemy.
+pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
+    let charges = &field.resource::<BattleState>().charges;
+    let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());
+    if ran_over { overruns::AFTER_AN_OVERRUN } else { clause!("wof.14.4.07") }
+}
+
+impl Charging {
+    /// Its record before it has struck an enemy.
+    fn record(&self, rules: &Wof, field: &Field<'_>) -> state::Charge {
+        let approach = self.approach(rules, field);
+        state::Charge {
+            unit: self.unit,
+            target: self.target,
+            kind: self.kind,
+            aspect: approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect),
+            contact: None,
+            surprised: surprise::surprised(field, self.unit, self.target),
+            overrun: Vec::new(),
+            first_contact: None,
+            bound_for: approach.map(|approach| approach.walk.front),
+            fate: ChargeFate::Pending,
+        }
+    }
+}
+
+fn domain(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, name: &str) -> Option<Domain> {
+    match (name, sight.under_way::<Charging>()) {
+        (slot::TARGET, Some(charge)) => Some(Domain::Units(
+            support::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect(),
+        )),
+        (slot::TARGET, _) => Some(Domain::Units(targets::targets(rules, &sight.field, unit).collect())),
+        (slot::FIRE, _) => Some(offering::words(FirstShoots::ALL.iter().copied())),
+        (slot::PATH, _) => Some(Domain::Path(PathDomain {
+            start: sight.field.unit(unit).front,
+            allowance_inches: approach::reach_inches(rules, &sight.field, unit).unwrap_or_default(),
+            legs: vec![LegKind::Advance, LegKind::Wheel],
+            turn_step_degrees: 0.0,
+            turn_step_inches: 0.0,
+        })),
+        _ => None,
+    }
+}
+
+/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with
+/// a shot first where one may shoot.
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit().filter(|_| offer.barred.is_none()) else { return Vec::new() };
+    let field = &sight.field;
+    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+    if let Some(charge) = sight.under_way::<Charging>() {
+        return support::that_may_be_met(rules, field, charge).into_iter().map(|(unit, _)| at(unit)).collect();
+    }
+    let ways = |target: UnitId| {
+        let approaches = approach::approaches(rules, field, unit, target, 1.0);
+        let best = approaches.first().map(|best| best.aspect);
+        let other = approaches.iter().find(|other| Some(other.aspect) != best);
+        let both = approaches.first().into_iter().chain(other);
+        both.map(|way| at(target).with(slot::PATH, Value::Path(way.path.clone()))).collect::<Vec<_>>()
+    };
+    let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
+    let plain: Vec<Order> = targets::nearest_first(rules, field, unit).into_iter().flat_map(ways).collect();
+    let shoots = |order: &&Order| match order.value(slot::TARGET) {
+        Some(Value::Unit(target)) => may_shoot_first(rules, field, (unit, *target), FirstShoots::Shoots).is_ok(),
+        _ => false,
+    };
+    let first: Vec<Order> = plain.iter().filter(shoots).map(shooting).collect();
+    plain.into_iter().chain(first).collect()
 }

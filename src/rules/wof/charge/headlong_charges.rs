@@ -11,7 +11,7 @@ use crate::{
         events::{Change, WofEvent},
         formation::{cohesion, placement},
         journal::line,
-        movement::{plain_moves, rights, state::Moves},
+        movement::{plain_moves, state::Moves, who_may_move},
         state::{Acted, Headlong, UnitState},
         terrain::Care,
         visibility::scene,
@@ -29,7 +29,7 @@ impl Action<Wof> for ChargeHeadlong {
     const VERB: &'static str = "headlong";
     const LABEL: &'static str = "Charge headlong from now on";
     const CLAUSE: Clause = CLAUSE;
-    const SHOWN_IN: u8 = rights::OTHERS;
+    const SHOWN_IN: u8 = who_may_move::OTHERS;
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -55,7 +55,7 @@ impl Action<Wof> for ChargeHeadlong {
 /// # Errors
 /// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
-    rights::may_march(rules, field, unit)?;
+    who_may_move::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let massed = state.troops.drill == Drill::Irregular && state.is_close_order();
     if rules.options().irregulars == Toggle::Off || !massed || state.morale.spirit != Spirit::Good {
@@ -76,7 +76,7 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
         let state = field.of::<UnitState>(unit);
         state.orders.headlong == Headlong::On && state.conduct.act == Acted::Nothing && !state.conduct.done
     };
-    field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && rights::may_act(rules, field, unit).is_ok())
+    field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && who_may_move::may_act(rules, field, unit).is_ok())
 }
 
 /// It goes on by itself, or is over if it is shaken.
@@ -107,7 +107,7 @@ fn ways_on(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Vec<Leg>> {
         .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let seen = enemies.filter(|enemy| scene::sees(rules, field, unit, enemy.id));
     let nearest = seen.min_by(|one, two| one.at().distance(front.at).total_cmp(&two.at().distance(front.at)));
-    let full = rights::rate(rules, field, unit);
+    let full = who_may_move::rate(rules, field, unit);
     let degrees = nearest
         .and_then(|enemy| Facing::along(placement::block(field, enemy.id).centre() - front.at))
         .map(|way| front.facing.turn_to(way));

@@ -1,6 +1,6 @@
 //! Charges (wof.14, wof.17.4).
 //!
-//! - [`announcing`]: the order to charge. [`declarations`]: a side's possible announcements. [`rights`]: which unit may
+//! - [`declarations`]: the order to charge. [`targets`]: a side's possible announcements. [`who_may_charge`]: which unit may
 //!   charge which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
 //! - [`state`]: a charge in progress. [`stages`]: how it goes from declaration to contact. [`answers`]: the possible
 //!   answers of the units it concerns. [`countercharge`], [`mod@support`], [`evasion`]: which may give which answer.
@@ -13,7 +13,6 @@
 //!   [`headlong_charges`]: masses that charge on by themselves.
 
 pub mod alignment;
-pub mod announcing;
 pub mod answer_orders;
 pub mod answers;
 pub mod approach;
@@ -32,9 +31,10 @@ pub mod impetus;
 pub mod overruns;
 pub mod preview;
 pub mod replies;
-pub mod rights;
 pub mod stages;
 pub mod standing;
 pub mod state;
 pub mod support;
 pub mod surprise;
+pub mod targets;
+pub mod who_may_charge;

@@ -21,9 +21,9 @@ use crate::{
                 charge_moves::{self, Running},
                 countercharge,
                 encounters::{self, Met, Run, Runner},
-                evasion, rights,
+                evasion,
                 state::{Answer, Charging, Choices, Reply},
-                support,
+                support, who_may_charge,
             },
             data::{Aspect, Troop},
             odds::combat::{self, Clash},
@@ -57,7 +57,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     }
     plan.clock = Some(clock_of(field, &encounters::run(field, runners)));
     let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
-    if rights::disorders_itself(own, struck) {
+    if who_may_charge::disorders_itself(own, struck) {
         plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
     }
     if approach.struck.degrees(approach.walk.front) > rules.charts().movement.flanked_beyond_degrees + TOLERANCE {

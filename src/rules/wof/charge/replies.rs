@@ -10,7 +10,7 @@ use crate::{
             answers, preview,
             state::{Answer, Charging, Choices, Reply},
         },
-        orders::slot,
+        slot_names::slot,
     },
     table::{Field, UnitId},
 };

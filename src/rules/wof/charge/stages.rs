@@ -2,8 +2,8 @@
 //! and struck home.
 //!
 //! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
-//! recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
-//! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::answer_orders`,
+//! recorded is in `charge::declarations`, a side's possible announcements in `charge::targets`, rights are in
+//! `charge::who_may_charge`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::answer_orders`,
 //! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 
 use bevy::ecs::system::Res;
@@ -18,15 +18,16 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{
-            announcing::{Charge, announce, goes_on_by},
-            answer_orders, answers, approach, clock, contact, empty_ground, preview, rights,
+            answer_orders, answers, approach, clock, contact,
+            declarations::{Charge, announce, goes_on_by},
+            empty_ground, preview,
             state::{Answer, Charging, Stage},
-            support,
+            support, who_may_charge,
         },
         data::Ranks,
         events::{Change, WofEvent},
         journal::line,
-        orders::slot,
+        slot_names::slot,
         state::{BattleState, UnitState},
     },
     table::{Field, Table, UnitId},
@@ -129,7 +130,7 @@ fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<
     if field.contact(charge.unit).iter().any(|contact| contact.theirs.unit == next.0) {
         return None;
     }
-    rights::may_fight(rules, field, charge.unit, next.0).is_ok().then_some(next)
+    who_may_charge::may_fight(rules, field, charge.unit, next.0).is_ok().then_some(next)
 }
 
 /// A charge is over. One that went farther than a normal move without contact is disordered (wof.14.4.07).

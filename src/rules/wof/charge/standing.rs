@@ -12,11 +12,11 @@ use crate::{
         },
         wof::{
             Wof,
-            charge::{countercharge, evasion, rights},
+            charge::{countercharge, evasion, who_may_charge},
             events::{Change, WofEvent},
             formation::figures,
             movement::state::Moves,
-            orders::slot,
+            slot_names::slot,
             state::{Orders, StandingAnswer, UnitState},
             tasks::Task,
         },
@@ -84,15 +84,16 @@ pub(crate) fn offer(field: &Field<'_>, unit: UnitId) -> Offer {
 /// player sets the answer in the side's own step, and cancels it there.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Answers(unit), || {
-        let may =
-            field.unit(unit).on_table() && !rights::is_headlong(field, unit) && may_have_a_choice(rules, field, unit);
+        let may = field.unit(unit).on_table()
+            && !who_may_charge::is_headlong(field, unit)
+            && may_have_a_choice(rules, field, unit);
         may.then(|| offer(field, unit)).into_iter().collect()
     })
 }
 
 fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let may_come_out = || rights::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
+    let may_come_out = || who_may_charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     let may_evade =
         || evasion::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
     state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())

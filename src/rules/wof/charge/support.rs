@@ -15,8 +15,8 @@ use crate::{
                 alignment, approach, charge_moves, countercharge,
                 die::at_least,
                 encounters::Runner,
-                rights::{self, may_charge},
                 state::{Charging, Reply},
+                who_may_charge::{self, may_charge},
             },
             condition::Condition,
             data::Rules,
@@ -94,7 +94,7 @@ pub fn right_to_support(of: &MaySupport) -> Receipt<()> {
 /// Whether a unit may try to help (wof.14.3).
 pub(super) fn may_try(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
     countercharge::may_go(field, unit)?;
-    rights::may_run(field, unit)?;
+    who_may_charge::may_run(field, unit)?;
     may_support(field.of::<UnitState>(unit).condition())?;
     if UNDER_CHARGE.bars(field, unit) {
         return UNDER_CHARGE.refuse();

@@ -14,7 +14,7 @@ use crate::{
         wof::{
             Wof,
             events::WofEvent,
-            orders::slot,
+            slot_names::slot,
             state::{BattleState, TurnStage},
             tasks::Task,
         },

@@ -1,11 +1,11 @@
 //! Generals (wof.6).
 //!
 //! - [`command_distance`]: how far they command, and which units are in command. [`confusion`]: brigadiers and units out
-//!   of command. [`generals`]: generals on the move. [`danger_to_generals`]: their losses. [`initiative`]: which player
+//!   of command. [`generals`]: generals on the move. [`general_casualties`]: their losses. [`initiative`]: which player
 //!   is side A.
 
 pub mod command_distance;
 pub mod confusion;
-pub mod danger_to_generals;
+pub mod general_casualties;
 pub mod generals;
 pub mod initiative;

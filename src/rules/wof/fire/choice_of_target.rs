@@ -14,8 +14,8 @@ use crate::{
             fire::{
                 arms,
                 fire_and_movement::{self, Moved},
-                rights,
                 targets::{self, Aimed},
+                who_may_fire,
             },
             formation::placement::INTERMIXED,
             papers::ShotTarget,
@@ -39,7 +39,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let turn = &state.conduct;
     let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     must_have_arms(rules, state)?;
-    rights::may_shoot_as_it_stands(state.condition())?;
+    who_may_fire::may_shoot_as_it_stands(state.condition())?;
     match () {
         () if turn.act == Acted::Evaded => {
             bar(fire_and_movement::FIRE_BEFORE_EVADING, "whoever evades shoots before he goes")

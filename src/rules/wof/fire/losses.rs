@@ -1,5 +1,5 @@
 //! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
-//! units that are destroyed. The size of a loss is decided elsewhere; `command::danger_to_generals` gives its effect on
+//! units that are destroyed. The size of a loss is decided elsewhere; `command::general_casualties` gives its effect on
 //! generals.
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
             },
             journal::line,
             morale::burst_through,
-            movement::effects,
+            movement::completed_moves,
             state::{Battery, Formation, Manned, UnitState, UnitView},
         },
     },
@@ -206,7 +206,7 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     let text = format!("{} was destroyed.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause!("wof.h.figure_removal")).weighing(Moment::UnitLost));
     outcome.own(WofEvent::Parted(unit));
-    effects::clears(field, outcome, unit, &[]);
+    completed_moves::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
 }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`targets`]: a shot measured. [`choice_of_target`]: the targets that may be chosen. [`target_declarations`]: targets
 //!   declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`losses`]: figures taken off.
-//! - [`rights`]: which units shoot as they stand. [`mod@fire_and_movement`]: fire with a move or a charge.
+//! - [`who_may_fire`]: which units shoot as they stand. [`mod@fire_and_movement`]: fire with a move or a charge.
 //!   [`moving_targets`]: targets that have moved. [`targets_in_combat`]: a flank that hangs out of a combat.
 //!   [`overhead`]: fire over friends. [`gaps`]: fire between units.
 //! - [`modifiers`]: a volley, its die and its modifiers. [`arms`]: with what. [`range`]: how far off.
@@ -20,9 +20,9 @@ pub mod modifiers;
 pub mod moving_targets;
 pub mod overhead;
 pub mod range;
-pub mod rights;
 pub mod shots;
 pub mod state;
 pub mod target_declarations;
 pub mod targets;
 pub mod targets_in_combat;
+pub mod who_may_fire;

@@ -20,7 +20,7 @@ use crate::{
                 fire_and_movement::ShotsBefore,
                 hit_chart::{close, read_off, settle_remainder},
                 range,
-                rights::{self, may_shoot_as_it_stands},
+                who_may_fire::{self, may_shoot_as_it_stands},
             },
         },
     },
@@ -188,10 +188,10 @@ impl CountedVolley {
     pub fn volley(&self, rules: Rules<'_>) -> Result<Volley, Refusal> {
         let Volley { shooter, fire, band, .. } = self.volley;
         may_shoot_as_it_stands(shooter)?;
-        rights::may_fire_such_arms(shooter, fire)?;
+        who_may_fire::may_fire_such_arms(shooter, fire)?;
         let reach = range::must_reach(rules, fire)?;
         let Some(distance) = self.distance_inches else {
-            rights::may_fire_in_band(rules, fire, band)?;
+            who_may_fire::may_fire_in_band(rules, fire, band)?;
             return Ok(self.volley);
         };
         let inches = range::effective_inches(rules, fire, distance, self.rough_inches);

@@ -1,6 +1,6 @@
 //! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its
 //! losses taken together. Which targets may be shot at is in `visibility`, effects beside killing in
-//! `artillery::effects`, the figures that fall in `fire::losses`.
+//! `artillery::shot_effects`, the figures that fall in `fire::losses`.
 
 use bevy::ecs::system::{InMut, Res};
 
@@ -12,7 +12,7 @@ use crate::{
     receipt::Receipt,
     rules::wof::{
         Wof,
-        artillery::{carry_through, duel, effects, shell},
+        artillery::{carry_through, duel, shell, shot_effects},
         data::{Ammunition, FormationKind, Motion, Pips},
         events::{Change, Hit, WofEvent},
         fire::{
@@ -211,7 +211,7 @@ fn kind_of(state: UnitView<'_>, volley: &Volley) -> ShotKind {
 fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let losses: Vec<Loss> = done.iter().filter_map(loss_of).collect();
     losses::inflict(rules, field, outcome, &losses);
-    effects::take_effect(rules, field, outcome, done);
+    shot_effects::take_effect(rules, field, outcome, done);
     outcome.own(WofEvent::DeclarationsCleared);
     outcome.finish();
 }

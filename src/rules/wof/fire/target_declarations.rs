@@ -16,7 +16,7 @@ use crate::{
         },
         wof::{
             Wof,
-            artillery::{battalion_guns, carry_through, duel, effects},
+            artillery::{battalion_guns, carry_through, duel, shot_effects},
             buildings::protection,
             data::{Ammunition, Motion, TargetKind},
             events::WofEvent,
@@ -28,8 +28,8 @@ use crate::{
             },
             morale::recovery,
             odds,
-            orders::slot,
             papers::{Declared, Papers, ShotTarget},
+            slot_names::slot,
             state::{Battery, BattleState, Shot, UnitState},
             visibility::{firers, sides, weapons},
         },
@@ -208,7 +208,7 @@ fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>
         let label = if part.is_some() { "A target of its own" } else { Shoot::LABEL };
         offers.push(at(label, Slot::one(slot::TARGET, "Target")));
     }
-    if !effects::strongholds(rules, field, unit, part).is_empty() {
+    if !shot_effects::strongholds(rules, field, unit, part).is_empty() {
         let label = if part.is_some() { "Houses or works of its own" } else { "Shoot at houses or works" };
         offers.push(at(label, Slot::one(slot::FEATURE, "Houses or works")));
     }
@@ -234,7 +234,7 @@ fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Opt
             let marks = targets(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
             Some(Domain::Units(marks.collect()))
         }
-        slot::FEATURE => Some(offering::features(field, effects::strongholds(rules, field, unit, part))),
+        slot::FEATURE => Some(offering::features(field, shot_effects::strongholds(rules, field, unit, part))),
         slot::AMMUNITION => Some(offering::words(ammunition(rules, field, unit))),
         _ => None,
     }
@@ -255,7 +255,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let field = &sight.field;
     let begins_with = |name: &str| offer.slots.first().is_some_and(|slot| slot.name == name);
     if begins_with(slot::FEATURE) {
-        let houses = effects::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
+        let houses = shot_effects::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
         return houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))).collect();
     }
     if !begins_with(slot::TARGET) {

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Segment, Shape},
     rules::wof::{
         Wof,
-        command::danger_to_generals,
+        command::general_casualties,
         condition::Condition,
         data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         fire::{
@@ -24,12 +24,12 @@ use crate::{
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
-            bases,
+            bases, cover,
             line_of_fire::{self, Bearing, Firing},
             moment::Moment,
             moving_mark::{self, MovingMark},
             muzzles::{self, Side},
-            nearness, shelter, sides,
+            nearness, sides,
             sight::{self, Watcher},
             weapons,
         },
@@ -165,7 +165,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let state = field.of::<UnitState>(target);
     if state.is_general() {
         return Err(Refusal::new(
-            danger_to_generals::LONE_GENERALS,
+            general_casualties::LONE_GENERALS,
             "a general is not shot at but with the unit that he has joined",
         ));
     }
@@ -309,8 +309,7 @@ fn at_stronghold(
     fire: Fire,
 ) -> Result<Aimed, Refusal> {
     let refuse = |reason: &str| Refusal::new(clause!("wof.h.block_target"), reason);
-    let protection =
-        shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
+    let protection = cover::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
     if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
         return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
     }
@@ -391,7 +390,7 @@ fn target_along(
     line: Segment,
     fire: Fire,
 ) -> Target {
-    let cover = shelter::of_figures(rules, field, line.from, target, hit, fire);
+    let cover = cover::of_figures(rules, field, line.from, target, hit, fire);
     Target {
         cover,
         kind: kind_of(rules, field, field.of::<UnitState>(target)),

@@ -1,5 +1,5 @@
 //! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
-//! fronts. Changes with limbers are in `artillery::limbers`, with horses in `formation::horses`, with blocks in
+//! fronts. Changes with limbers are in `artillery::limbers`, with horses in `formation::dismounted_cavalry`, with blocks in
 //! `buildings::garrisons`.
 
 use crate::{
@@ -20,8 +20,8 @@ use crate::{
                 placement::Stance,
                 skirmishers,
             },
-            movement::{budget::Budget, manoeuvres, rights, state::Moves, zones},
-            orders::slot,
+            movement::{budget::Budget, manoeuvres, state::Moves, who_may_move, zones},
+            slot_names::slot,
             state::{UnitState, UnitView},
         },
         word::Word,
@@ -43,7 +43,7 @@ impl Action<Wof> for Form {
     const VERB: &'static str = "form";
     const LABEL: &'static str = "Change formation";
     const CLAUSE: Clause = clause!("wof.12.1.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -145,7 +145,7 @@ impl Action<Wof> for Face {
     const VERB: &'static str = "face";
     const LABEL: &'static str = "Change facing";
     const CLAUSE: Clause = clause!("wof.12.1.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {

@@ -1,5 +1,5 @@
 //! A unit in a new formation: the changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
-//! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
+//! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::dismounted_cavalry` and
 //! `buildings::garrisons`.
 
 use std::collections::BTreeSet;
@@ -22,11 +22,11 @@ use crate::{
         morale::recovery,
         movement::{
             budget::{self, Budget},
-            effects,
+            completed_moves,
             ground::{self, Footing},
-            manoeuvres, rights, route,
+            manoeuvres, route,
             walk::Start,
-            zones,
+            who_may_move, zones,
         },
         powers,
         state::{Acted, Conduct, Formation, UnitState, UnitView},
@@ -77,7 +77,7 @@ pub enum Pins {
 /// # Errors
 /// The reason why not.
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    rights::may_act(rules, field, unit)?;
+    who_may_move::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if INTERMIXED.bars(field, unit) {
         return INTERMIXED.refuse();
@@ -202,7 +202,7 @@ impl Drawn {
 
     /// The display before the order is given.
     pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
-        let rate = rights::rate(rules, field, self.unit);
+        let rate = who_may_move::rate(rules, field, self.unit);
         let left = (1.0 - field.of::<Conduct>(self.unit).spent - self.part).max(0.0);
         let stands = self.stands(rules);
         let mut warnings = Vec::new();
@@ -262,7 +262,7 @@ impl Drawn {
             } else {
                 ("manoeuvred", zones::PINNING)
             };
-            effects::halt_shaken(field, outcome, (self.unit, enemy), what);
+            completed_moves::halt_shaken(field, outcome, (self.unit, enemy), what);
         }
     }
 

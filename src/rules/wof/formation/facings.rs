@@ -3,7 +3,7 @@
 use crate::{
     battle::{Domain, Offer, Order, Sight, Value},
     measure::Facing,
-    rules::wof::{Wof, orders::slot, state::UnitState},
+    rules::wof::{Wof, slot_names::slot, state::UnitState},
     table::{Field, UnitId},
 };
 

@@ -2,7 +2,7 @@
 //!
 //! - [`legal_formations`]: which troops stand in which. [`square`]: its faces. [`clumps`]: units in rout and pursuit.
 //! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit in a new
-//!   formation, and the cost. [`horses`]: dragoons off and on their horses.
+//!   formation, and the cost. [`dismounted_cavalry`]: dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
 //! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how figures
@@ -11,10 +11,10 @@
 pub mod changes;
 pub mod clumps;
 pub mod cohesion;
+pub mod dismounted_cavalry;
 pub mod drawn_up;
 pub mod facings;
 pub mod figures;
-pub mod horses;
 pub mod layout;
 pub mod legal_formations;
 pub mod placement;

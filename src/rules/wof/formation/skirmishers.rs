@@ -15,11 +15,12 @@ use crate::{
         events::{Change, WofEvent},
         formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
-            rights, route,
+            route,
             state::Moves,
             walk::{Purpose, Start, Walk},
+            who_may_move,
         },
-        orders::slot,
+        slot_names::slot,
         state::{Acted, Formation, UnitState, Way},
         terrain::Care,
     },
@@ -51,7 +52,7 @@ impl Action<Wof> for Spread {
     const VERB: &'static str = "spread";
     const LABEL: &'static str = "Place the skirmishers";
     const CLAUSE: Clause = CLAUSE;
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -59,7 +60,7 @@ impl Action<Wof> for Spread {
     }
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        let spreads = field.of::<Formation>(unit).skirmishes() && rights::may_march(rules, field, unit).is_ok();
+        let spreads = field.of::<Formation>(unit).skirmishes() && who_may_move::may_march(rules, field, unit).is_ok();
         let lawful = || judge(rules, field, unit, &closing(rules, field, unit)).is_ok();
         Self::offered_if(spreads && (cohesion::cut_off(rules, field, unit).is_empty() || lawful()), unit)
     }
@@ -92,7 +93,7 @@ fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
     let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(centre)).fold(0.0, f32::max);
     Domain::Poses {
         stands: field.stands_of(unit).map(|stand| stand.id).collect(),
-        area: Area::Disc { centre, radius: spread + rights::rate(rules, field, unit) },
+        area: Area::Disc { centre, radius: spread + who_may_move::rate(rules, field, unit) },
         gaps: Span::new(0.0, rules.charts().formation.skirmish_cohesion_inches),
         most_lines: 2,
     }
@@ -107,7 +108,7 @@ struct Cloud {
 
 impl Cloud {
     fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
-        rights::may_march(rules, field, unit)?;
+        who_may_move::may_march(rules, field, unit)?;
         if !field.of::<Formation>(unit).skirmishes() {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
@@ -149,7 +150,7 @@ fn must_hold_together(
     let within = rules.charts().formation.skirmish_cohesion_inches;
     let Some(chief) = cohesion::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
-    let (cut_off, left) = (cohesion::cut_off(rules, field, unit), rights::allowance(field, unit).part);
+    let (cut_off, left) = (cohesion::cut_off(rules, field, unit), who_may_move::allowance(field, unit).part);
     let comes_back = |(stand, walk): (&Stand, &Walk)| {
         let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
         cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
@@ -181,7 +182,7 @@ fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2)
     let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
     let local = front.to_local(front.at + to - stand.pose.at);
     let legs = [Leg::Oblique(local.x, local.y)];
-    let allowance = rights::allowance(field, unit);
+    let allowance = who_may_move::allowance(field, unit);
     Some(route::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
 }
 
@@ -213,7 +214,7 @@ fn front_of(stands: &[Stand]) -> Pose {
 /// The reason why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
     let cloud = Cloud::of(rules, field, unit, places)?;
-    let rate = rights::rate(rules, field, unit);
+    let rate = who_may_move::rate(rules, field, unit);
     let dearest = cloud.walks.iter().max_by(|one, other| one.spent.total_cmp(&other.spent));
     let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
     let overlay = |way: Vec<Vec2>| Overlay {
@@ -222,7 +223,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
         label: String::new(),
         margin: None,
     };
-    let left = (rights::allowance(field, unit).part - cloud.spent()).max(0.0);
+    let left = (who_may_move::allowance(field, unit).part - cloud.spent()).max(0.0);
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(cloud.spent() * rate),
@@ -257,7 +258,7 @@ pub(crate) fn place(
 /// Figures that are cut off back to the others; else all together ahead or back.
 fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
-    let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
+    let rate = who_may_move::rate(rules, field, unit) * who_may_move::allowance(field, unit).part;
     let closing = closing(rules, field, unit);
     if !closing.is_empty() {
         return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];

@@ -8,7 +8,7 @@ use crate::{
         Wof,
         formation::{cohesion, skirmishers},
         journal::line,
-        movement::rights,
+        movement::who_may_move,
     },
     table::{Field, Side, StandId, UnitId},
 };
@@ -16,7 +16,7 @@ use crate::{
 /// The next unit of a side with figures cut off that has not gone back and may, with the places to which they go.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<(UnitId, Vec<(StandId, Pose)>)> {
     let units = field.side(side).map(|unit| unit.id).filter(|unit| !cohesion::cut_off(rules, field, *unit).is_empty());
-    let may_go = |unit: &UnitId| rights::may_march(rules, field, *unit).is_ok();
+    let may_go = |unit: &UnitId| who_may_move::may_march(rules, field, *unit).is_ok();
     units
         .filter(may_go)
         .map(|unit| (unit, skirmishers::closing(rules, field, unit)))

@@ -5,7 +5,7 @@ use crate::{
     measure::Segment,
     rules::wof::{
         Wof,
-        charge::{impetus::Impetus, rights},
+        charge::{impetus::Impetus, who_may_charge},
         condition::Condition,
         data::{Cover, Ground, Ranks},
         melee::{
@@ -15,7 +15,7 @@ use crate::{
         movement::water,
         state::{BattleState, Charge, ChargeFate, UnitState},
         terrain::{Care, Upset, upset},
-        visibility::shelter,
+        visibility::cover,
     },
     table::{Field, UnitId, ask::Whom},
 };
@@ -44,7 +44,7 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
 /// wof.17.6.01).
 pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     let state = field.of::<UnitState>(unit);
-    let close = state.is_close_order() || !rights::is_in_strong_terrain(rules, field, unit);
+    let close = state.is_close_order() || !who_may_charge::is_in_strong_terrain(rules, field, unit);
     Condition { ranks: if close { state.condition().ranks } else { Ranks::Disordered }, ..state.condition() }
 }
 
@@ -66,7 +66,7 @@ fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     let uphill = charge_home(field, pairing.striker, pairing.opponent, pairing.rounds)
         .and_then(|charge| charge.contact)
         .is_some_and(|contact| contact.uphill);
-    let found = shelter::in_combat(rules, field, pairing.opponent, pairing.striker);
+    let found = cover::in_combat(rules, field, pairing.opponent, pairing.striker);
     if uphill { found.max(Cover::Obstacle) } else { found }
 }
 

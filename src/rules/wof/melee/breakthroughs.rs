@@ -19,8 +19,9 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                approach, declarations, preview, rights,
+                approach, preview,
                 state::{Charging, FirstShoots},
+                targets, who_may_charge,
             },
             condition::Condition,
             data::{Ranks, Rules},
@@ -28,8 +29,8 @@ use crate::{
             fire::{choice_of_target, state::Shooting, targets::aim},
             melee::rounds::Fighting,
             morale::{checks::Testing, routs::Fleeing},
-            orders::slot,
             papers::ShotTarget,
+            slot_names::slot,
             state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
         },
     },
@@ -215,11 +216,11 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 }
 
 fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
-    rights::may_charge_at(rules, field, unit, target)?;
+    who_may_charge::may_charge_at(rules, field, unit, target)?;
     if field.of::<Morale>(target).is_routing() {
         return Err(Refusal::new(clause!("wof.17.7.01"), "routers are pursued"));
     }
-    declarations::way(rules, field, (unit, target), None)
+    targets::way(rules, field, (unit, target), None)
 }
 
 /// After its charge: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).

@@ -5,7 +5,7 @@
 use crate::{
     rules::wof::{
         Wof,
-        charge::rights,
+        charge::who_may_charge,
         melee::{blocks, touch},
         state::{BattleState, Charge, ChargeFate, Fight, Morale, UnitState},
     },
@@ -55,7 +55,8 @@ fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     let [own, other] = [unit, foe].map(|unit| field.of::<UnitState>(unit));
     let horse_at_houses =
         own.condition().troop.is_cavalry() && blocks::block_towards(rules, field, foe, unit).is_some();
-    let overrun = rights::runs_over(rules, field, unit, foe) || rights::runs_over(rules, field, foe, unit);
+    let overrun =
+        who_may_charge::runs_over(rules, field, unit, foe) || who_may_charge::runs_over(rules, field, foe, unit);
     other.is_body() && !other.conduct.routed && !horse_at_houses && !overrun
 }
 

@@ -15,7 +15,7 @@ use crate::{
     rules::wof::{
         Wof,
         charge::clock,
-        command::danger_to_generals,
+        command::general_casualties,
         data::{Occasion, Situation},
         events::{Change, WofEvent},
         fire::losses,
@@ -252,8 +252,8 @@ fn generals_first(
     which: &Which,
 ) -> Result<(), NeedDice> {
     match which {
-        Which::Panic => danger_to_generals::standing_alone(rules, field, dice, outcome),
-        Which::Fire | Which::Losers => danger_to_generals::with_their_units(rules, field, dice, outcome),
+        Which::Panic => general_casualties::standing_alone(rules, field, dice, outcome),
+        Which::Fire | Which::Losers => general_casualties::with_their_units(rules, field, dice, outcome),
         _ => Ok(()),
     }
 }

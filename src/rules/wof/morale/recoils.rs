@@ -14,7 +14,7 @@ use crate::{
             data::{Pace, Rules},
             events::WofEvent,
             movement::{
-                effects, route,
+                completed_moves, route,
                 walk::{Allowance, Purpose},
             },
             state::{BattleState, Charge, ChargeFate},
@@ -70,7 +70,7 @@ pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     let legs = [Leg::BackStep(inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
     let walk = route::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
-    effects::go(rules, field, outcome, unit, &walk);
+    completed_moves::go(rules, field, outcome, unit, &walk);
 }
 
 inputs! {

@@ -18,7 +18,7 @@ use crate::{
         Wof,
         artillery::battalion_guns,
         buildings::positions,
-        command::danger_to_generals,
+        command::general_casualties,
         data::options::Toggle,
         events::{Change, WofEvent},
         journal::line,
@@ -26,8 +26,8 @@ use crate::{
             burst_through, recoils,
             runs::{self, MakesRoom, Run},
         },
-        movement::{effects, walk::Purpose},
-        orders::slot,
+        movement::{completed_moves, walk::Purpose},
+        slot_names::slot,
         state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
     },
     table::{Field, Presence, Stand, Table, UnitId, Whom},
@@ -177,7 +177,7 @@ fn runs(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleein
 /// All have run: generals of lost units are checked, and the shattered disperse.
 fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    danger_to_generals::with_lost_units(rules, field, dice, &mut outcome)?;
+    general_casualties::with_lost_units(rules, field, dice, &mut outcome)?;
     let shattered = shattered(rules, field);
     if task.occasion == Occasion::Full || shattered.is_empty() {
         outcome.finish();
@@ -429,6 +429,6 @@ fn gone(
     let text = format!("{} {what}.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
     outcome.own(WofEvent::Parted(unit));
-    effects::clears(field, outcome, unit, &[]);
+    completed_moves::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence });
 }

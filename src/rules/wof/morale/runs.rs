@@ -18,7 +18,7 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{
-                effects, rates, route,
+                completed_moves, rates, route,
                 walk::{Allowance, Purpose, Start, Walk},
             },
             state::{Acted, Manned, UnitState, UnitView, Way},
@@ -206,7 +206,7 @@ pub(crate) fn make(
     let stands: Vec<(StandId, Pose)> = ends(run).collect();
     let ended: Vec<Stand> =
         run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
-    effects::take_what_is_left_behind(rules, field, outcome, unit, &ended);
+    completed_moves::take_what_is_left_behind(rules, field, outcome, unit, &ended);
     outcome.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
     outcome.happen(Happening::Moved {
         unit,
@@ -221,8 +221,8 @@ pub(crate) fn make(
     if run.walk.astride != before.formation.astride {
         own(outcome, Change::Astride(run.walk.astride));
     }
-    effects::clears(field, outcome, unit, &run.walk.intermixed);
-    effects::touch_generals(outcome, unit, &run.walk);
+    completed_moves::clears(field, outcome, unit, &run.walk.intermixed);
+    completed_moves::touch_generals(outcome, unit, &run.walk);
     for general in command_distance::joined_to(field, unit) {
         along(rules, field, outcome, general, (field.unit(unit).front, run.walk.front));
     }

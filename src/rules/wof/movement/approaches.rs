@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, Leg},
     rules::wof::{
         Wof,
-        charge::rights::{self, ROUTING},
+        charge::who_may_charge::{self, ROUTING},
         formation::placement,
         melee::locked::LOCKED,
         movement::walk::Walk,
@@ -48,7 +48,7 @@ pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     state.is_body()
         && state.formation.skirmishes()
         && !state.morale.is_routing()
-        && !rights::is_in_strong_terrain(rules, field, unit)
+        && !who_may_charge::is_in_strong_terrain(rules, field, unit)
 }
 
 /// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:

@@ -73,22 +73,6 @@ impl Budget {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn halves_and_inches_come_out_of_one_budget() {
-        // wof.h.move_budget
-        let half = Budget::default().take(0.5).expect("half is there");
-        assert_eq!((half.left(), half.inches(6.0, 1.0), half.inches(6.0, 2.0)), (0.5, 3.0, 1.5));
-        assert_eq!(half.take(1.0), None);
-        assert!(
-            half.march(3.0, 6.0, 1.0).is_some_and(|rest| rest.left() < 1e-6) && half.march(3.1, 6.0, 1.0).is_none()
-        );
-    }
-}
-
 inputs! {
     /// The part of a move that an act takes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,4 +89,20 @@ pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
     draft.note(clause, "part of a move", part);
     draft.result("part", part);
     draft.close(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_and_inches_come_out_of_one_budget() {
+        // wof.h.move_budget
+        let half = Budget::default().take(0.5).expect("half is there");
+        assert_eq!((half.left(), half.inches(6.0, 1.0), half.inches(6.0, 2.0)), (0.5, 3.0, 1.5));
+        assert_eq!(half.take(1.0), None);
+        assert!(
+            half.march(3.0, 6.0, 1.0).is_some_and(|rest| rest.left() < 1e-6) && half.march(3.1, 6.0, 1.0).is_none()
+        );
+    }
 }

@@ -8,8 +8,8 @@ use crate::{
     measure::{Facing, Hand, Leg, TOLERANCE},
     rules::wof::{
         Wof,
-        movement::{ground, rights},
-        orders::slot,
+        movement::{ground, who_may_move},
+        slot_names::slot,
     },
     table::UnitId,
 };
@@ -17,7 +17,7 @@ use crate::{
 /// The paths of a plain move.
 pub(super) fn paths(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Domain {
     let state = sight.unit(unit);
-    let own = rights::allowance(&sight.field, unit).part * rights::rate(rules, &sight.field, unit);
+    let own = who_may_move::allowance(&sight.field, unit).part * who_may_move::rate(rules, &sight.field, unit);
     let freely = state.formation.skirmishes() || state.condition().in_square();
     let turns: &[LegKind] = if freely { &[LegKind::Turn] } else { &[] };
     paths_of(sight, unit, own + ground::road_inches(rules, state), turns)
@@ -40,8 +40,8 @@ pub(super) fn paths_of(sight: &Sight<'_, Wof>, unit: UnitId, most_inches: f32, t
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let state = sight.unit(unit);
-    let part = rights::allowance(&sight.field, unit).part;
-    let full = part * rights::rate(rules, &sight.field, unit);
+    let part = who_may_move::allowance(&sight.field, unit).part;
+    let full = part * who_may_move::rate(rules, &sight.field, unit);
     let road = if state.conduct.spent <= TOLERANCE { ground::road_inches(rules, state) } else { 0.0 };
     let mut paths: Vec<Vec<Leg>> = Vec::new();
     let freely = state.formation.skirmishes() || state.condition().in_square();

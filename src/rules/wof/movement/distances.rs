@@ -5,7 +5,7 @@ use crate::{
     clause::Clause,
     rules::wof::{
         Wof,
-        charge::{evasion, rights},
+        charge::{evasion, who_may_charge},
         movement::{walk::Purpose, zones},
         state::{UnitState, UnitView},
     },
@@ -87,5 +87,5 @@ pub(crate) fn may_run_over(rules: &Wof, field: &Field<'_>, ours: UnitView<'_>, e
     ours.is_close_order()
         && theirs.formation.skirmishes()
         && !theirs.morale.is_routing()
-        && !rights::is_in_strong_terrain(rules, field, enemy)
+        && !who_may_charge::is_in_strong_terrain(rules, field, enemy)
 }

@@ -24,11 +24,11 @@ use crate::{
             journal::line,
             movement::{
                 approaches::{self, Approach},
-                effects, plain_moves, route,
+                completed_moves, plain_moves, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
-            orders::slot,
+            slot_names::slot,
             state::{Orders, StandingAnswer},
             tasks::Task,
             terrain::Care,
@@ -187,7 +187,7 @@ impl GoingBack<'_> {
     /// How far they get, and whether they fit there.
     fn walked(&self, way: Facing, inches: f32) -> (Walk, bool) {
         let walk = straight(self.rules, self.field, self.skirmishers, way, inches);
-        let stands = effects::moved_stands(self.field, self.skirmishers, &walk);
+        let stands = completed_moves::moved_stands(self.field, self.skirmishers, &walk);
         let fits = placement::must_fit(self.rules, self.field, self.skirmishers, &stands).is_ok();
         (walk, fits)
     }
@@ -311,7 +311,7 @@ fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId,
     let Some(walk) = best_way(rules, &sight.field, approach, next, wish) else {
         return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
     };
-    let ghosts = effects::moved_stands(&sight.field, next, &walk);
+    let ghosts = completed_moves::moved_stands(&sight.field, next, &walk);
     Ok(Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.inches),
@@ -336,7 +336,7 @@ fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: 
     };
     if let Some(walk) = walk {
         outcome.own(WofEvent::of(unit, Change::Spent(0.0, approaches::act_after(field, unit))));
-        effects::go(rules, field, outcome, unit, &walk);
+        completed_moves::go(rules, field, outcome, unit, &walk);
     }
     outcome.happen(line(field, unit, text, CLAUSE));
 }

@@ -11,8 +11,8 @@ use crate::{
         data::{PricedAct, Troop},
         movement::{
             budget, distances,
+            moving_unit::{Event, Stretch, Walker},
             walk::Purpose,
-            walker::{Event, Stretch, Walker},
         },
         state::{BattleState, General, Manned, PartKind, UnitState, UnitView},
     },

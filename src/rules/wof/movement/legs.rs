@@ -9,7 +9,7 @@ use crate::{
     measure::{Leg, TOLERANCE},
     rules::wof::{
         data::{Gait, Rules},
-        movement::{echelon_and_sidestep, ground, walk::Purpose, walker::Walker},
+        movement::{echelon_and_sidestep, ground, moving_unit::Walker, walk::Purpose},
         works::fieldworks,
     },
 };

@@ -14,8 +14,8 @@ use crate::{
             data::{Going, Rules, TerrainKind, options::Toggle},
             movement::{
                 ground,
+                moving_unit::{Crossing, Event, Stretch, Walker},
                 walk::Purpose,
-                walker::{Crossing, Event, Stretch, Walker},
             },
             state::Formation,
             terrain::{self, Upset},

@@ -1,5 +1,5 @@
 //! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
-//! units may move is in `movement::rights`; how a move goes in `movement::plain_moves`, `charge::announcing`,
+//! units may move is in `movement::who_may_move`; how a move goes in `movement::plain_moves`, `charge::declarations`,
 //! `formation::changes` and `command::generals`.
 
 use bevy::ecs::system::Res;
@@ -17,18 +17,18 @@ use crate::{
             actions::ACTIONS,
             buildings::garrisons,
             charge::{
-                announcing::{self, Charge},
-                declarations, headlong_charges, rights, standing,
+                declarations::{self, Charge},
+                headlong_charges, standing, targets, who_may_charge,
             },
-            closing::Done,
             formation::stragglers,
             movement::{
                 give_way::{self, GiveWay},
                 plain_moves,
-                rights::{CHARGES, OTHERS},
                 state::{Moves, Stage},
+                who_may_move::{CHARGES, OTHERS},
             },
             state::{Conduct, UnitState},
+            step_end::Done,
         },
     },
     table::{Field, Side, Table, UnitId},
@@ -86,8 +86,8 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
 /// Its player announces charges; units that charge headlong do so first.
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
-    match declarations::headlong(&rules, field, moves.side) {
-        Some(headlong) => announcing::add(&rules, field, &mut outcome, &moves, headlong),
+    match targets::headlong(&rules, field, moves.side) {
+        Some(headlong) => declarations::add(&rules, field, &mut outcome, &moves, headlong),
         None => ask(&rules, field, &mut outcome, &moves),
     }
     Ok(outcome)
@@ -100,7 +100,7 @@ fn set_out(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     match announced.split_first() {
         Some((next, rest)) => {
             outcome.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
-            declarations::set_out(&rules, &table.whole(), &mut outcome, next);
+            targets::set_out(&rules, &table.whole(), &mut outcome, next);
         }
         None => outcome.becomes(moves.at(Stage::Others)),
     }
@@ -214,7 +214,7 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> O
 
 fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    if state.conduct.done || !field.unit(unit).on_table() || rights::is_headlong(field, unit) {
+    if state.conduct.done || !field.unit(unit).on_table() || who_may_charge::is_headlong(field, unit) {
         return Vec::new();
     }
     let mut offers = ACTIONS.offered::<Moves>(rules, field, unit, from_step);
@@ -237,7 +237,7 @@ pub(crate) fn must_be_open(sight: &Sight<'_, Wof>, moves: &Moves, given: &Given<
     if let Some(unit) = unit.filter(|unit| sight.unit(*unit).conduct.done) {
         return comes_later(&format!("{} has been passed over", sight.field.unit(unit).name));
     }
-    if unit.is_some_and(|unit| rights::is_headlong(&sight.field, unit)) {
+    if unit.is_some_and(|unit| who_may_charge::is_headlong(&sight.field, unit)) {
         return Err(Refusal::new(clause!("wof.21.4.10"), "it goes headlong at the nearest enemy by itself"));
     }
     match given.step {

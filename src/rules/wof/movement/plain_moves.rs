@@ -1,5 +1,5 @@
 //! Plain moves (wof.11, wof.12): the course of a move, whether it may be made, and making it. A unit's allowance is in
-//! `movement::rights`, the changes that a move makes on the table in `movement::effects`.
+//! `movement::who_may_move`, the changes that a move makes on the table in `movement::completed_moves`.
 
 use crate::{
     battle::{
@@ -13,7 +13,7 @@ use crate::{
         common::{offering, party, slots::Slots},
         wof::{
             Wof,
-            charge::rights::FAILED_SUPPORT,
+            charge::who_may_charge::FAILED_SUPPORT,
             data::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             fire::losses,
@@ -22,12 +22,12 @@ use crate::{
             morale::recovery,
             movement::{
                 approaches::{self, Approach},
-                choices, effects, ground, legs, rights, route,
+                choices, completed_moves, ground, legs, route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
-                zones,
+                who_may_move, zones,
             },
-            orders::slot,
+            slot_names::slot,
             state::{Acted, Morale, UnitState},
             terrain::Care,
         },
@@ -47,7 +47,7 @@ impl Action<Wof> for Move {
     const VERB: &'static str = "move";
     const LABEL: &'static str = "Move";
     const CLAUSE: Clause = clause!("wof.11.0.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -110,7 +110,7 @@ pub struct March {
 pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
     may_march_as_one(rules, field, unit)?;
     legs.iter().try_for_each(|&leg| may_go_so(field, unit, leg))?;
-    let allowance = rights::allowance(field, unit);
+    let allowance = who_may_move::allowance(field, unit);
     let go = |legs: &[Leg]| {
         let with =
             |part: f32| route::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
@@ -157,7 +157,7 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
 /// # Errors
 /// The reason why not.
 pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    rights::may_march(rules, field, unit)?;
+    who_may_move::may_march(rules, field, unit)?;
     cohesion::must_hold_together(rules, field, unit)
 }
 
@@ -175,7 +175,7 @@ fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> 
     /// How finely the way is tried, inches.
     const TRIED_EVERY: f32 = 0.5;
     let state = field.of::<UnitState>(unit);
-    let (more, rate) = (ground::road_inches(rules, state), rights::rate(rules, field, unit));
+    let (more, rate) = (ground::road_inches(rules, state), who_may_move::rate(rules, field, unit));
     if more <= TOLERANCE || state.conduct.spent > TOLERANCE || rate <= TOLERANCE {
         return None;
     }
@@ -228,7 +228,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
     }
     let run_over = walk.run_over.iter().map(|stand| stand.unit);
     let apart: Vec<UnitId> = [unit].into_iter().chain(walk.intermixed.iter().copied()).chain(run_over).collect();
-    placement::must_fit_beside(rules, field, &apart, &effects::moved_stands(field, unit, walk))
+    placement::must_fit_beside(rules, field, &apart, &completed_moves::moved_stands(field, unit, walk))
 }
 
 /// Whether a move is legal, and how it would go.
@@ -254,8 +254,8 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care)
 
 /// The display of a walk before the order is given.
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
-    let (front, rate) = (field.unit(unit).front, rights::rate(rules, field, unit));
-    let left = (rights::allowance(field, unit).part - walk.spent).max(0.0);
+    let (front, rate) = (field.unit(unit).front, who_may_move::rate(rules, field, unit));
+    let left = (who_may_move::allowance(field, unit).part - walk.spent).max(0.0);
     let ghosts = party::carried(field, unit, front, walk.front);
     let mut warnings = Vec::new();
     if let Some(clause) = walk.disordered {
@@ -290,9 +290,9 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     let Ok(march) = march(rules, field, unit, legs, care) else { return };
     let spent = if march.pinned_by.is_some() { 1.0 } else { march.walk.spent };
     outcome.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
-    effects::go(rules, field, outcome, unit, &march.walk);
+    completed_moves::go(rules, field, outcome, unit, &march.walk);
     if let Some(enemy) = march.pinned_by {
-        effects::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", zones::PINNING));
+        completed_moves::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", zones::PINNING));
     }
     run_over(rules, field, outcome, unit, &march.walk);
 }

@@ -20,13 +20,14 @@ use crate::{
             journal::line,
             morale::routs,
             movement::{
-                choices, effects, ground, plain_moves,
+                choices, completed_moves, ground, plain_moves,
                 rates::rate_inches,
-                rights, route,
+                route,
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
+                who_may_move,
             },
-            orders::slot,
+            slot_names::slot,
             state::{Acted, UnitState, UnitView},
             terrain::Care,
             visibility::scene,
@@ -49,7 +50,7 @@ impl Action<Wof> for Retreat {
     const VERB: &'static str = "retreat";
     const LABEL: &'static str = "Retreat";
     const CLAUSE: Clause = clause!("wof.21.2.01");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
@@ -91,7 +92,7 @@ impl Action<Wof> for LetRun {
     const VERB: &'static str = "let_run";
     const LABEL: &'static str = "Let it run";
     const CLAUSE: Clause = IRREGULARS;
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -116,7 +117,7 @@ impl Action<Wof> for LetRun {
 /// # Errors
 /// The reason why he may not.
 fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
-    rights::may_act(rules, field, unit)?;
+    who_may_move::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
@@ -150,9 +151,9 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
 /// # Errors
 /// The reason why they may not.
 pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
-    rights::may_move_in(unit.formation)?;
+    who_may_move::may_move_in(unit.formation)?;
     match () {
-        () if unit.spirit == Spirit::Routing => Err(rights::routers_run()),
+        () if unit.spirit == Spirit::Routing => Err(who_may_move::routers_run()),
         () if unit.drill == Drill::Irregular => {
             Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
         }
@@ -165,7 +166,7 @@ pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
 
 /// Those who may go back may do so where retreats are in play and they have not moved (wof.21.2.01).
 fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    rights::may_march(rules, field, unit)?;
+    who_may_move::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if rules.options().voluntary_retreat == Toggle::Off {
         return Err(Refusal::new(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats"));
@@ -201,7 +202,7 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
         return Err(Refusal::new(clause!("wof.21.2.01"), format!("a retreat is at least {least:.0} in long"))
             .by(least - walk.inches));
     }
-    let stands = effects::moved_stands(field, unit, &walk);
+    let stands = completed_moves::moved_stands(field, unit, &walk);
     placement::must_fit(rules, field, unit, &stands)?;
     must_lead_away(rules, field, unit, &walk, &stands)?;
     Ok(walk)
@@ -271,7 +272,7 @@ fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
     let state = field.of::<UnitState>(unit);
     let own = |change: Change| WofEvent::of(unit, change);
     outcome.own(own(Change::Spent(1.0, Acted::Retreated)));
-    effects::go(rules, field, outcome, unit, &walk);
+    completed_moves::go(rules, field, outcome, unit, &walk);
     if state.formation.ranks == Ranks::Ordered && walk.disordered.is_none() {
         outcome.own(own(Change::Ranks(Ranks::Disordered)));
     }

@@ -20,8 +20,8 @@ use crate::{
             movement::{
                 budget::SPENT,
                 ground, legs,
+                moving_unit::{Event, Stretch, Walker, spacing},
                 walk::{Allowance, Purpose, Start, Walk},
-                walker::{Event, Stretch, Walker, spacing},
             },
             terrain::Care,
         },

@@ -7,7 +7,7 @@ use crate::{
         charge::state::Announced,
         movement::{
             approaches::Approach,
-            rights::{CHARGES, OTHERS},
+            who_may_move::{CHARGES, OTHERS},
         },
     },
     table::Side,

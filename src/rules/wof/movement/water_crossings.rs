@@ -10,7 +10,7 @@ use crate::{
         data::{FormationKind, TerrainKind},
         movement::{
             ground,
-            walker::{Stretch, Walker},
+            moving_unit::{Stretch, Walker},
             water::WayOver,
         },
         terrain::Upset,

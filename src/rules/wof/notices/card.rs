@@ -10,6 +10,7 @@ use crate::{
         wof::{
             Wof,
             artillery::{battalion_guns, limbers},
+            charge::who_may_charge,
             command::command_distance,
             condition,
             data::{
@@ -240,9 +241,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             clause!("wof.11.0.01"),
         ));
     }
-    if let (Some(inches), true) =
-        (rate(Pace::Charge), crate::rules::wof::charge::rights::may_charge(state.condition()).is_ok())
-    {
+    if let (Some(inches), true) = (rate(Pace::Charge), who_may_charge::may_charge(state.condition()).is_ok()) {
         rows.push(row("Charges", inches, "inches", clause!("wof.14.0.02")));
     }
     if state.conduct.spent > 0.0 {

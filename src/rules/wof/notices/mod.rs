@@ -16,7 +16,7 @@ use crate::{
             Wof,
             data::{Ranks, Spirit, Vigour},
             fire::hit_chart,
-            formation::horses,
+            formation::dismounted_cavalry,
             morale::burst_through,
             phases,
             pursuit::state,
@@ -45,7 +45,12 @@ impl Notices for Wof {
         let turn = &state.conduct;
         let marks = [
             mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, clause!("wof.8.0.01")),
-            mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, horses::DISMOUNTED),
+            mark(
+                state.formation.mount == Some(Mount::Dismounted),
+                "dismounted",
+                Sign::Posture,
+                dismounted_cavalry::DISMOUNTED,
+            ),
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
             mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),

@@ -13,7 +13,7 @@ use crate::{
         common::fan::{fan, first_ahead},
         wof::{
             Wof,
-            charge::{approach, rights},
+            charge::{approach, who_may_charge},
             command::command_distance,
             data::{Drill, FormationKind, Freedom, GeneralRank, Link, Pace},
             formation::placement,
@@ -76,7 +76,7 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         }
     };
     let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.conduct.spent)).filter(|inches| *inches > 0.0);
-    let charges = rate(Pace::Charge).filter(|_| rights::may_charge(state.condition()).is_ok());
+    let charges = rate(Pace::Charge).filter(|_| who_may_charge::may_charge(state.condition()).is_ok());
     let moves =
         left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
     moves

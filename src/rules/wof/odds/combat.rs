@@ -10,8 +10,8 @@ use crate::{
         charge::{
             flanks,
             impetus::Impetus,
-            rights,
             support::{self, Support},
+            who_may_charge,
         },
         command::command_distance,
         condition::Condition,
@@ -30,7 +30,7 @@ use crate::{
         odds::{fire, mean_of},
         state::{Fight, Strength, UnitState, UnitView},
         terrain,
-        visibility::shelter,
+        visibility::cover,
     },
     table::{Field, UnitId},
 };
@@ -159,7 +159,7 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     let men = |unit: UnitId| field.of::<Strength>(unit).in_ranks() as f32;
     let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
     let goes_home = ("goes home".to_owned(), home);
-    if rights::runs_over(rules, field, unit, target) {
+    if who_may_charge::runs_over(rules, field, unit, target) {
         let struck = (clash.own.figures as f32).min(men(target)) * PART_RUN_OVER;
         return Clash {
             enemy_loss: home * struck,
@@ -211,7 +211,7 @@ pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -
 
 /// The cover that a block or a work gives its garrison in combat.
 fn cover_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Cover {
-    let held = shelter::garrisoned(rules, field, unit);
+    let held = cover::garrisoned(rules, field, unit);
     held.map_or(Cover::None, |protection| terrain::cover(rules.in_force(), protection, Against::Combat).0)
 }
 

@@ -17,7 +17,7 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            command::{command_distance, danger_to_generals},
+            command::{command_distance, general_casualties},
             data::{Cover, PursuitCase, PursuitRoll, Ranks},
             events::{Change, WofEvent},
             journal::line,
@@ -29,7 +29,7 @@ use crate::{
                 state::{Length, Pursuing, Stage},
             },
             state::{BattleState, ChargeKind, Morale, Pursuit, UnitState},
-            visibility::shelter,
+            visibility::cover,
         },
     },
     table::{Field, Presence, Side, Table, Unit, UnitId},
@@ -129,7 +129,7 @@ fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Purs
             None => outcome.becomes(task.at(Stage::Close)),
         },
         _ => {
-            danger_to_generals::standing_alone(rules, field, dice, &mut outcome)?;
+            general_casualties::standing_alone(rules, field, dice, &mut outcome)?;
             outcome.finish();
         }
     }
@@ -219,7 +219,7 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
     let rate = |unit: UnitId| runs::rate_inches(rules, runs::clumped(rules, field.of::<UnitState>(unit)).view());
     let on_table = field.unit(unit).on_table();
     let sheltered =
-        |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
+        |enemy: UnitId| field.unit(enemy).on_table() && cover::in_combat(rules, field, unit, enemy) != Cover::None;
     let cases = [
         (!command_distance::gone_with(field, unit).is_empty(), PursuitCase::General),
         (state.formation.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),

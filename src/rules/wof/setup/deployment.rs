@@ -27,7 +27,7 @@ use crate::{
                 placement::{self, Stance},
             },
             journal::line,
-            orders::slot,
+            slot_names::slot,
             state::{BattleState, Formation, TurnStage, UnitState, UnitView},
         },
         word::Word,

@@ -3,7 +3,7 @@
 //!
 //! - [`sight`]: what blocks a line of sight, and who looks along it. [`scene`]: the ground and the units between two
 //!   places, and what is seen. [`hidden`]: what the ground hides. [`bases`]: a unit's bases and the box around them.
-//! - [`shelter`]: cover from fire.
+//! - [`cover`]: cover from fire.
 //! - [`weapons`]: a unit's weapons and ammunition. [`firers`]: its firing figures, and [`muzzles`]: their ground, and the
 //!   ends of lines of fire. [`sides`]: garrisons out of the sides of their blocks.
 //! - [`line_of_fire`]: the targets they bear on. [`moving_mark`]: a target on its way; [`moment`]: when it is measured.
@@ -11,6 +11,7 @@
 //! - [`overlays`]: arcs and ranges as overlays.
 
 pub mod bases;
+pub mod cover;
 pub mod firers;
 pub mod hidden;
 pub mod line_of_fire;
@@ -20,7 +21,6 @@ pub mod muzzles;
 pub mod nearness;
 pub mod overlays;
 pub mod scene;
-pub mod shelter;
 pub mod sides;
 pub mod sight;
 pub mod weapons;

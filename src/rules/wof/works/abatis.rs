@@ -21,7 +21,7 @@ use crate::{
             formation::figures::{self, Figure},
             journal::line,
             melee::touch,
-            movement::effects,
+            movement::completed_moves,
             state::{Acted, BattleState, UnitState},
             terrain::{self, AbatisParty},
         },
@@ -212,7 +212,7 @@ fn throw(
         let state = opened(field, feature, &cleared);
         outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
     }
-    effects::disorder(field, outcome, unit, clause!("wof.20.9.07"), "clearing the abatis");
+    completed_moves::disorder(field, outcome, unit, clause!("wof.20.9.07"), "clearing the abatis");
     Ok(())
 }
 

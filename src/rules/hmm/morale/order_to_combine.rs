@@ -17,11 +17,11 @@ use crate::{
         journal::line,
         melee::pinned::PINNED,
         morale::{
-            combining::{self, CLAUSE, NOT_READY, Remnant, acts_from},
-            routs,
+            composite_units::{self, CLAUSE, NOT_READY, Remnant, acts_from},
+            rout_moves,
         },
         movement::steps::{FORMATION, MovePhase},
-        orders::slot,
+        slot_names::slot,
         state::{BattleState, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},
@@ -95,7 +95,7 @@ fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
 /// A unit as one that is to be made one with another.
 fn remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Remnant {
     let (state, found) = (field.of::<UnitState>(unit), field.unit(unit));
-    let (_, edge_inches) = routs::homeward(rules, field.size(), found.side, found.at());
+    let (_, edge_inches) = rout_moves::homeward(rules, field.size(), found.side, found.at());
     let reduced = state.morale.retreating || is_not_ready(field, unit);
     Remnant {
         reduced: found.on_table() && reduced && state.part_of.is_none(),
@@ -115,10 +115,10 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     let own = field.of::<UnitState>(unit);
     let of_one_arm = remnant(rules, field, unit).is_of_the_arm_of(&remnant(rules, field, other));
     if unit == other || field.unit(unit).side != field.unit(other).side || !of_one_arm {
-        return Err(combining::no_single_arm());
+        return Err(composite_units::no_single_arm());
     }
     let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
-    combining::must_be_near(rules.in_force(), gap)?;
+    composite_units::must_be_near(rules.in_force(), gap)?;
     let men = figures::men(field, unit) + figures::men(field, other);
     let mut why = None;
     for front in [unit, other].map(|body| field.unit(body).front) {

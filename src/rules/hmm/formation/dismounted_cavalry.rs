@@ -15,20 +15,20 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
-            command::missions,
+            command::attack_defend_reserve,
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             fire::targets,
-            formation::{self, changes, figures, horse_holders, parts, placement},
+            formation::{self, allowed_formations, changes, figures, horse_holders, parts, placement},
             journal::line,
             melee::pinned::PINNED,
-            morale::combining::NOT_READY,
+            morale::composite_units::NOT_READY,
             movement::{
                 self,
                 steps::{self, FORMATION, MovePhase},
             },
-            orders::slot,
             powers,
+            slot_names::slot,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
         },
         word::Word,
@@ -385,9 +385,9 @@ fn judge(
     let field = &sight.field;
     let unit = parts::whole(field, unit);
     changes::may_change(field, unit)?;
-    missions::may_form(rules, field, unit, None)?;
+    attack_defend_reserve::may_form(rules, field, unit, None)?;
     if let Some(to) = into.filter(|to| !formations(sight.unit(unit)).any(|lawful| lawful == *to)) {
-        return Err(Refusal::new(clause!("hmm.04.13"), format!("horsemen do not form {to}")));
+        return Err(Refusal::new(allowed_formations::CAVALRY_FORMATIONS, format!("horsemen do not form {to}")));
     }
     let change = change()?;
     must_not_be_under_fire(rules, field, unit)?;

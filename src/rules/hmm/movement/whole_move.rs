@@ -1,5 +1,5 @@
-//! What turns, ground and crossings cost (sections 5, 6 and 19), and a whole move computed leg by leg: the cost of each,
-//! the remaining allowance, and where it must stop. Moves on the table pay the same prices.
+//! A whole move computed part by part: its allowance, the cost of each part, and where it must stop. Moves on the table
+//! pay the same prices.
 
 use crate::{
     battle::Refusal,
@@ -9,14 +9,17 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{
-                Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather,
-                movement::Passage,
-            },
-            formation::{self, bases::Body, rights},
+            charge::who_may_charge,
+            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
+            formation::{self, bases::Body},
             movement::{
+                fire_and_move,
+                ground::{Price, crossing_clause, inch_cost, no_charge_through, percent_of, price},
                 path::{Part, Path},
                 rates::rate_with_clause,
+                roads::{self, OnRoad},
+                turns::{self, turn_cost},
+                water::water_in_stages,
             },
         },
         reckon::{ProcedureInputs, inputs},
@@ -52,23 +55,6 @@ inputs! {
         weather: Weather = word(clause!("hmm.19.04")).or("Dry").unlisted(),
         /// Day or night.
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
-    }
-}
-
-/// Whether troops go at a pace as they stand: in a formation of theirs (hmm.03.19), those who charge so (hmm.03.38,
-/// hmm.04.17) with their generals (hmm.06.02), and those who fire and move (hmm.03.03b).
-///
-/// # Errors
-/// The reason why they do not.
-pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
-    let Body { troop, mount, formation } = body;
-    formation::allowed_formations::must_stand_in(troop, formation)?;
-    match pace {
-        Pace::Charge if troop != Troop::General => rights::must_charge_in(body),
-        Pace::FireAndMove if !rights::may_fire_and_move(rules, troop, mount, formation) => {
-            Err(rights::no_fire_and_move())
-        }
-        _ => Ok(()),
     }
 }
 
@@ -115,6 +101,23 @@ impl March {
     }
 }
 
+/// Whether troops go at a pace as they stand: in a formation of theirs (hmm.03.19), those who charge so (hmm.03.38,
+/// hmm.04.17) with their generals (hmm.06.02), and those who fire and move (hmm.03.03b).
+///
+/// # Errors
+/// The reason why they do not.
+pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
+    let Body { troop, mount, formation } = body;
+    formation::allowed_formations::must_stand_in(troop, formation)?;
+    match pace {
+        Pace::Charge if troop != Troop::General => who_may_charge::must_charge_in(body),
+        Pace::FireAndMove if !fire_and_move::may_fire_and_move_in(rules, troop, mount, formation) => {
+            Err(fire_and_move::no_fire_and_move())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A move as it comes out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marched {
@@ -149,18 +152,8 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
         draft.note(clause!("hmm.20.20"), "formed by night off roads: inches", allowance);
     }
-    if march.on_road() == OnRoad::Yes
-        && march.pace == Pace::March
-        && crate::rules::hmm::movement::rates::earns_road_bonus(formation)
-        && rate > 0.0
-    {
-        match march.surface(rules) {
-            DirtRoads::Hard => {
-                allowance += rules.charts.movement.road_bonus_inches;
-                draft.note(clause!("hmm.19.03"), "the whole move along a road: inches", allowance);
-            }
-            DirtRoads::Muddy => draft.note(clause!("hmm.19.04"), "mud: no more than in the open", allowance),
-        }
+    if march.on_road() == OnRoad::Yes && march.pace == Pace::March && roads::earns_road_bonus(formation) && rate > 0.0 {
+        allowance += roads::bonus_inches(rules, march.surface(rules), allowance, draft);
     }
     allowance
 }
@@ -186,7 +179,7 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
             }
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
-                draft.note(clause!("hmm.05.04"), format!("turn of {}: inches", counted(*degrees, "degree")), cost);
+                draft.note(turns::TURNING, format!("turn of {}: inches", counted(*degrees, "degree")), cost);
                 let paid = affordable(cost, marched.left_inches);
                 if paid.is_ok() {
                     draft.note(clause!("hmm.05.07"), "after it they stand in", of.body.formation.to_string());
@@ -221,17 +214,8 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
     draft.close(marched)
 }
 
-/// The inches of each stage in which wheels pay for water, with a full allowance in inches; nothing for ground without
-/// stages (hmm.19.19).
-pub fn water_stages(rules: Rules<'_>, kind: TerrainKind, full_allowance: f32) -> Vec<f32> {
-    let stages = rules.charts.movement.wheels_in_water(kind);
-    stages.map_or_else(Vec::new, |stages| {
-        [stages.enter, stages.across, stages.leave].map(|part| part / 100.0 * full_allowance).to_vec()
-    })
-}
-
 /// The length and the cost of a leg; impassable ground cannot be entered.
-fn ahead(
+pub(crate) fn ahead(
     rules: Rules<'_>,
     traveller: Traveller,
     (inches, grounds): (f32, &[TerrainKind]),
@@ -251,7 +235,7 @@ fn ahead(
 }
 
 /// The payment for a line; a part of it takes the whole rest of the move and ends it (hmm.19.19, hmm.19.22).
-fn across(
+pub(crate) fn across(
     rules: Rules<'_>,
     (traveller, kind): (Traveller, TerrainKind),
     price: Price,
@@ -278,168 +262,6 @@ fn across(
 /// A lump that is paid whole or not at all (hmm.20.16).
 fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
     if cost <= left + TOLERANCE { Ok((0.0, cost.min(left))) } else { Err(clause!("hmm.20.16")) }
-}
-
-inputs! {
-    /// The cost for wheels to get through water, stage by stage.
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct WheelsInWater for "hmm.wheels_in_water" by clause!("hmm.19.22") {
-        /// The water.
-        water: TerrainKind = word(clause!("hmm.19.22")).among(&["ShallowWater", "DeepWater"]),
-        /// The full allowance of a turn.
-        allowance_inches: f32 = measure("inches", clause!("hmm.19.22")).named("allowance").or("9"),
-    }
-}
-
-/// The cost for wheels to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for
-/// more than nine.
-pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
-    let mut draft = of.draft();
-    let stages = water_stages(rules, of.water, of.allowance_inches);
-    let total: f32 = stages.iter().sum();
-    let row = rules.charts.movement.wheels_in_water(of.water).map(|stages| stages.clause);
-    draft.note(row.unwrap_or(clause!("hmm.19.19")), "to enter, across, to leave: inches", stages.clone());
-    draft.result("stages", stages);
-    draft.result("total", total);
-    let turns = (1..=9_u32).find(|&turns| turns as f32 * of.allowance_inches + TOLERANCE >= total);
-    draft.result("turns", turns.unwrap_or(0));
-    draft.close(())
-}
-
-/// The cost of a turn of this many degrees from a full allowance, inches: a quarter for each started 45 degrees
-/// (hmm.05.04).
-pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
-    /// Turns are drawn and typed in hundredths of a degree; a rounding error must not start another step.
-    const SLACK_DEGREES: f32 = 0.01;
-    let drill = rules.charts.movement.drill;
-    let steps = ((degrees.abs() - SLACK_DEGREES) / drill.turn_step_degrees).ceil().max(0.0);
-    steps * drill.turn_step_percent / 100.0 * full_allowance
-}
-
-/// The joint deduction of several grounds from each inch, percent; and how one of them bars the way, if it does
-/// (hmm.20.16).
-///
-/// # Errors
-/// The kind that bars the traveller, with its clause.
-pub fn percent_of(
-    rules: Rules<'_>,
-    traveller: Traveller,
-    grounds: &[TerrainKind],
-    on_road: OnRoad,
-) -> Result<f32, (TerrainKind, Clause)> {
-    let chart = &rules.charts.movement;
-    if on_road == OnRoad::Yes {
-        return Ok(0.0);
-    }
-    let mut sum = 0.0;
-    for &kind in grounds {
-        let terrain = chart.terrain(kind);
-        match terrain.passage(traveller) {
-            Passage::Percent(percent) => sum += percent,
-            Passage::RoadOnly => {
-                return Err((
-                    kind,
-                    if kind == TerrainKind::Town { clause!("hmm.20.38") } else { clause!("hmm.20.17") },
-                ));
-            }
-            Passage::GateOnly | Passage::Barred => return Err((kind, terrain.clause)),
-        }
-    }
-    Ok(f32::min(sum, chart.most_percent))
-}
-
-/// Whether a body goes along a road, where neither ground nor woods hinder it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnRoad {
-    /// It does.
-    Yes,
-    /// It does not.
-    No,
-}
-
-/// The cost of an inch in ground that takes this many percent: 1/(1-p) inches (hmm.20.16).
-pub fn inch_cost(percent: f32) -> f32 {
-    100.0 / (100.0 - percent)
-}
-
-/// The cost of crossing a line of some kind, for a full allowance, inches (hmm.20.16).
-///
-/// # Errors
-/// The clause that bars the traveller.
-pub fn crossing_cost(
-    rules: Rules<'_>,
-    traveller: Traveller,
-    kind: TerrainKind,
-    full_allowance: f32,
-) -> Result<f32, Clause> {
-    let terrain = rules.charts.movement.terrain(kind);
-    match terrain.passage(traveller) {
-        Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),
-        Passage::GateOnly => Err(clause!("hmm.19.31")),
-        Passage::RoadOnly | Passage::Barred => Err(terrain.clause),
-    }
-}
-
-/// The price of a line that a traveller comes upon.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Price {
-    /// It is paid in full, and he is over it.
-    Paid {
-        /// The inches due now.
-        asked_inches: f32,
-        /// The inches paid in all.
-        whole_inches: f32,
-    },
-    /// It takes the rest of the move and goes on next turn: wheels in water (hmm.19.19, hmm.19.22).
-    InPart {
-        /// The inches due now.
-        asked_inches: f32,
-        /// The clause of its stages.
-        clause: Clause,
-    },
-    /// The inches due are not left, and nothing is paid (hmm.20.16).
-    TooDear {
-        /// The inches due now.
-        asked_inches: f32,
-    },
-}
-
-/// The price of a line of some kind to a traveller with so many inches left, of which some are paid already
-/// (hmm.19.19, hmm.19.22, hmm.20.16).
-///
-/// # Errors
-/// The clause that bars him.
-pub fn price(
-    rules: Rules<'_>,
-    (traveller, kind): (Traveller, TerrainKind),
-    full_allowance: f32,
-    paid_before: f32,
-    left: f32,
-) -> Result<Price, Clause> {
-    let whole_inches = crossing_cost(rules, traveller, kind, full_allowance)?;
-    let asked_inches = (whole_inches - paid_before).max(0.0);
-    Ok(match water_in_stages(rules, traveller, kind) {
-        _ if asked_inches <= left + TOLERANCE => Price::Paid { asked_inches, whole_inches },
-        Some(clause) => Price::InPart { asked_inches, clause },
-        None => Price::TooDear { asked_inches },
-    })
-}
-
-/// The clause by which a traveller pays for a line of some kind.
-pub fn crossing_clause(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind) -> Clause {
-    let passage = || rules.charts.movement.terrain(kind).passage_clause(traveller);
-    water_in_stages(rules, traveller, kind).unwrap_or_else(passage)
-}
-
-/// The clause by which wheels pay for water in stages, as far as a kind of ground is such water (hmm.19.19, hmm.19.22).
-pub fn water_in_stages(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind) -> Option<Clause> {
-    let stages = rules.charts.movement.wheels_in_water(kind).filter(|_| traveller == Traveller::Wheels);
-    stages.map(|stages| stages.clause)
-}
-
-/// The refusal for horse that would charge through some ground (hmm.20.17).
-pub fn no_charge_through(ground: &str) -> Refusal {
-    Refusal::new(clause!("hmm.20.17"), format!("horse does not charge through {ground}"))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::{
             self, Burst, Roundshot,
             aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
             hits::MarkBody,
-            preview,
+            preview, roundshot,
             state::{Ball, Fell, Shot},
             templates,
         },
@@ -34,7 +34,7 @@ use crate::{
 
 /// A gun's shot.
 pub(in crate::rules::hmm) const SHOT: Row<Hmm> =
-    Row::of(clause!("hmm.12.01"), "a gun's shot", &At(|_: &Shot| true), || throws(step));
+    Row::of(roundshot::STRIKES_AND_GOES_ON, "a gun's shot", &At(|_: &Shot| true), || throws(step));
 
 /// The result of a shot's dice.
 struct Thrown {

@@ -18,7 +18,7 @@ use crate::{
                 drawn_up::{Drawn, may_manoeuvre},
                 placement::{self, Stance},
             },
-            movement::{rights, state::Moves},
+            movement::{state::Moves, who_may_move},
             state::{Mount, PartKind, PartOf, Troops, UnitState, UnitView},
         },
     },
@@ -36,7 +36,7 @@ impl Action<Wof> for Dismount {
     const VERB: &'static str = "dismount";
     const LABEL: &'static str = "Dismount";
     const CLAUSE: Clause = clause!("wof.12.11.02");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -67,7 +67,7 @@ impl Action<Wof> for MountUp {
     const VERB: &'static str = "mount";
     const LABEL: &'static str = "Mount";
     const CLAUSE: Clause = clause!("wof.12.11.02");
-    const STEP: Option<u8> = Some(rights::OTHERS);
+    const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {

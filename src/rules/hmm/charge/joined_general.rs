@@ -9,10 +9,9 @@ use crate::{
     measure::{Body, Face, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        command::{commanders, missions},
+        command::{attack_defend_reserve, commanders},
         data::Pace,
         formation::placement,
-        morale::checks,
         movement::{marches, steps},
         state::{Formation, General, UnitState},
     },
@@ -24,7 +23,7 @@ const CLAUSE: Clause = clause!("hmm.06.07");
 
 /// The generals that touch a unit and may join it, by id.
 pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    checks::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
+    commanders::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
 }
 
 /// Whether a general may join a unit that would stand there, and his place then.
@@ -43,12 +42,12 @@ pub fn judge(
         return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
     }
     steps::may_act(field, general)?;
-    if !checks::generals_with(field, unit).any(|with| with == general) {
+    if !commanders::generals_with(field, unit).any(|with| with == general) {
         return Err(Refusal::new(CLAUSE, "he does not touch it"));
     }
     let place = beside(rules, field, unit, general, host)
         .ok_or_else(|| Refusal::new(CLAUSE, "he finds no room at its side"))?;
-    missions::may_go(rules, field, general, place.0)?;
+    attack_defend_reserve::may_go(rules, field, general, place.0)?;
     Ok(place)
 }
 

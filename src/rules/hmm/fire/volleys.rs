@@ -1,78 +1,25 @@
-//! Firers (section 7): which units may fire, at which targets, and one volley of theirs on the table.
+//! Volleys on the table (section 7): the targets of a unit, the display of a shot before it is fired, and its dice.
 
 use crate::{
-    battle::Refusal,
-    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Receipt,
-    rules::{
-        common::guard::Guard,
-        hmm::{
-            Hmm,
-            data::{FormationKind, Fresh, LightMark},
-            fire::{
-                self, LightFire, LineAtLight,
-                musketry::{Air, Exposure, Firers, Volley, VolleyResult},
-                targets::{self, Aimed},
-            },
-            formation::{allowed_formations, figures, rights},
-            melee::pinned::PINNED,
-            morale::combining::NOT_READY,
-            state::{Acted, BattleState, Formation, History, Troops, UnitState, UnitView},
+    rules::hmm::{
+        Hmm,
+        data::{FormationKind, Fresh, LightMark},
+        fire::{
+            self, LightFire, LineAtLight,
+            musketry::{Exposure, Firers, Volley, VolleyResult},
+            targets::{self, Aimed},
+            who_may_fire::firers,
         },
+        formation::figures,
+        movement::obstacles,
+        state::{History, Troops, UnitState, UnitView},
+        weather::air,
     },
     table::{Field, Recalled, UnitId, Whom, ask::sort_by_distance},
 };
 use serde::{Deserialize, Serialize};
-
-/// A unit in rout does not fire.
-pub(in crate::rules::hmm) const ROUTERS_DO_NOT_FIRE: Clause = clause!("hmm.03.37");
-
-/// It has done the first half of a change of formation.
-pub const HALF_CHANGED: Guard =
-    Guard::new(clause!("hmm.05.02"), "it is half way through a change of formation", |field, unit| {
-        field.of::<Formation>(unit).half_changed.is_some()
-    });
-
-/// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
-///
-/// # Errors
-/// The bar that keeps it from firing.
-pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if state.troops.weapon.is_none() || state.battery.is_some() => {
-            bar(clause!("hmm.07.01"), "it has no small arms")
-        }
-        () if state.morale.rout.is_some() => {
-            bar(rights::firing_clause(rules.in_force(), state), "routed units do not fire")
-        }
-        () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
-            bar(allowed_formations::CAVALRY_NEEDS_ONE, "it is in no formation")
-        }
-        () if state.formation.kind == FormationKind::Rout => bar(clause!("hmm.18.16"), "it is in no formation"),
-        () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),
-        () if NOT_READY.bars(field, unit) => NOT_READY.refuse(),
-        () if state.conduct.acted == Acted::Remounted => {
-            bar(clause!("hmm.02.15b"), "it has mounted or dismounted this turn")
-        }
-        () if state.conduct.acted == Acted::Charged => bar(clause!("hmm.03.06"), "it has charged"),
-        () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => {
-            bar(clause!("hmm.20.34"), "it is at work")
-        }
-        () if state.conduct.fired => bar(clause!("hmm.02.15"), "it has fired this turn"),
-        () if HALF_CHANGED.bars(field, unit) => HALF_CHANGED.refuse(),
-        () if PINNED.bars(field, unit) => PINNED.refuse(),
-        () if firers(rules, field, unit, None) == 0 => bar(clause!("hmm.07.28"), "nobody in this formation fires"),
-        () => Ok(()),
-    }
-}
-
-/// How many figures of a unit fire in its formation (hmm.07.28); in square those of the face towards the target.
-pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
-    targets::firing_figures(rules, field, unit, target)
-}
 
 /// The nearest unit that a unit may fire at, ties by id.
 pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
@@ -118,7 +65,7 @@ pub fn shoot(
         grouping: state.troops.grouping,
         weapon,
         ignition: state.troops.ignition,
-        footing: targets::footing_of(rules, field, unit),
+        footing: obstacles::footing_of(rules, field, unit),
     };
     let air = air(field);
     match (state.fires_independently(), struck.formation.kind == FormationKind::Skirmish) {
@@ -167,12 +114,6 @@ fn light_mark(target: UnitView<'_>) -> LightMark {
         troop if troop.is_artillery() => LightMark::Crew,
         _ => LightMark::Formed,
     }
-}
-
-/// Rain and night over the battle.
-pub fn air(field: &Field<'_>) -> Air {
-    let battle = field.resource::<BattleState>();
-    Air { weather: battle.weather, daylight: battle.daylight }
 }
 
 /// Whether a volley of a unit at a target is a first one: it has not fired at it where it stands (hmm.07.16).

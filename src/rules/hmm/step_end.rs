@@ -6,12 +6,8 @@ use crate::{
     rules::{
         common::offering::{CLOSE, DONE},
         hmm::{
-            Hmm,
-            artillery::battery_fire::GunPhase,
-            events::HmmEvent,
-            fire::{firing_order::Musketry, losses::CloseRanks},
-            movement::steps::MovePhase,
-            tasks::Task,
+            Hmm, artillery::battery_fire::GunPhase, events::HmmEvent, fire::firing_order::Musketry,
+            formation::close_ranks::CloseRanks, movement::steps::MovePhase, tasks::Task,
         },
     },
 };

@@ -19,7 +19,7 @@ use crate::{
             data::{FormationKind, Spirit, TerrainKind, Troop},
             formation::{cohesion, figures, legal_formations::BENT, placement::INTERMIXED},
             melee::locked::LOCKED,
-            movement::rights::TOO_WIDE,
+            movement::who_may_move::TOO_WIDE,
             pursuit::pursuers,
             state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
             visibility::scene,
