@@ -9,6 +9,7 @@
 //!   their garrisons. [`works`]: field works. [`terrain`].
 //! - [`charge`]: from announcement to contact. [`melee`]: rounds and breakthroughs. [`morale`]: tests, rallies, routs.
 //!   [`pursuit`].
+//! - [`organisation`], [`irregulars`]: units and their sizes; what holds for irregulars alone.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
@@ -33,6 +34,7 @@ pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
+pub mod irregulars;
 mod journal;
 pub mod melee;
 pub mod morale;
@@ -40,6 +42,7 @@ pub mod movement;
 pub mod muster;
 pub mod notices;
 pub mod odds;
+pub mod organisation;
 pub mod papers;
 mod phases;
 mod playable;

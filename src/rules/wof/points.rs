@@ -7,12 +7,13 @@ use crate::{
     receipt::{Account, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+        wof::{
+            command::generals::GENERALS,
+            data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+            irregulars,
+        },
     },
 };
-
-/// Companies attached to a battalion count as its own.
-pub(in crate::rules::wof) const ATTACHED_COMPANIES: Clause = clause!("wof.4.0.03");
 
 inputs! {
     /// The cost of a unit of foot or horse.
@@ -49,9 +50,9 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Generals for "wof.general_points" by clause!("wof.7.0.05") {
         /// Brigadiers.
-        brigadiers: u32 = count("generals", clause!("wof.6.0.01")).or("0").unlisted(),
+        brigadiers: u32 = count("generals", GENERALS).or("0").unlisted(),
         /// Major generals.
-        major_generals: u32 = count("generals", clause!("wof.6.0.01")).or("0").unlisted(),
+        major_generals: u32 = count("generals", GENERALS).or("0").unlisted(),
     }
 }
 
@@ -148,10 +149,8 @@ fn must_be_for_sale(rules: Rules<'_>, purchase: &Purchase) -> Result<(), Refusal
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if purchase.troop == Troop::Artillery => refuse(clause!("wof.7.0.04"), "guns are bought by the battery"),
-        () if irregular && heavy_horse => refuse(clause!("wof.21.4.02"), "irregular cavalry is light"),
-        () if irregular && !grades.contains(&purchase.grade) => {
-            refuse(clause!("wof.21.4.11"), "irregulars of that grade are not for sale")
-        }
+        () if irregular && heavy_horse => Err(irregulars::cavalry_is_light()),
+        () if irregular && !grades.contains(&purchase.grade) => Err(irregulars::no_such_grade()),
         () if !irregular && (purchase.has(Extra::Fanatics) || purchase.has(Extra::HeavyWeapons)) => {
             refuse(clause!("wof.7.0.02"), "only irregulars are fanatics or carry heavy weapons")
         }

@@ -34,7 +34,6 @@ use super::{
         backstep::{self, Backstep},
         budget, echelon_and_sidestep,
         ground::{self, OverGround},
-        manoeuvres::{self, Manoeuvre},
         rates::{self, Rate},
         retreats::{self, RetreatPrice},
         roads::{self, Road},
@@ -49,6 +48,7 @@ use crate::rules::wof::command::general_casualties;
 use crate::rules::wof::fire::choice_of_target;
 use crate::rules::wof::fire::modifiers;
 use crate::rules::wof::fire::modifiers::CountedVolley;
+use crate::rules::wof::formation::changes::{self, Manoeuvre};
 use crate::rules::wof::formation::dismounted_cavalry;
 use crate::rules::wof::morale::burst_through::{self, OpenRanks};
 use crate::rules::wof::movement::linear_obstacles;
@@ -85,7 +85,7 @@ fn moves() -> Vec<Procedure> {
         looked_up(clumps::clump),
         looked_up(dismounted_cavalry::holders),
         looked_up(dense_target::dense),
-        looked_up(manoeuvres::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
+        looked_up(changes::cost_of_manoeuvre).judged_by(|_: Rules<'_>, of: &Manoeuvre| of.judge()),
         looked_up(echelon_and_sidestep::gait),
         looked_up(wheel::wheel),
         looked_up(backstep::backstep).judged_by(|_: Rules<'_>, of: &Backstep| of.who.judge()),

@@ -7,13 +7,14 @@ use crate::{
         common::offering::Whose,
         wof::{
             Wof,
-            buildings::{divided_garrisons, entering},
+            buildings::{entering, garrison_dice},
             charge::{stages, standing::Standing},
             command::initiative,
             fire::target_declarations,
             melee::breakthroughs,
-            morale::{rallies, routs},
+            morale::{rallies, rout_moves},
             movement::{phase, state::Moves},
+            organisation,
             pursuit::decisions,
             sequence,
             setup::deployment,
@@ -52,9 +53,9 @@ pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: 
         Some(Task::Rallying(task)) => rallies::offers(rules, sight, task),
         Some(Task::Pursuing(task)) => decisions::offers(sight, task),
         Some(Task::Charging(task)) => stages::offers(rules, sight, task),
-        Some(Task::Fleeing(task)) => routs::offers(task),
+        Some(Task::Fleeing(task)) => rout_moves::offers(task),
         Some(Task::Clearing(task)) => abatis::offers(task),
-        Some(Task::Dividing(task)) => divided_garrisons::offers(task),
+        Some(Task::Dividing(task)) => garrison_dice::offers(task),
         Some(Task::Occupying(task)) => entering::offers_to_occupy(task),
         Some(Task::BreakingThrough(task)) => breakthroughs::offers(rules, sight, task),
         _ => Vec::new(),
@@ -77,11 +78,11 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, given: &
 /// An order must be about a unit of its own seat whose presence the seat knows.
 fn must_be_own(sight: &Sight<'_, Wof>, given: &Given<Wof>) -> Result<(), Refusal> {
     let Some(unit) = given.order.subject.unit() else { return Ok(()) };
-    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("wof.4.0.01"), "there is no such unit"))?;
+    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(organisation::UNIT, "there is no such unit"))?;
     if sight.seat.side().is_none_or(|side| side == own.side) {
         Ok(())
     } else {
-        Err(Refusal::new(clause!("wof.4.0.01"), "it is not yours"))
+        Err(Refusal::new(organisation::UNIT, "it is not yours"))
     }
 }
 

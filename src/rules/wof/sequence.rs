@@ -12,29 +12,29 @@ use crate::{
         wof::{
             Wof,
             buildings::{
-                divided_garrisons,
+                garrison_dice,
                 occupation::{self, Occupying},
             },
-            charge::{answers, clock, contact, stages, surprise},
+            charge::{clock, contact, possible_answers, stages, surprise},
             command::{
                 confusion::{self, Confusing},
                 initiative,
             },
             events::WofEvent,
             fire::{shots, state::Shooting, target_declarations},
-            formation::changes::{Face, Form},
+            formation::change_orders::{Face, Form},
             melee::{
                 breakthroughs::{self, BreakingThrough},
-                round_loss,
                 rounds::{self, Fighting},
             },
             morale::{
                 charge_tests,
                 checks::{self, Testing},
-                fire_test, panic_test,
+                fire_test, lost_round_test, panic_test,
                 rallies::{self, Rallying},
-                recovery, routing_friends,
-                routs::{self, Fleeing},
+                recovery,
+                rout_moves::{self, Fleeing},
+                routing_friends,
             },
             movement::{phase, plain_moves::Move, state::Moves},
             phases,
@@ -143,7 +143,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 Row::at(charge_tests::RECEIVERS_TEST, "receivers test", Task::Turn(TurnStage::Receivers), || {
                     system(|| then(TurnStage::RoutsOfFire, Task::Testing(Testing::receivers())))
                 }),
-                Row::at(routs::ROUTS_OF_FIRE, "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
+                Row::at(rout_moves::ROUTS_OF_FIRE, "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
                     system(|| then(TurnStage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
                 }),
                 Row::at(
@@ -168,10 +168,10 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                         )
                     })
                 }),
-                Row::at(round_loss::LOSERS_TEST, "losers test", Task::Turn(TurnStage::Losers), || {
+                Row::at(lost_round_test::LOSERS_TEST, "losers test", Task::Turn(TurnStage::Losers), || {
                     system(|| then(TurnStage::RoutsOfCombat, Task::Testing(Testing::losers())))
                 }),
-                Row::at(routs::ROUTS_OF_COMBAT, "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
+                Row::at(rout_moves::ROUTS_OF_COMBAT, "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
                     system(|| then(TurnStage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
                 }),
                 Row::at(clause!("wof.17.7.01"), "horse breaks through", Task::Turn(TurnStage::Breakthroughs), || {
@@ -228,11 +228,8 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         },
         shots::ROWS,
         checks::ROWS,
-        routs::ROWS,
-        Section {
-            name: "Works and houses",
-            rows: &[abatis::CLEARED, divided_garrisons::DIVIDED, occupation::OCCUPIED],
-        },
+        rout_moves::ROWS,
+        Section { name: "Works and houses", rows: &[abatis::CLEARED, garrison_dice::DIVIDED, occupation::OCCUPIED] },
         rounds::ROWS,
         breakthroughs::ROWS,
     ],
@@ -278,11 +275,11 @@ pub(in crate::rules::wof) fn out_of_turn(rules: &Wof, sight: &Sight<'_, Wof>, or
         Some(Task::Rallying(_)) => rallies::not_now(),
         Some(Task::Pursuing(task)) => decisions::not_now(task),
         Some(Task::Moves(_)) => Refusal::new(clause!("wof.10.2.02"), "that is nothing to do in the movement phase"),
-        Some(Task::Charging(_)) => answers::not_now(rules, sight, order.subject.unit()),
+        Some(Task::Charging(_)) => possible_answers::not_now(rules, sight, order.subject.unit()),
         Some(Task::Shooting(_)) => target_declarations::not_now(),
-        Some(Task::Fleeing(_)) => routs::not_now(),
+        Some(Task::Fleeing(_)) => rout_moves::not_now(),
         Some(Task::Clearing(_)) => abatis::not_now(),
-        Some(Task::Dividing(_)) => divided_garrisons::not_now(),
+        Some(Task::Dividing(_)) => garrison_dice::not_now(),
         Some(Task::Occupying(_)) => occupation::not_now(),
         Some(Task::BreakingThrough(_)) => in_a_breakthrough(rules, sight, order),
         Some(Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_)) | None => {

@@ -8,7 +8,7 @@ use crate::{
         wof::{
             Wof,
             buildings::{
-                divided_garrisons::{self, Dividing},
+                garrison_dice::{self, Dividing},
                 occupation::{self, Occupying},
             },
             events::{Change, WofEvent},
@@ -54,7 +54,7 @@ impl Action<Wof> for Done {
         match sight.task {
             Some(Task::Clearing(task)) => if_asked(task.asked(), abatis::not_now),
             Some(Task::Occupying(task)) => if_asked(task.asked(), occupation::not_now),
-            Some(Task::Dividing(_)) => divided_garrisons::judge_the_rest(rules, sight, unit),
+            Some(Task::Dividing(_)) => garrison_dice::judge_the_rest(rules, sight, unit),
             Some(Task::BreakingThrough(_)) => {
                 breakthroughs::must_be_asked(rules, sight, unit).map(|()| Plan::default())
             }

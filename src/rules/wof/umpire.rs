@@ -20,7 +20,7 @@ use crate::{
                 legal_formations,
                 placement::{self, Stance},
             },
-            movement::{completed_moves, state::Moves},
+            movement::{interpenetration, state::Moves},
             state::{BattleState, Formation, Manned, Rout, UnitState},
         },
         word::Word,
@@ -58,7 +58,7 @@ impl Umpired for Wof {
         }
         let mut outcome = Outcome::<Wof>::default();
         outcome.own(WofEvent::Parted(unit));
-        completed_moves::clears(field, &mut outcome, unit, &[]);
+        interpenetration::clears(field, &mut outcome, unit, &[]);
         let joined: Vec<UnitId> = command_distance::joined_to(field, unit).into_iter().collect();
         let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
         parting.for_each(|general| outcome.own(WofEvent::of(general, Change::Joined(None))));

@@ -5,11 +5,11 @@
 //! [`laying`] lays out tables and units; [`fight`] gives the orders, reads the table, and checks that every die of a
 //! script is thrown.
 
+mod declaring_charges;
 mod fight;
 pub(crate) mod laying;
 
 mod ambush;
-mod announcing;
 mod arcs;
 mod barred;
 mod battalion_guns;

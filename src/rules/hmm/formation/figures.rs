@@ -78,7 +78,7 @@ pub fn firing_clause(rules: Rules<'_>, state: UnitView<'_>) -> Clause {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Options};
+    use crate::rules::hmm::data::Charts;
 
     #[test]
     fn only_the_ranks_that_a_formation_allows_fire() {

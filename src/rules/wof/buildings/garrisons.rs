@@ -22,7 +22,7 @@ use crate::{
                 placement::{self, INTERMIXED, Stance},
             },
             journal::line,
-            morale::routs,
+            morale::rout_moves,
             movement::who_may_move,
             state::{Formation, UnitState, UnitView},
             terrain,
@@ -233,7 +233,7 @@ pub(crate) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
         None => {
             let text = format!("{} could not get out of the flames.", field.unit(unit).name);
             outcome.happen(line(field, unit, text, clause!("wof.21.1.03")).weighing(EntryWeight::Decisive));
-            routs::break_unit(rules, field, outcome, unit, None);
+            rout_moves::break_unit(rules, field, outcome, unit, None);
         }
     }
 }
@@ -293,3 +293,6 @@ pub fn garrison(rules: Rules<'_>, of: &Garrison) -> Receipt<()> {
     draft.result("attack", attack);
     draft.close(())
 }
+
+/// Units in or attacking a block become disordered.
+pub(in crate::rules::wof) const DISORDER_IN_BLOCKS: Clause = clause!("wof.20.8.04");

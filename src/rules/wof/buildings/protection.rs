@@ -15,9 +15,6 @@ use crate::{
 /// In buildings and fieldworks skirmishers count as disordered close order.
 pub(in crate::rules::wof) const IN_WORKS_AND_HOUSES: Clause = clause!("wof.13.0.10");
 
-/// Units in or attacking a block become disordered.
-pub(in crate::rules::wof) const DISORDER_IN_BLOCKS: Clause = clause!("wof.20.8.04");
-
 inputs! {
     /// The protection of a block, a work or an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]

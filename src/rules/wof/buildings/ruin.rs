@@ -33,7 +33,7 @@ pub fn wreck(rules: Rules<'_>, of: &Wreck) -> Receipt<()> {
     let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
     let (block, works) = (chart.ruins_block(of.ball, of.shell), chart.destroys_works(of.ball + of.shell));
     draft.note(clause!("wof.20.8.13"), "the block is ruined", block);
-    draft.note(clause!("wof.20.9.05"), format!("{} in of works are destroyed", chart.works_section_inches()), works);
+    draft.note(fieldworks::DESTRUCTION, format!("{} in of works are destroyed", chart.works_section_inches()), works);
     draft.result("block", block);
     draft.result("works", works);
     draft.close(())
@@ -81,5 +81,5 @@ pub(crate) fn shoot_down(
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
     let turn = field.resource::<BattleState>().turn;
     outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
-    outcome.happen(JournalLine::new(turn, text, clause!("wof.20.9.05")).weighing(EntryWeight::Heading));
+    outcome.happen(JournalLine::new(turn, text, fieldworks::DESTRUCTION).weighing(EntryWeight::Heading));
 }

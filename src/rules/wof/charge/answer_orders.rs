@@ -1,5 +1,5 @@
 //! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
-//! `charge::answers` holds the possible answers, `charge::standing` standing answers, and skirmishers give way by the
+//! `charge::possible_answers` holds the possible answers, `charge::standing` standing answers, and skirmishers give way by the
 //! order of `movement::give_way`.
 
 use crate::{
@@ -13,9 +13,8 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers, countercharge,
-                replies::{self, Replies},
-                standing,
+                answer_order_parts::{self, Replies},
+                countercharge, possible_answers, standing,
                 state::{Charging, Choices, FirstShoots, Reply, Role},
             },
             movement::give_way::GiveWay,
@@ -80,11 +79,11 @@ impl Action<Wof> for Countercharge {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_order_parts::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_order_parts::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -113,11 +112,11 @@ impl Action<Wof> for Support {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_order_parts::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_order_parts::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -146,11 +145,11 @@ impl Action<Wof> for StandFast {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_order_parts::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_order_parts::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -162,7 +161,7 @@ impl Replies for StandFast {
     fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
         match choices.role {
             Role::Target | Role::Friend => Ok(Reply::Stands),
-            Role::Bystander => Err(answers::no_answer()),
+            Role::Bystander => Err(possible_answers::no_answer()),
         }
     }
 }
@@ -193,7 +192,7 @@ impl Action<Wof> for Evade {
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         match name {
             slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
-            slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            slot::FACING => answer_order_parts::directions(rules, sight, order.subject.unit()?),
             _ => None,
         }
     }
@@ -202,15 +201,15 @@ impl Action<Wof> for Evade {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         let shoots = || Value::Choice(FirstShoots::Shoots.name().to_owned());
         let both = |way: Order| [way.clone().with(slot::FIRE, shoots()), way];
-        replies::ways(rules, sight, offer).into_iter().flat_map(both).collect()
+        answer_order_parts::ways(rules, sight, offer).into_iter().flat_map(both).collect()
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        replies::judge(self, rules, sight)
+        answer_order_parts::judge(self, rules, sight)
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
-        replies::carry_out(self, rules, sight, outcome);
+        answer_order_parts::carry_out(self, rules, sight, outcome);
     }
 }
 
@@ -221,7 +220,7 @@ impl Replies for Evade {
 
     fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
         choices.evade.clone()?;
-        let shoots = answers::shoots_first(rules, field, (self.unit, charge), self.fire)?;
-        Ok(Reply::Evades(answers::within_the_cone(rules, field, charge, self.way)?, shoots))
+        let shoots = possible_answers::shoots_first(rules, field, (self.unit, charge), self.fire)?;
+        Ok(Reply::Evades(possible_answers::within_the_cone(rules, field, charge, self.way)?, shoots))
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     receipt::Account,
     rules::wof::{
         Wof,
-        artillery::battalion_guns,
+        artillery::{abandoned_guns, battalion_guns},
         charge::{
             approach,
             charge_moves::{self, Running},
@@ -34,9 +34,10 @@ use crate::{
             figures,
             placement::{self, Stance},
         },
+        irregulars,
         journal::line,
-        morale::{burst_through, runs},
-        movement::{approaches, completed_moves, walk::Walk},
+        morale::runs,
+        movement::{completed_moves, skirmishers_in_the_way, walk::Walk},
         state::{Acted, Battery, Charge, Conduct, History, Manned, UnitState},
     },
     table::{Field, Table, UnitId},
@@ -126,7 +127,7 @@ fn decided_reply(
                 outcome,
                 answer.unit,
                 if goes { "got away" } else { "did not get away" },
-                clause!("wof.21.4.07"),
+                irregulars::EVADES_ON_A_DIE,
                 receipt.account,
             );
             Ok(if goes { answer.reply } else { Reply::Stands })
@@ -168,7 +169,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
 
 /// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
 fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    burst_through::leave_guns(rules, field, outcome, unit);
+    abandoned_guns::leave_guns(rules, field, outcome, unit);
     let crew = runs::clumped(rules, field.of::<UnitState>(unit));
     let front = field.unit(unit).front;
     outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
@@ -277,7 +278,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
         Acted::GaveWay => 0.0,
         _ => 1.0,
     };
-    let done = if act == Acted::GaveWay { approaches::act_after(field, ran.unit) } else { act };
+    let done = if act == Acted::GaveWay { skirmishers_in_the_way::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
     let upset = act == Acted::Evaded

@@ -15,7 +15,7 @@ use crate::{
             Wof,
             artillery::battalion_guns,
             charge::{
-                answers, approach, clock, overruns, preview,
+                approach, clock, overruns, possible_answers, preview,
                 state::{Announced, Charging, FirstShoots, Stage},
                 support, surprise, targets, who_may_charge,
             },
@@ -23,7 +23,7 @@ use crate::{
             events::WofEvent,
             fire::shots,
             journal::line,
-            morale::charge_tests,
+            morale::order_of_tests,
             movement::{completed_moves, state::Moves, who_may_move::CHARGES},
             slot_names::slot,
             state::{self, BattleState, ChargeFate, ChargeKind, UnitState},
@@ -131,7 +131,7 @@ impl Charge {
     fn judge_turn(&self, rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Result<Plan, Refusal> {
         match self.turn(rules, &sight.field, charge) {
             _ if charge.stage != Stage::Swing || self.unit != charge.unit || self.path.is_some() => {
-                Err(answers::not_now(rules, sight, Some(self.unit)))
+                Err(possible_answers::not_now(rules, sight, Some(self.unit)))
             }
             Some(_) => Ok(Plan::default()),
             None => Err(Refusal::new(support::CHARGER_SWINGS, "it cannot turn so far")),
@@ -177,7 +177,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
         ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
         _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), goes_on_by(field, charge)),
         _ if is_charging(field, target) => {
-            (format!("{} charged {} as it charged itself.", names[0], names[1]), charge_tests::WORKED_ORDER)
+            (format!("{} charged {} as it charged itself.", names[0], names[1]), order_of_tests::WORKED_ORDER)
         }
         _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };

@@ -12,6 +12,7 @@ use crate::{
             condition::Condition,
             data::{Drill, FormationKind, Rules, Troop},
             formation::legal_formations::BENT,
+            irregulars,
         },
     },
 };
@@ -52,7 +53,7 @@ impl Evasion {
     /// The clause by which a unit evades: skirmishers always may, irregular horse throws a die for it.
     pub fn clause(self, unit: Condition) -> Clause {
         match (self, unit.formation) {
-            (Self::OnADie, _) => clause!("wof.21.4.07"),
+            (Self::OnADie, _) => irregulars::EVADES_ON_A_DIE,
             (Self::Free, FormationKind::Skirmish) => clause!("wof.13.0.06"),
             (Self::Free, _) => clause!("wof.14.4.01"),
         }

@@ -16,12 +16,11 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers,
                 approach::{self, Approach},
                 charge_moves::{self, Running},
                 countercharge,
                 encounters::{self, Met, Run, Runner},
-                evasion,
+                evasion, possible_answers,
                 state::{Answer, Charging, Choices, Reply},
                 support, who_may_charge,
             },
@@ -49,7 +48,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
         format!("there at {}", clock(charger.runner.ends(field))),
     ));
     let mut runners = vec![charger.runner.clone()];
-    for (unit, choices) in answers::everybody(rules, field, charge) {
+    for (unit, choices) in possible_answers::everybody(rules, field, charge) {
         let ways = may_answer(rules, field, &charger, (unit, &choices));
         // On the clock every unit that may respond does what is most natural for it.
         runners.extend(ways.first().map(|(runner, _)| runner.clone()));

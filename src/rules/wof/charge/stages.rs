@@ -3,7 +3,7 @@
 //!
 //! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
 //! recorded is in `charge::declarations`, a side's possible announcements in `charge::targets`, rights are in
-//! `charge::who_may_charge`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::answer_orders`,
+//! `charge::who_may_charge`, ways in `charge::approach`, answers in `charge::possible_answers` and the questions in `charge::answer_orders`,
 //! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 
 use bevy::ecs::system::Res;
@@ -18,9 +18,9 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{
-            answer_orders, answers, approach, clock, contact,
+            answer_orders, approach, clock, contact,
             declarations::{Charge, announce, goes_on_by},
-            empty_ground, preview,
+            empty_ground, possible_answers, preview,
             state::{Answer, Charging, Stage},
             support, who_may_charge,
         },
@@ -76,11 +76,11 @@ pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<
 /// The next unit that has a choice answers, by its standing answer or by its player.
 pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    let Some((unit, choices)) = answers::next(rules, field, charge) else {
+    let Some((unit, choices)) = possible_answers::next(rules, field, charge) else {
         outcome.becomes(charge.at(Stage::Roll));
         return Ok(outcome);
     };
-    match answers::standing(rules, field, charge, unit, &choices) {
+    match possible_answers::standing(rules, field, charge, unit, &choices) {
         Some(reply) => outcome.becomes(charge.answered(Answer { unit, reply })),
         None => outcome.ask(answer_orders::question(field, charge, unit, &choices)),
     }
@@ -157,7 +157,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {
     let goes_on = goes_on_by(&sight.field, charge);
     match charge.stage {
-        Stage::Ask => answers::next(rules, &sight.field, charge)
+        Stage::Ask => possible_answers::next(rules, &sight.field, charge)
             .map_or_else(Vec::new, |(unit, choices)| answer_orders::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
             answer(charge, GoOn::VERB, "Go on as it does", Vec::new(), support::CHARGER_SWINGS),
@@ -200,7 +200,7 @@ impl Action<Wof> for GoOn {
             Some(charge) if matches!(charge.stage, Stage::Swing | Stage::GoOn) => {
                 Ok(preview::going_on(rules, &sight.field, charge))
             }
-            _ => Err(answers::not_now(rules, sight, Some(self.0))),
+            _ => Err(possible_answers::not_now(rules, sight, Some(self.0))),
         }
     }
 
@@ -233,7 +233,7 @@ impl Action<Wof> for Stop {
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         match sight.under_way::<Charging>() {
             Some(charge) if charge.unit == self.0 && charge.stage == Stage::GoOn => Ok(Plan::default()),
-            _ => Err(answers::not_now(rules, sight, Some(self.0))),
+            _ => Err(possible_answers::not_now(rules, sight, Some(self.0))),
         }
     }
 

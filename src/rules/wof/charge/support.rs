@@ -26,6 +26,9 @@ use crate::{
     table::{Field, UnitId},
 };
 
+/// A unit that failed to support neither charges nor advances later in the turn.
+pub(in crate::rules::wof) const FAILED: Clause = clause!("wof.14.3.05");
+
 /// A charger may swing to meet a support charge.
 pub(in crate::rules::wof) const CHARGER_SWINGS: Clause = clause!("wof.14.3.07");
 

@@ -11,6 +11,7 @@ use crate::{
             Wof,
             data::{Drill, Freedom, GeneralRank, Generals, Link, Rules},
             formation::figures,
+            irregulars,
             state::{General, Troops, UnitState, UnitView},
         },
     },
@@ -237,7 +238,7 @@ inputs! {
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = distance_inches(rules, of.link, of.general, of.drill);
-    let clause = if of.drill == Drill::Irregular { clause!("wof.21.4.04") } else { clause!("wof.6.1.01") };
+    let clause = if of.drill == Drill::Irregular { irregulars::COMMAND_DISTANCE } else { clause!("wof.6.1.01") };
     draft.note(clause, "inches of command", inches);
     draft.note(clause!("wof.6.1.02"), "inches, head to head", of.inches);
     draft.result("in_command", is_near_enough(rules, of.link, of.general, of.drill, of.inches));

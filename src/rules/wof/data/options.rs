@@ -3,7 +3,10 @@
 //! `options.ron`; the effect of a switch stands where its clause is decided.
 
 pub use crate::rules::charts::switches::Toggle;
-use crate::rules::charts::switches::options;
+use crate::{clause::Clause, rules::charts::switches::options};
+
+/// The players agree before the game which optional rules are in force.
+pub(in crate::rules::wof) const AGREED_BEFOREHAND: Clause = clause!("wof.21.0.01");
 
 options! {
     /// wof.2.0.01.

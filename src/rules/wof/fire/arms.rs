@@ -2,17 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    clause::Clause,
-    rules::{
-        reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
-        wof::data::{Ammunition, Piece, Weapon},
-        word::words,
-    },
+use crate::rules::{
+    reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
+    wof::data::{Ammunition, Piece, Weapon},
+    word::words,
 };
-
-/// Troops with heavy weapons do not shoot.
-pub(in crate::rules::wof) const HEAVY_WEAPONS: Clause = clause!("wof.21.4.09");
 
 /// The weapon or ammunition of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,12 +12,12 @@ use crate::{
             Wof,
             data::{Ammunition, Arms, Rules},
             fire::{
-                arms,
                 fire_and_movement::{self, Moved},
                 targets::{self, Aimed},
                 who_may_fire,
             },
             formation::placement::INTERMIXED,
+            irregulars,
             papers::ShotTarget,
             pursuit::pursuers,
             state::{Acted, BattleState, General, UnitState, UnitView},
@@ -69,7 +69,7 @@ fn must_have_arms(rules: &Wof, state: UnitView<'_>) -> Result<(), Refusal> {
         () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
         () if !weapons::fires(rules, state).is_empty() => Ok(()),
         () if state.troops.arms == Arms::HeavyWeapons => {
-            bar(arms::HEAVY_WEAPONS, "troops with heavy weapons do not shoot")
+            bar(irregulars::HEAVY_WEAPONS, "troops with heavy weapons do not shoot")
         }
         () => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
     }

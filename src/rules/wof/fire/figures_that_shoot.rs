@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// Gunners count double when they fire.
+pub(in crate::rules::wof) const GUNNERS_DOUBLED: Clause = clause!("wof.15.2.05");
+
 /// The ranks that shoot.
 pub(in crate::rules::wof) const RANKS_THAT_SHOOT: Clause = clause!("wof.16.1.03");
 

@@ -11,6 +11,9 @@ use crate::{
     },
 };
 
+/// Fire and combat have one procedure: figures, die, modifiers, chart.
+pub(crate) const ONE_PROCEDURE: Clause = clause!("wof.15.0.01");
+
 /// A hit is a figure lost.
 pub(crate) const HIT: Clause = clause!("wof.15.0.03");
 

@@ -11,6 +11,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
+            artillery::abandoned_guns,
             data::{FormationKind, Pips},
             events::{Change, Hit, WofEvent},
             formation::{
@@ -19,8 +20,7 @@ use crate::{
                 placement::{self, Stance},
             },
             journal::line,
-            morale::burst_through,
-            movement::completed_moves,
+            movement::interpenetration,
             state::{Battery, Formation, Manned, UnitState, UnitView},
         },
     },
@@ -201,12 +201,12 @@ fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::P
 fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let with_guns = field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns);
     if with_guns {
-        burst_through::leave_guns(rules, field, outcome, unit);
+        abandoned_guns::leave_guns(rules, field, outcome, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause!("wof.h.figure_removal")).weighing(Moment::UnitLost));
     outcome.own(WofEvent::Parted(unit));
-    completed_moves::clears(field, outcome, unit, &[]);
+    interpenetration::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
 }
 

@@ -16,7 +16,7 @@ use crate::{
             fire::{
                 arms::Fire,
                 dense_target::Depth,
-                figures_that_shoot::counted,
+                figures_that_shoot::{self, counted},
                 fire_and_movement::ShotsBefore,
                 hit_chart::{close, read_off, settle_remainder},
                 range,
@@ -119,7 +119,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     note_first_fire(volley, &mut draft);
     let figures = counted(rules, volley.fire, volley.figures);
     if matches!(volley.fire, Fire::Guns(..)) {
-        draft.note(clause!("wof.15.2.05"), "gunners count double: figures", figures);
+        draft.note(figures_that_shoot::GUNNERS_DOUBLED, "gunners count double: figures", figures);
     }
     let loss = read_off(rules, figures, &mut draft);
     let loss = settle_remainder(rules, loss, &mut draft, dice)?;

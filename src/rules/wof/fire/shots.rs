@@ -17,7 +17,7 @@ use crate::{
         events::{Change, Hit, WofEvent},
         fire::{
             arms::Fire,
-            choice_of_target, fire_and_movement,
+            choice_of_target, fire_and_movement, hit_chart,
             losses::{self, Loss},
             modifiers::{self, Past, Volley},
             state::{Shooting, Struck},
@@ -194,7 +194,7 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
     };
     let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
     let account = Some(receipt.account);
-    outcome.happen(line(field, shot.unit, text, clause!("wof.15.0.01")).with(account));
+    outcome.happen(line(field, shot.unit, text, hit_chart::ONE_PROCEDURE).with(account));
 }
 
 fn kind_of(state: UnitView<'_>, volley: &Volley) -> ShotKind {

@@ -6,6 +6,7 @@ use crate::{
         condition::Condition,
         data::{Band, FormationKind, Rules, Spirit, Troop},
         fire::{arms::Fire, range},
+        morale::routs,
     },
 };
 
@@ -15,7 +16,7 @@ use crate::{
 /// The reason why it does not.
 pub fn may_shoot_as_it_stands(unit: Condition) -> Result<(), Refusal> {
     match (unit.spirit, unit.formation) {
-        (Spirit::Routing, _) => Err(Refusal::new(clause!("wof.18.3.05"), "routers do not shoot")),
+        (Spirit::Routing, _) => Err(routs::neither_shoot_nor_strike("routers do not shoot")),
         (_, FormationKind::Limbered) => Err(Refusal::new(clause!("wof.16.1.02"), "limbered guns do not fire")),
         _ => Ok(()),
     }

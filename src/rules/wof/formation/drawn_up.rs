@@ -1,5 +1,5 @@
 //! A unit in a new formation: the changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
-//! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::dismounted_cavalry` and
+//! changes themselves are in `formation::change_orders`, `artillery::limbers`, `formation::dismounted_cavalry` and
 //! `buildings::garrisons`.
 
 use std::collections::BTreeSet;
@@ -15,6 +15,7 @@ use crate::{
         data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::{
+            changes,
             layout::Bend,
             placement::{self, INTERMIXED, Stance},
         },
@@ -24,7 +25,7 @@ use crate::{
             budget::{self, Budget},
             completed_moves,
             ground::{self, Footing},
-            manoeuvres, route,
+            route,
             walk::Start,
             who_may_move, zones,
         },
@@ -82,7 +83,7 @@ pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(),
     if INTERMIXED.bars(field, unit) {
         return INTERMIXED.refuse();
     }
-    manoeuvres::may_manoeuvre_in(state.morale.spirit)
+    changes::may_manoeuvre_in(state.morale.spirit)
 }
 
 impl Drawn {
@@ -113,7 +114,7 @@ impl Drawn {
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
     pub fn by_grade(rules: &Wof, state: UnitView<'_>) -> (f32, Becomes, Clause) {
-        let cost = manoeuvres::manoeuvre(rules.in_force(), state.condition());
+        let cost = changes::manoeuvre(rules.in_force(), state.condition());
         (cost.part, cost.becomes, cost.clause)
     }
 
@@ -258,7 +259,7 @@ impl Drawn {
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
             let turned = field.unit(self.unit).front.facing.turn_to(self.front.facing).abs();
             let what = if turned >= ABOUT_DEGREES {
-                ("faced about", manoeuvres::ABOUT_FACE)
+                ("faced about", changes::ABOUT_FACE)
             } else {
                 ("manoeuvred", zones::PINNING)
             };

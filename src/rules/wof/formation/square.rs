@@ -1,6 +1,9 @@
-//! The faces of a square (`wof.h.square_geometry`).
+//! Squares (wof.12.5, `wof.h.square_geometry`): their faces, and that they go any way.
 
-use crate::rules::wof::data::Rules;
+use crate::{clause::Clause, rules::wof::data::Rules};
+
+/// A square moves in any direction.
+pub(in crate::rules::wof) const MOVES_ANY_WAY: Clause = clause!("wof.12.5.01");
 
 /// Front files of each face of a square, the first faces having one more where figures are left over
 /// (`wof.h.square_geometry`).

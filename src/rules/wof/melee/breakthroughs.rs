@@ -28,7 +28,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::{choice_of_target, state::Shooting, targets::aim},
             melee::rounds::Fighting,
-            morale::{checks::Testing, routs::Fleeing},
+            morale::{checks::Testing, rout_moves::Fleeing},
             papers::ShotTarget,
             slot_names::slot,
             state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::Refusal,
-    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -15,12 +14,10 @@ use crate::{
             data::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
             fire::hit_chart,
             melee::overlap,
+            morale::routs,
         },
     },
 };
-
-/// Fanatics, until something shakes them.
-pub(crate) const FANATICS: Clause = clause!("wof.21.4.08");
 
 /// Whether fanatics still are (wof.21.4.08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +88,7 @@ inputs! {
 /// The reason why it does not.
 pub fn may_strike(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
-        Spirit::Routing => Err(Refusal::new(clause!("wof.18.3.05"), "routers do not strike")),
+        Spirit::Routing => Err(routs::neither_shoot_nor_strike("routers do not strike")),
         Spirit::Good | Spirit::Shaken => Ok(()),
     }
 }

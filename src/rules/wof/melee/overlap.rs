@@ -7,6 +7,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Aspect, BaseKind, Rules},
+            formation::layout::INFANTRY_BASES,
         },
     },
 };
@@ -24,7 +25,7 @@ inputs! {
         /// Figures of the second rank behind those that strike.
         behind: u32 = count("figures", clause!("wof.17.1.01")).or("0"),
         /// Whose frontage counts where the overlap is in inches.
-        base: BaseKind = word(clause!("wof.5.0.01"))
+        base: BaseKind = word(INFANTRY_BASES)
             .among(&["Infantry", "LightCavalry", "HeavyCavalry", "SkirmishInfantry", "SkirmishCavalry"])
             .or("Infantry"),
     }

@@ -1,24 +1,13 @@
-//! The result of a round for a unit: whether it has lost, and whether its loss disorders it (wof.17.3.01, wof.18.1.09).
+//! The loss of a round for a unit: whether it has lost, and whether its loss disorders it (wof.17.3.01, wof.18.1.09).
 
 use crate::{
-    clause::Clause,
     count::counted,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::{
-            data::{Pips, Rules},
-            state::Conduct,
-        },
+        wof::data::{Pips, Rules},
     },
-    table::{Field, UnitId},
 };
-
-/// When the losers of a round test.
-pub(crate) const LOSERS_TEST: Clause = clause!("wof.10.4.02");
-
-/// A unit tests for a lost round.
-pub(crate) const LOST_ROUND: Clause = clause!("wof.18.1.09");
 
 inputs! {
     /// The result of a round of combat for a unit.
@@ -80,11 +69,4 @@ pub fn round(rules: Rules<'_>, tally: &Tally) -> Receipt<RoundOutcome> {
         standing: if lost { Standing::Lost } else { Standing::Held },
         disorder: if disordered { Disorder::Disordered } else { Disorder::Unchanged },
     })
-}
-
-/// Whether a unit took more than it gave in a round (wof.18.1.09).
-pub(crate) fn has_lost(field: &Field<'_>, unit: UnitId) -> bool {
-    let turn = &field.of::<Conduct>(unit);
-    let (taken, given) = turn.losses.before_the_round;
-    turn.fought && turn.losses.all.0 - taken.0 > turn.losses.given.0 - given.0
 }

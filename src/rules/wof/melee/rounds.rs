@@ -18,7 +18,7 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
-        buildings::{divided_garrisons::Dividing, positions, protection},
+        buildings::{garrison_dice::Dividing, garrisons, positions},
         data::{Pips, Ranks, TerrainKind},
         events::{Change, Hit, WofEvent},
         fire::losses::{self, Loss},
@@ -206,7 +206,7 @@ fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(
         .filter_map(|(unit, foe)| {
             let held = field.feature(positions::held_towards(field, foe, unit)?)?;
             let clause = if rules.terrain(held) == TerrainKind::Block {
-                protection::DISORDER_IN_BLOCKS
+                garrisons::DISORDER_IN_BLOCKS
             } else {
                 fieldworks::ENTERED_OR_ATTACKED
             };

@@ -2,7 +2,7 @@
 //! that open their ranks or not and the die for it, and the guns that gunners leave behind.
 
 use crate::{
-    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
+    battle::{Outcome, Refusal, notice::EntryWeight},
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
     measure::{Facing, TOLERANCE},
@@ -15,17 +15,14 @@ use crate::{
             condition::Condition,
             data::{FormationKind, Ranks, Rules, Spirit},
             events::{Change, WofEvent},
-            formation::{
-                layout::gun_of,
-                placement::{self, Stance},
-            },
+            formation::placement,
             journal::line,
             morale::runs::{self, MakesRoom, Run},
             movement::walk::Purpose,
-            state::{Manned, PartKind, PartOf, UnitState},
+            state::UnitState,
         },
     },
-    table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId},
+    table::{Field, Stand, UnitId},
 };
 use bevy::math::Vec2;
 
@@ -192,36 +189,6 @@ pub(crate) fn open_their_ranks(
         }
     }
     Ok(())
-}
-
-/// Gunners leave their guns, which stand where they stood (wof.12.10.02, `wof.h.abandoned_guns`).
-pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let state = field.of::<UnitState>(unit);
-    let Some(battery) = state.battery.filter(|battery| battery.manned == Manned::WithGuns) else { return };
-    outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
-    if state.morale.is_routing() {
-        let text = format!("{} left its guns.", field.unit(unit).name);
-        outcome.happen(line(field, unit, text, clause!("wof.12.10.02")));
-    }
-    let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
-    let front = field.unit(unit).front;
-    let in_action = || field.stands_of(unit).filter(|stand| gun_of(stand).is_some()).cloned().collect::<Vec<Stand>>();
-    let guns = if state.formation.kind == FormationKind::Unlimbered {
-        in_action()
-    } else {
-        let mut unlimbered = state.copied();
-        unlimbered.formation.kind = FormationKind::Unlimbered;
-        unlimbered.battery.iter_mut().for_each(|known| known.crews = vec![0; battery.crews.len()]);
-        placement::stands(rules, unlimbered.view(), unit, Stance::of(unlimbered.view()), front)
-    };
-    let gun = |stand: Stand| Stand {
-        id: StandId::new(part, stand.id.number),
-        files: 1,
-        cells: vec![Cell { kind: FigureKind::Gun, alive: true }],
-        ..stand
-    };
-    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
-    outcome.happen(Happening::Laid { unit: part, front, stands: guns.into_iter().map(gun).collect() });
 }
 
 inputs! {

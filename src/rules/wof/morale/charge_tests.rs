@@ -9,9 +9,6 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The order of tests where a charger is charged itself.
-pub(in crate::rules::wof) const WORKED_ORDER: Clause = clause!("wof.18.2.02");
-
 /// Counterchargers and support chargers test first.
 pub(crate) const COUNTERCHARGERS_TEST: Clause = clause!("wof.10.3.04");
 

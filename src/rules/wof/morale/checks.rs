@@ -22,10 +22,11 @@ use crate::{
         journal::line,
         morale::{
             charge_tests,
-            occasions::{self, Due, Which},
+            occasions::{self, Due},
+            order_of_tests::{self, Which},
             recoils,
             roll::{self, Effect},
-            routs,
+            rout_moves,
         },
         state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
     },
@@ -142,7 +143,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Morale tests",
     rows: &[
         Row::of(
-            occasions::CHAINED_CHARGES,
+            order_of_tests::CHAINED_CHARGES,
             "chargers are listed, side B's before side A's",
             &At(|tests: &Testing| tests.which.groups() > 1 && matches!(tests.stage, Stage::List(_))),
             || throws(list),
@@ -319,7 +320,7 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
             recoils::recoil(rules, field, outcome, unit, found.recoil_inches);
         }
         Effect::StandsShaken => shake(field.of::<UnitState>(unit), outcome, unit),
-        Effect::Routs => routs::break_unit(rules, field, outcome, unit, found.cause),
+        Effect::Routs => rout_moves::break_unit(rules, field, outcome, unit, found.cause),
         Effect::GoesOn | Effect::Halts | Effect::KeepsRouting => {}
     }
     None

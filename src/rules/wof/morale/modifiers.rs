@@ -5,6 +5,7 @@ use crate::rules::{
     wof::{
         condition::Condition,
         data::{Generals, MoraleCase, Occasion, Pips},
+        morale::routing_friends::EACH_IN_SIGHT,
     },
 };
 
@@ -23,7 +24,7 @@ inputs! {
         /// Its figures at the start of the game.
         start: u32 = count("figures", clause!("wof.18.3.07")).or("24").unlisted(),
         /// Routing friends in sight within 12 in.
-        routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0").unlisted(),
+        routing_friends: u32 = count("units", EACH_IN_SIGHT).or("0").unlisted(),
         /// The other circumstances; those that do not count on this occasion are ignored.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")).unlisted(),
         /// The number of its protected flanks, if two would spare it the test.

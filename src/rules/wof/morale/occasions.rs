@@ -10,8 +10,11 @@ use crate::{
         charge::flanks,
         command::command_distance,
         data::{Aspect, Generals, MoraleCase, Occasion},
-        melee::{combat_modifiers::Zeal, pairings, round_loss},
-        morale::{charge_tests, fire_test, modifiers, panic_test, rally_test, routing_friends},
+        melee::{combat_modifiers::Zeal, pairings},
+        morale::{
+            charge_tests, fire_test, lost_round_test, modifiers, order_of_tests::Which, panic_test, rally_test,
+            routing_friends,
+        },
         state::{BattleState, Charge, ChargeFate, ChargeKind, Conduct, UnitState},
     },
     table::{Field, Side, Unit, UnitId},
@@ -20,32 +23,6 @@ use crate::{
 /// Units test on these occasions.
 pub(super) const OCCASIONS: Clause = clause!("wof.18.1.01");
 
-/// Of charges that chain, side B's test before side A's.
-pub(super) const CHAINED_CHARGES: Clause = clause!("wof.18.2.01");
-
-/// The tests of a step (wof.18.1.01).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Which {
-    /// Panic.
-    Panic,
-    /// For fire.
-    Fire,
-    /// Counterchargers and support chargers.
-    Counterchargers,
-    /// Chargers.
-    Chargers,
-    /// Receivers, and tests for fire that waited.
-    Receivers,
-    /// Losers of the round.
-    Losers,
-    /// Those of some units.
-    LosersAmong(Vec<UnitId>),
-    /// Friends of routers.
-    Friends,
-    /// One charge.
-    ChargeOf(UnitId),
-}
-
 /// A test that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Due {
@@ -53,29 +30,6 @@ pub(crate) struct Due {
     pub unit: UnitId,
     /// Why.
     pub occasion: Occasion,
-}
-
-impl Which {
-    /// In how many groups they test, one after another: side B charges home before side A, a unit that attacks a
-    /// charger before that charger (`wof.h.roll_order`, wof.18.2.01, wof.18.2.02).
-    pub(crate) fn groups(&self) -> usize {
-        if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
-    }
-
-    /// Whether a charge is tested in a group of this step; one that was declared at a charger in its own side's step is
-    /// no countercharge (wof.18.2.02).
-    fn tests(&self, field: &Field<'_>, group: usize, charge: &Charge) -> bool {
-        let table = field.resource::<BattleState>();
-        let side = if group == 0 { table.side_b() } else { table.side_a };
-        let in_turn = field.unit(charge.unit).side == side;
-        let counters = matches!(charge.kind, ChargeKind::Countercharge | ChargeKind::Support);
-        match self {
-            Self::Counterchargers => in_turn && counters,
-            Self::Chargers => in_turn && !counters,
-            Self::ChargeOf(unit) => group == 0 && charge.unit == *unit,
-            _ => false,
-        }
-    }
 }
 
 /// The units that can test at all: bodies on the table that do not rout, side A's first, by id.
@@ -109,11 +63,11 @@ pub(crate) fn list(rules: &Wof, field: &Field<'_>, which: &Which, group: usize) 
                     .any(|charge| charge.unit == unit && which.tests(field, group, charge))
         }),
         Which::Receivers => receivers_and_those_who_waited(rules, field),
-        Which::Losers => {
-            all(Occasion::LostRound, &|unit| round_loss::has_lost(field, unit) || field.of::<Conduct>(unit).overrun)
-        }
+        Which::Losers => all(Occasion::LostRound, &|unit| {
+            lost_round_test::has_lost(field, unit) || field.of::<Conduct>(unit).overrun
+        }),
         Which::LosersAmong(units) => {
-            all(Occasion::LostRound, &|unit| units.contains(&unit) && round_loss::has_lost(field, unit))
+            all(Occasion::LostRound, &|unit| units.contains(&unit) && lost_round_test::has_lost(field, unit))
         }
         Which::Friends => {
             all(Occasion::FriendsRouted, &|unit| routing_friends::friends_that_broke(rules, field, unit) > 0)
@@ -292,7 +246,7 @@ pub(super) fn occasion_clause(occasion: Occasion) -> Clause {
         Occasion::Fire => fire_test::FIRE,
         Occasion::ChargeHome => charge_tests::CHARGE_HOME,
         Occasion::Receive => charge_tests::RECEIVE,
-        Occasion::LostRound => round_loss::LOST_ROUND,
+        Occasion::LostRound => lost_round_test::LOST_ROUND,
         Occasion::FriendsRouted => routing_friends::FRIENDS_ROUTED,
         Occasion::Rally => rally_test::RALLY,
     }

@@ -28,7 +28,7 @@ use crate::{
                 occasions::{self, Due},
                 rally_test::{self, RALLY},
                 roll::{self, Effect},
-                routs::Fleeing,
+                rout_moves::Fleeing,
             },
             state::{BattleState, Morale, PartOf, UnitState},
             visibility::scene,

@@ -10,6 +10,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Drill, Grade, Rules, Spirit, Vigour},
+            irregulars,
         },
     },
 };
@@ -49,7 +50,7 @@ pub fn may_rally(rules: Rules<'_>, unit: Condition, nearest_visible_enemy_inches
     match nearest_visible_enemy_inches {
         _ if unit.vigour == Vigour::Exhausted => refuse("it is exhausted"),
         _ if unit.grade == Grade::E => refuse("grade E does not rally"),
-        _ if unit.drill == Drill::Irregular => Err(Refusal::new(clause!("wof.21.4.05"), "irregulars do not rally")),
+        _ if unit.drill == Drill::Irregular => Err(irregulars::do_not_rally()),
         Some(inches) if inches <= bar + TOLERANCE => {
             Err(Refusal::new(clause!("wof.18.1.12"), "an enemy in sight is too near").by(bar - inches))
         }

@@ -16,6 +16,9 @@ pub(crate) const FRIENDS_TEST: Clause = clause!("wof.10.4.04");
 /// A unit tests for friends that rout near it.
 pub(crate) const FRIENDS_ROUTED: Clause = clause!("wof.18.1.10");
 
+/// Each routing friend in sight counts.
+pub(super) const EACH_IN_SIGHT: Clause = clause!("wof.18.3.16");
+
 /// It sees them all round.
 pub(super) const SEEN_ALL_ROUND: Clause = clause!("wof.18.1.10b");
 

@@ -10,6 +10,7 @@ use crate::{
         common::{layout, party},
         wof::{
             Wof,
+            artillery::abandoned_guns,
             command::command_distance,
             data::{FormationKind, Pace},
             events::{Change, WofEvent},
@@ -18,7 +19,7 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{
-                completed_moves, rates, route,
+                completed_moves, interpenetration, rates, route,
                 walk::{Allowance, Purpose, Start, Walk},
             },
             state::{Acted, Manned, UnitState, UnitView, Way},
@@ -206,7 +207,7 @@ pub(crate) fn make(
     let stands: Vec<(StandId, Pose)> = ends(run).collect();
     let ended: Vec<Stand> =
         run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
-    completed_moves::take_what_is_left_behind(rules, field, outcome, unit, &ended);
+    abandoned_guns::take_what_is_left_behind(rules, field, outcome, unit, &ended);
     outcome.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
     outcome.happen(Happening::Moved {
         unit,
@@ -221,7 +222,7 @@ pub(crate) fn make(
     if run.walk.astride != before.formation.astride {
         own(outcome, Change::Astride(run.walk.astride));
     }
-    completed_moves::clears(field, outcome, unit, &run.walk.intermixed);
+    interpenetration::clears(field, outcome, unit, &run.walk.intermixed);
     completed_moves::touch_generals(outcome, unit, &run.walk);
     for general in command_distance::joined_to(field, unit) {
         along(rules, field, outcome, general, (field.unit(unit).front, run.walk.front));

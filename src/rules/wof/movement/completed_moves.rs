@@ -4,30 +4,24 @@
 //! `movement::route`, whether it may be made in `movement::plain_moves` and in `charge::stages`.
 
 use crate::{
-    battle::{
-        Happening, Outcome,
-        notice::{EntryWeight, Moment},
-    },
+    battle::{Happening, Outcome},
     clause::Clause,
-    measure::{Body, Footprint, Leg, Pose},
+    measure::{Footprint, Leg, Pose},
     rules::{
-        common::{journal::Weight, party},
+        common::party,
         wof::{
             Wof,
-            artillery::battalion_guns,
+            artillery::{abandoned_guns::take_what_is_left_behind, battalion_guns},
             command::command_distance,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
             formation::placement,
             journal::line,
-            movement::walk::Walk,
-            state::{Formation, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
+            movement::{interpenetration::mix, walk::Walk},
+            state::{Formation, Morale, UnitState, Way},
         },
     },
-    table::{
-        Field, Presence, Stand, UnitId,
-        ask::{Subject, Whom},
-    },
+    table::{Field, Stand, UnitId},
 };
 
 /// Moves a unit along a walk: its stands, its way, the effects of ground, and the general that has joined it.
@@ -78,82 +72,6 @@ fn take_along(
     let stands = party::carried(field, general, way.0, way.1);
     let front = party::carry(his, way.0, way.1);
     outcome.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
-}
-
-/// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
-fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
-    let before = &field.of::<Morale>(unit).intermixed;
-    for &friend in &walk.through_friends {
-        outcome.own(WofEvent::of(friend, Change::Disturbed));
-    }
-    if *before == walk.intermixed {
-        return;
-    }
-    let newly: Vec<UnitId> = walk.intermixed.iter().copied().filter(|friend| !before.contains(friend)).collect();
-    clears(field, outcome, unit, &walk.intermixed);
-    for friend in newly {
-        let mut now = field.of::<Morale>(friend).intermixed.clone();
-        now.push(unit);
-        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
-    }
-}
-
-/// A unit is intermixed with no others than these: friends that it has cleared are free of it (wof.12.7.03).
-pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still: &[UnitId]) {
-    let before = &field.of::<Morale>(unit).intermixed;
-    if before.as_slice() == still {
-        return;
-    }
-    outcome.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
-    for &friend in before.iter().filter(|friend| !still.contains(friend)) {
-        let now = field.of::<Morale>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
-        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
-    }
-}
-
-/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whatever touches them
-/// (wof.12.11.04); guns are captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
-pub(crate) fn take_what_is_left_behind(
-    rules: &Wof,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    unit: UnitId,
-    stands: &[Stand],
-) {
-    let state = field.of::<UnitState>(unit);
-    if !state.is_body() {
-        return;
-    }
-    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let contact = rules.charts().movement.contact_inches;
-    let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
-    let mut parts: Vec<UnitId> =
-        near.iter().map(|near| near.stand.unit).filter(|&other| field.get_of::<PartOf>(other).is_some()).collect();
-    parts.sort_unstable();
-    parts.dedup();
-    let captures = !state.formation.skirmishes() && !state.morale.is_routing();
-    for part in parts {
-        let Some(of) = field.get_of::<PartOf>(part) else { continue };
-        let (weight, text, clause) = match of.what {
-            PartKind::Horses => {
-                let text = format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name);
-                (Weight::from(EntryWeight::Decisive), text, clause!("wof.12.11.04"))
-            }
-            PartKind::Guns | PartKind::BattalionGun if !captures => continue,
-            PartKind::Guns | PartKind::BattalionGun => {
-                let gone = if of.what == PartKind::Guns {
-                    Change::Manned(Manned::Captured)
-                } else {
-                    Change::BattalionGun(GunPlace::Lost)
-                };
-                outcome.own(WofEvent::of(of.unit, gone));
-                let text = format!("{} captured {}.", field.unit(unit).name, field.unit(part).name);
-                (Moment::GunsLost.into(), text, clause!("wof.h.abandoned_guns"))
-            }
-        };
-        outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
-        outcome.happen(line(field, unit, text, clause).weighing(weight));
-    }
 }
 
 /// A unit's stands where a walk ends.

@@ -8,6 +8,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{FormationKind, Gait, Grade, Rules},
+            formation::square,
         },
     },
 };
@@ -27,7 +28,7 @@ pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Cl
     let (steady, others, clause) = rules.charts.movement.gait(gait);
     match unit.formation {
         FormationKind::Skirmish => (1.0, clause!("wof.13.0.03")),
-        FormationKind::Square => (1.0, clause!("wof.12.5.01")),
+        FormationKind::Square => (1.0, square::MOVES_ANY_WAY),
         _ if is_nimble(unit) => (steady, clause),
         _ => (others, clause),
     }

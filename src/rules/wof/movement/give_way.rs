@@ -13,9 +13,8 @@ use crate::{
         wof::{
             Wof,
             charge::{
-                answers,
-                replies::{self, Replies},
-                standing,
+                answer_order_parts::{self, Replies},
+                possible_answers, standing,
                 state::{Charging, Choices, Reply},
             },
             data::Pace,
@@ -23,8 +22,8 @@ use crate::{
             formation::placement,
             journal::line,
             movement::{
-                approaches::{self, Approach},
                 completed_moves, plain_moves, route,
+                skirmishers_in_the_way::{self, Approach},
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
@@ -72,7 +71,7 @@ impl Action<Wof> for GiveWay {
     fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
         match approach(sight) {
             Some(approach) => domain(rules, sight, approach, name),
-            None if name == slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            None if name == slot::FACING => answer_order_parts::directions(rules, sight, order.subject.unit()?),
             None => None,
         }
     }
@@ -80,14 +79,14 @@ impl Action<Wof> for GiveWay {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         match approach(sight) {
             Some(approach) => suggest(rules, sight, approach, offer),
-            None => replies::ways(rules, sight, offer),
+            None => answer_order_parts::ways(rules, sight, offer),
         }
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
         match approach(sight) {
             Some(approach) => judge(rules, sight, approach, self.unit, self.wish),
-            None => replies::judge(self, rules, sight),
+            None => answer_order_parts::judge(self, rules, sight),
         }
     }
 
@@ -97,7 +96,7 @@ impl Action<Wof> for GiveWay {
                 retire(rules, &sight.field, outcome, approach, self.unit, self.wish);
                 outcome.becomes(moves.waiting_for(approach.answered()));
             }
-            _ => replies::carry_out(self, rules, sight, outcome),
+            _ => answer_order_parts::carry_out(self, rules, sight, outcome),
         }
     }
 }
@@ -109,10 +108,10 @@ impl Replies for GiveWay {
 
     fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
         if self.wish.inches.is_some() {
-            return Err(answers::no_answer());
+            return Err(possible_answers::no_answer());
         }
         choices.give_way.clone()?;
-        Ok(Reply::GivesWay(answers::within_the_cone(rules, field, charge, self.wish.way)?))
+        Ok(Reply::GivesWay(possible_answers::within_the_cone(rules, field, charge, self.wish.way)?))
     }
 }
 
@@ -137,9 +136,9 @@ impl GoingBack<'_> {
     /// the first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.charts().formation.skirmishers_give_way_inches;
-        let mut tried: Vec<f32> = vec![approaches::TRIED_EVERY.min(most)];
+        let mut tried: Vec<f32> = vec![skirmishers_in_the_way::TRIED_EVERY.min(most)];
         while let Some(last) = tried.last().copied().filter(|last| *last < most) {
-            tried.push((last + approaches::TRIED_EVERY).min(most));
+            tried.push((last + skirmishers_in_the_way::TRIED_EVERY).min(most));
         }
         let open =
             tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
@@ -223,8 +222,13 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     let ways = wish.way.map_or_else(|| ways.to_vec(), |chosen| vec![chosen]);
     let wished = wish.inches.map_or(0.0, f32::from);
     let march = plain_moves::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
-    let back =
-        GoingBack { rules, field, skirmishers, swept: &approaches::swept(field, approach.unit, &march.walk), wished };
+    let back = GoingBack {
+        rules,
+        field,
+        skirmishers,
+        swept: &skirmishers_in_the_way::swept(field, approach.unit, &march.walk),
+        wished,
+    };
     let walks = ways.into_iter().filter_map(|way| back.way(way));
     walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
 }
@@ -335,7 +339,7 @@ fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: 
         None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
     };
     if let Some(walk) = walk {
-        outcome.own(WofEvent::of(unit, Change::Spent(0.0, approaches::act_after(field, unit))));
+        outcome.own(WofEvent::of(unit, Change::Spent(0.0, skirmishers_in_the_way::act_after(field, unit))));
         completed_moves::go(rules, field, outcome, unit, &walk);
     }
     outcome.happen(line(field, unit, text, CLAUSE));

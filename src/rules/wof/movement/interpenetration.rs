@@ -3,25 +3,30 @@
 //! `movement::linear_obstacles`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Outcome, Refusal},
     clause::Clause,
     measure::{Body, TOLERANCE},
     receipt::Line,
     rules::wof::{
+        Wof,
         data::{PricedAct, Troop},
+        events::{Change, WofEvent},
         movement::{
             budget, distances,
             moving_unit::{Event, Stretch, Walker},
-            walk::Purpose,
+            walk::{Purpose, Walk},
         },
-        state::{BattleState, General, Manned, PartKind, UnitState, UnitView},
+        state::{BattleState, General, Morale, PartKind, UnitState, UnitView},
     },
     table::{
-        StandId, UnitId,
+        Field, StandId, UnitId,
         ask::{Piece, Subject, Whom},
         track::{Encounter, Track},
     },
 };
+
+/// A unit that cannot clear a friend in a turn is intermixed with it.
+pub(in crate::rules::wof) const INTERMIXED_UNITS: Clause = clause!("wof.12.7.03");
 
 impl Walker<'_> {
     /// Enemies that a mover comes too near on a track, with the inches at which it does; none that it was too near
@@ -211,8 +216,33 @@ impl Walker<'_> {
     }
 }
 
-/// Whether guns stand without a crew of their own side (`wof.h.abandoned_guns`).
-pub fn is_abandoned(state: UnitView<'_>) -> bool {
-    let captured = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
-    !captured && state.part_of.is_some_and(|part| part.what == PartKind::Guns)
+/// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
+pub(crate) fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
+    let before = &field.of::<Morale>(unit).intermixed;
+    for &friend in &walk.through_friends {
+        outcome.own(WofEvent::of(friend, Change::Disturbed));
+    }
+    if *before == walk.intermixed {
+        return;
+    }
+    let newly: Vec<UnitId> = walk.intermixed.iter().copied().filter(|friend| !before.contains(friend)).collect();
+    clears(field, outcome, unit, &walk.intermixed);
+    for friend in newly {
+        let mut now = field.of::<Morale>(friend).intermixed.clone();
+        now.push(unit);
+        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
+    }
+}
+
+/// A unit is intermixed with no others than these: friends that it has cleared are free of it (wof.12.7.03).
+pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still: &[UnitId]) {
+    let before = &field.of::<Morale>(unit).intermixed;
+    if before.as_slice() == still {
+        return;
+    }
+    outcome.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
+    for &friend in before.iter().filter(|friend| !still.contains(friend)) {
+        let now = field.of::<Morale>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
+        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
+    }
 }

@@ -1,6 +1,6 @@
 //! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
 //! units may move is in `movement::who_may_move`; how a move goes in `movement::plain_moves`, `charge::declarations`,
-//! `formation::changes` and `command::generals`.
+//! `formation::change_orders` and `command::generals`.
 
 use bevy::ecs::system::Res;
 

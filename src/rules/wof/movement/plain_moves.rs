@@ -21,8 +21,8 @@ use crate::{
             journal::line,
             morale::recovery,
             movement::{
-                approaches::{self, Approach},
-                choices, completed_moves, ground, legs, route,
+                choices, completed_moves, ground, interpenetration, legs, route,
+                skirmishers_in_the_way::{self, Approach},
                 state::Moves,
                 walk::{Allowance, Purpose, Walk},
                 who_may_move, zones,
@@ -85,7 +85,7 @@ impl Action<Wof> for Move {
         let (field, unit, care) = (&sight.field, self.unit, self.care);
         let Some(moves) = sight.under_way::<Moves>() else { return };
         let Ok(march) = march(rules, field, unit, &self.legs, care) else { return };
-        let waits = approaches::approached(rules, field, unit, &march.walk);
+        let waits = skirmishers_in_the_way::approached(rules, field, unit, &march.walk);
         if waits.is_empty() {
             carry_out(rules, field, outcome, unit, &self.legs, care);
         } else {
@@ -215,13 +215,13 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
         let name = &field.unit(friend).name;
         if !before.is_empty() {
             return Err(Refusal::new(
-                clause!("wof.12.7.03"),
+                interpenetration::INTERMIXED_UNITS,
                 format!("it is intermixed, and may not mix with {name} too"),
             ));
         }
         if walk.stops.as_ref().is_none_or(|stops| stops.clause != clause!("wof.h.move_budget")) {
             return Err(Refusal::new(
-                clause!("wof.12.7.03"),
+                interpenetration::INTERMIXED_UNITS,
                 format!("it would stop on {name} though it has move left"),
             ));
         }
@@ -245,7 +245,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care)
             field.unit(enemy).name
         ));
     }
-    for skirmishers in approaches::approached(rules, field, unit, &march.walk) {
+    for skirmishers in skirmishers_in_the_way::approached(rules, field, unit, &march.walk) {
         plan.warnings.push(format!("{} must give way or be run over (wof.13.0.08).", field.unit(skirmishers).name));
         plan.outlook.targets.push(skirmishers);
     }

@@ -13,12 +13,15 @@ use crate::{
         wof::{
             Wof,
             condition::Condition,
-            data::{Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop, options::Toggle},
+            data::{
+                Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop,
+                options::{AGREED_BEFOREHAND, Toggle},
+            },
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::{cohesion, placement},
             journal::line,
-            morale::routs,
+            morale::{rout_moves, routs},
             movement::{
                 choices, completed_moves, ground, plain_moves,
                 rates::rate_inches,
@@ -142,7 +145,7 @@ fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refus
 fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let text = format!("{} was let go.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, IRREGULARS));
-    routs::break_unit(rules, field, outcome, unit, None);
+    rout_moves::break_unit(rules, field, outcome, unit, None);
 }
 
 /// Whether troops may go back of their own will as they stand: regular foot, horse and limbered guns that do not rout
@@ -153,7 +156,7 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
 pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
     who_may_move::may_move_in(unit.formation)?;
     match () {
-        () if unit.spirit == Spirit::Routing => Err(who_may_move::routers_run()),
+        () if unit.spirit == Spirit::Routing => Err(routs::routers_run()),
         () if unit.drill == Drill::Irregular => {
             Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
         }
@@ -169,7 +172,7 @@ fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     who_may_move::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if rules.options().voluntary_retreat == Toggle::Off {
-        return Err(Refusal::new(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats"));
+        return Err(Refusal::new(AGREED_BEFOREHAND, "the players have not agreed on voluntary retreats"));
     }
     may_go_back(state.condition())?;
     if state.conduct.spent > TOLERANCE {

@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         charge::state::Announced,
         movement::{
-            approaches::Approach,
+            skirmishers_in_the_way::Approach,
             who_may_move::{CHARGES, OTHERS},
         },
     },

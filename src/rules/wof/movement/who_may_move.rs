@@ -11,8 +11,10 @@ use crate::{
             Wof,
             charge::{alignment, evasion},
             command::confusion::CONFUSED,
-            data::{Charts, Drill, FormationKind, Pace},
+            data::{FormationKind, Pace},
             formation::legal_formations::BENT,
+            irregulars::TOO_WIDE,
+            morale::routs::routers_run,
             movement::{
                 budget::SPENT,
                 ground,
@@ -27,14 +29,6 @@ use crate::{
 /// It has charged this turn, or announced that it will.
 pub const CHARGED: Guard = Guard::new(clause!("wof.10.2.03"), "it has charged this turn", |field, unit| {
     field.resource::<BattleState>().charge_of(unit).is_some()
-});
-
-/// It is irregular and too wide to move.
-pub const TOO_WIDE: Guard = Guard::new(clause!("wof.21.4.06"), "irregulars so wide do not move", |field, unit| {
-    let state = field.of::<UnitState>(unit);
-    state.troops.drill == Drill::Irregular
-        && state.formation.kind != FormationKind::Square
-        && u32::from(state.formation.width) > Charts::embedded().formation.irregulars_move_up_to_width
 });
 
 /// The step of charges.
@@ -100,11 +94,6 @@ pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if rate(rules, field, unit) <= TOLERANCE => refuse(clause!("wof.11.0.03"), "it has no such move"),
         () => Ok(()),
     }
-}
-
-/// The refusal for routers, which their player does not move (wof.12.10.01).
-pub fn routers_run() -> Refusal {
-    Refusal::new(clause!("wof.12.10.01"), "it is routing")
 }
 
 /// Whether a unit in a formation moves at all by its player's will (wof.8.1.1.02, wof.20.8.02).

@@ -11,22 +11,18 @@ use crate::{
             Wof,
             artillery::{battalion_guns, limbers},
             charge::who_may_charge,
-            command::command_distance,
+            command::{command_distance, generals},
             condition,
             data::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
-            fire::{
-                arms::{self, Fire},
-                choice_of_target,
-                fire_and_movement::ShotsBefore,
-                hit_chart, range,
-            },
+            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
             formation::{layout, skirmishers},
-            melee::combat_modifiers::{self, Zeal},
+            irregulars,
+            melee::combat_modifiers::Zeal,
             movement::{backstep, ground, walk::Purpose, zones},
-            points,
+            organisation,
             setup::Terms,
             state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
             terrain,
@@ -43,7 +39,7 @@ pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Car
         return general(rules, sight, unit);
     }
     if state.part_of.is_some() {
-        return vec![row("Belongs to", owner(sight, state), "left where it stands", clause!("wof.5.0.03"))];
+        return vec![row("Belongs to", owner(sight, state), "left where it stands", layout::GUN_BASES)];
     }
     let mut rows = vec![
         row("Troops", troops(state), "", clause!("wof.3.0.01")),
@@ -134,7 +130,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let (of, clause) = if state.troops.kind.is_infantry() {
-        (format!("of {start}, attached companies among them; {twelfth}"), points::ATTACHED_COMPANIES)
+        (format!("of {start}, attached companies among them; {twelfth}"), organisation::ATTACHED_COMPANIES)
     } else {
         (format!("of {start}; {twelfth}"), hit_chart::HIT)
     };
@@ -162,8 +158,9 @@ fn unusual_size(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
         None => (state.strength.start_figures.into(), "figure", usual.figures),
     };
     let unusual = !(least..=most).contains(&size);
-    unusual
-        .then(|| row("Size", counted(size, what), format!("where {least} to {most} are usual"), clause!("wof.4.0.02")))
+    unusual.then(|| {
+        row("Size", counted(size, what), format!("where {least} to {most} are usual"), organisation::UNIT_SIZE)
+    })
 }
 
 /// Whether it is steady, or everything that is against it (wof.9.2.01).
@@ -202,7 +199,7 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
         rows.push(match state.troops.arms {
             Arms::HeavyWeapons => {
-                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", arms::HEAVY_WEAPONS)
+                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", irregulars::HEAVY_WEAPONS)
             }
             arms => row("Arms", arms.to_string(), "", clause!("wof.17.5.06")),
         });
@@ -287,7 +284,7 @@ fn pins_nobody(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Card
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {
-        rows.push(row("Zeal", "fanatics", "until something shakes them", combat_modifiers::FANATICS));
+        rows.push(row("Zeal", "fanatics", "until something shakes them", irregulars::FANATICS));
     }
     if state.orders.headlong == Headlong::On {
         rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", clause!("wof.21.4.10")));
@@ -317,7 +314,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             ),
         ),
     };
-    let mut rows = vec![row("Rank", rank, "", clause!("wof.6.0.01"))];
+    let mut rows = vec![row("Rank", rank, "", generals::GENERALS)];
     if general.rank == GeneralRank::Major && command_distance::leads_a_brigade(&sight.field, unit) {
         let inches = charts.command.brigadier_to_unit_inches;
         rows.push(row("Brigade", "his own", format!("{inches} in to its units"), command_distance::OWN_BRIGADE));

@@ -14,10 +14,12 @@ use crate::{
         common::cards::row,
         wof::{
             Wof,
+            charge::support,
             data::{Ranks, Spirit, Vigour},
             fire::hit_chart,
-            formation::dismounted_cavalry,
-            morale::burst_through,
+            formation::{dismounted_cavalry, layout},
+            morale::{burst_through, routs},
+            movement::interpenetration,
             phases,
             pursuit::state,
             requests,
@@ -52,11 +54,16 @@ impl Notices for Wof {
                 dismounted_cavalry::DISMOUNTED,
             ),
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
-            mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
+            mark(state.morale.is_routing(), "routing", Sign::Routing, routs::ROUT),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
-            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, clause!("wof.5.0.03")),
+            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, layout::GUN_BASES),
             mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
-            mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, clause!("wof.12.7.03")),
+            mark(
+                !state.morale.intermixed.is_empty(),
+                "intermixed",
+                Sign::Disordered,
+                interpenetration::INTERMIXED_UNITS,
+            ),
             mark(disordered && state.is_body(), "disordered", Sign::Disordered, clause!("wof.9.1.01")),
             mark(
                 state.is_body() && condition.vigour == Vigour::Exhausted,
@@ -67,7 +74,7 @@ impl Notices for Wof {
             mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
             mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
             mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, state::IN_PURSUIT),
-            mark(turn.support_failed, "failed to support", Sign::Done, clause!("wof.14.3.05")),
+            mark(turn.support_failed, "failed to support", Sign::Done, support::FAILED),
             mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
             mark(turn.fire_barred, "may not fire", Sign::Done, burst_through::MAY_NOT_FIRE),
             mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, clause!("wof.h.move_budget")),
@@ -99,7 +106,7 @@ impl Notices for Wof {
         let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
         vec![
             row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
-            row("Units routing", running, "among these", clause!("wof.18.3.04")),
+            row("Units routing", running, "among these", routs::ROUT),
             row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
             row("Figures lost", i64::from(figures - standing), format!("of {figures}"), hit_chart::HIT),
         ]

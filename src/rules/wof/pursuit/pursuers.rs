@@ -10,12 +10,6 @@ use crate::{
     },
 };
 
-/// How a unit responds that pursuers crash into.
-pub(in crate::rules::wof) const CRASHED_INTO: Clause = clause!("wof.19.3.02");
-
-/// A unit that has come back onto the table.
-pub(in crate::rules::wof) const RETURNED: Clause = clause!("wof.19.2.02");
-
 /// Whether a unit that has routed its enemies may pursue them at all (wof.19.0.03 to wof.19.0.05).
 ///
 /// # Errors
@@ -47,3 +41,9 @@ pub fn pursuer(of: &Pursuer) -> Receipt<()> {
     let may = may_pursue(of.unit, of.routed).map(|()| true.into());
     right(of.draft(), ("may_pursue", "may pursue"), clause!("wof.19.0.01"), may)
 }
+
+/// How a unit responds that pursuers crash into.
+pub(in crate::rules::wof) const CRASHED_INTO: Clause = clause!("wof.19.3.02");
+
+/// A unit that has come back onto the table.
+pub(in crate::rules::wof) const RETURNED: Clause = clause!("wof.19.2.02");

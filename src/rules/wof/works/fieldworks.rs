@@ -9,6 +9,9 @@ use crate::{
 };
 use bevy::math::Vec2;
 
+/// Hits of heavy ball and shell destroy works, section by section.
+pub(in crate::rules::wof) const DESTRUCTION: Clause = clause!("wof.20.9.05");
+
 /// Troops that enter or attack fieldworks are disordered.
 pub(in crate::rules::wof) const ENTERED_OR_ATTACKED: Clause = clause!("wof.20.9.04");
 

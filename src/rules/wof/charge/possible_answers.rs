@@ -1,6 +1,6 @@
 //! Responses to a charge (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Which
 //! units are asked, and their possible answers. How they are asked is in `charge::answer_orders`, how an order is taken
-//! as an answer in `charge::replies`, how the charge goes in `charge::stages`.
+//! as an answer in `charge::answer_order_parts`, how the charge goes in `charge::stages`.
 
 use crate::{
     battle::{Refusal, Sight},
@@ -17,7 +17,7 @@ use crate::{
             who_may_charge,
         },
         formation::figures,
-        movement::approaches,
+        movement::skirmishers_in_the_way,
         state::{BattleState, Orders, StandingAnswer, UnitState},
     },
     table::{
@@ -80,7 +80,7 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
         _ => None,
     });
     let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
-    comes.filter(|unit| !struck(*unit) && approaches::gives_way(rules, field, *unit)).collect()
+    comes.filter(|unit| !struck(*unit) && skirmishers_in_the_way::gives_way(rules, field, *unit)).collect()
 }
 
 /// The possible answers of a unit to a charge.
@@ -110,7 +110,7 @@ fn choices(
             Err(Refusal::new(clause!("wof.14.4.01"), "it is not charged itself"))
         },
         give_way: match role {
-            Role::Bystander => approaches::may_give_way(field, unit),
+            Role::Bystander => skirmishers_in_the_way::may_give_way(field, unit),
             Role::Target | Role::Friend => not_its(clause!("wof.13.0.08"), "nobody comes too near"),
         },
     }
