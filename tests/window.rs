@@ -57,6 +57,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod panels;
     #[cfg(target_os = "linux")]
+    mod picture;
+    #[cfg(target_os = "linux")]
     mod pictures;
     #[cfg(target_os = "linux")]
     mod player;
@@ -71,6 +73,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod results;
     #[cfg(target_os = "linux")]
+    mod roster;
+    #[cfg(target_os = "linux")]
     mod rules;
     #[cfg(target_os = "linux")]
     mod screen;
@@ -78,6 +82,8 @@ mod window {
     mod shelf;
     #[cfg(target_os = "linux")]
     mod sizes;
+    #[cfg(target_os = "linux")]
+    mod small_map;
     #[cfg(target_os = "linux")]
     mod story;
     #[cfg(target_os = "linux")]

@@ -115,6 +115,8 @@ pub trait AnyBattle: Send + Sync {
     fn held_ground(&self, seat: Seat) -> Vec<HeldGround>;
     /// The figures that a side has lost; none if the rule set does not say.
     fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost>;
+    /// The figures that a unit has lost; none for one that has no strength of its own, or if the rule set does not say.
+    fn figures_lost_by(&self, seat: Seat, unit: UnitId) -> Option<FiguresLost>;
     /// A unit's present powers; none if the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
     /// Where a unit must stay to be led; none for one that needs no commander.
@@ -303,6 +305,11 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
 
     fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost> {
         let lost = self.rules().figures_lost(&self.sight(seat), side);
+        lost.inspect(|lost| lost.clause.show())
+    }
+
+    fn figures_lost_by(&self, seat: Seat, unit: UnitId) -> Option<FiguresLost> {
+        let lost = self.rules().figures_lost_by(&self.sight(seat), unit);
         lost.inspect(|lost| lost.clause.show())
     }
 

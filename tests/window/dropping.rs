@@ -1,5 +1,5 @@
-//! Files dropped on the window: a scenario, a battle and a lesson open, whatever is shown; one that cannot be read is told
-//! with its problems, and a battle on the table is kept.
+//! Files dropped on the window: a scenario, a battle, a lesson and a guided battle open, whatever is shown; one that cannot
+//! be read is told with its problems, and a battle on the table is kept.
 
 use std::{
     fs,
@@ -14,6 +14,7 @@ use bevy::{
 use linstock::{
     battle::StateHash,
     client::{
+        guide::Guiding,
         replay::Reviewing,
         session::{Session, autosave::Autosave, leaving::Leaving, saves},
         ui::Title,
@@ -150,6 +151,23 @@ fn a_dropped_lesson_is_presented() {
     drop_on(window, &folder.file("my lesson.ron", lesson));
     entered(window);
     assert!(window.ask(|world| world.resource::<Reviewing>().presenter().is_some()), "{}", window.told());
+}
+
+#[test]
+fn a_dropped_guide_leads_its_battle_and_one_without_its_table_is_told() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let folder = Folder::new("guide");
+    let guide = Shelf::embedded().read("scenarios/guides/first-battle.ron").expect("it is shipped");
+    let lost = guide.replacen("table: \"mill-lane\"", "table: \"no-such-lane\"", 1);
+    drop_on(window, &folder.file("lost.ron", lost));
+    told(window, "no-such-lane");
+    read(window);
+    assert!(!window.ask(|world| world.contains_resource::<Session>()), "{}", window.told());
+    drop_on(window, &folder.file("my guide.ron", guide));
+    entered(window);
+    assert!(window.battle(|_, session| session.is_guided()), "{}", window.told());
+    assert!(window.ask(|world| world.resource::<Guiding>().led().is_some()), "{}", window.told());
 }
 
 #[test]

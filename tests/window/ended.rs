@@ -115,6 +115,7 @@ fn a_battle_that_ends_opens_a_page_that_tells_it_as_the_battle_does_and_closes_t
     end_it(window);
     window.keep_picture("outcome");
     let (told, facts) = (window.told(), window.battle(facts));
+    assert!(window.button("How the battle ended").is_none(), "the page tells it, and nothing beside it: {told}");
     for fact in facts {
         assert!(told.contains(&fact), "{fact:?} in {told}");
     }
@@ -123,6 +124,9 @@ fn a_battle_that_ends_opens_a_page_that_tells_it_as_the_battle_does_and_closes_t
     }
     window.press("See the table");
     assert!(!is_open(window) && !window.told().contains("Decisive moments"), "{}", window.told());
+    window.press("How the battle ended");
+    assert!(is_open(window), "the corner opens it again");
+    window.press("See the table");
     window.press("Menu");
     window.press("How the battle ended");
     assert!(is_open(window), "the menu opens it again");

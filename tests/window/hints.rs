@@ -157,9 +157,13 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.key(KeyCode::Escape);
     window.rest();
     let battle = pressable(window);
-    for (key, name) in
-        [(KeyCode::F9, "umpire"), (KeyCode::F10, "settings"), (KeyCode::F8, "dice"), (KeyCode::KeyJ, "journal")]
-    {
+    for (key, name) in [
+        (KeyCode::F9, "umpire"),
+        (KeyCode::F10, "settings"),
+        (KeyCode::F8, "dice"),
+        (KeyCode::KeyJ, "journal"),
+        (KeyCode::KeyU, "roster"),
+    ] {
         window.key(key);
         window.rest();
         found.push((name, silent(window, &battle)));

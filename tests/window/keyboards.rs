@@ -4,11 +4,14 @@
 use std::process::Command;
 
 use bevy::prelude::*;
-use linstock::client::{
-    commands::{Panel, UiCommand},
-    input::{keys::Bindings, open_panels::OpenPanels},
-    orders::{active_order::ActiveOrder, selection::Selection},
-    session::Session,
+use linstock::{
+    client::{
+        commands::{Panel, UiCommand},
+        input::{keys::Bindings, open_panels::OpenPanels},
+        orders::{active_order::ActiveOrder, selection::Selection},
+        session::Session,
+    },
+    table::UnitId,
 };
 
 use super::harness::{Window, window};
@@ -50,6 +53,22 @@ fn hears_of(window: &mut Window, ahead: &'static str) {
     while window.ask(is_busy) {
         window.key(KeyCode::Escape);
     }
+}
+
+/// In the list of orders the key that prints an order's letter begins it, and does nothing that it does beside the list.
+fn letters_are_orders_in_the_list(window: &mut Window, unit: UnitId, layout: &str) {
+    let opened = window.ask(|world| world.resource::<OpenPanels>().clone());
+    let spot = window.unit_at(unit).expect("it is in view");
+    window.click(spot);
+    window.key(KeyCode::Space);
+    // M moves, and prints on another key of the French keyboard.
+    window.key(if layout == "fr" { KeyCode::Semicolon } else { KeyCode::KeyM });
+    let begun =
+        window.ask(|world| world.resource::<ActiveOrder>().draft.as_ref().map(|draft| draft.offer.label.clone()));
+    assert!(begun.as_ref().is_some_and(|label| label.starts_with('M')), "{layout}: {begun:?}, {}", window.told());
+    assert_eq!(window.ask(|world| world.resource::<OpenPanels>().clone()), opened, "{layout}: nothing is held up");
+    window.key(KeyCode::Escape);
+    window.key(KeyCode::Escape);
 }
 
 #[test]
@@ -96,6 +115,7 @@ fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
         window.chord(KeyCode::ControlLeft, undo);
         window.rest();
         assert_eq!(window.front(unit), stood, "{layout:?}: Ctrl with the printed Z takes it back");
+        letters_are_orders_in_the_list(window, unit, layout[0]);
         if layout == ["fr"] {
             // Where an American keyboard has its Q the French one prints A: it quits nothing.
             window.chord(KeyCode::ControlLeft, KeyCode::KeyQ);

@@ -37,4 +37,10 @@ pub trait Notices: RuleTypes {
     fn figures_lost(&self, _sight: &Sight<'_, Self>, _side: Side) -> Option<FiguresLost> {
         None
     }
+
+    /// The figures that a unit has lost; none for one that has no strength of its own, or where the set does not count
+    /// figures.
+    fn figures_lost_by(&self, _sight: &Sight<'_, Self>, _unit: UnitId) -> Option<FiguresLost> {
+        None
+    }
 }

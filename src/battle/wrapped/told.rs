@@ -42,6 +42,10 @@ impl<H: Host, M: Module<H>> Notices for Wrapped<H, M> {
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
         self.host.figures_lost(&Self::host_sight(sight), side)
     }
+
+    fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {
+        self.host.figures_lost_by(&Self::host_sight(sight), unit)
+    }
 }
 
 impl<H: Host, M: Module<H>> Abilities for Wrapped<H, M> {

@@ -2,7 +2,9 @@
 
 use bevy::prelude::KeyCode;
 
-use super::{GuideCommand, Panel, ReplayCommand, SandboxCommand, Steer, Stroke, Tool, UiCommand, WindowChange};
+use super::{
+    GuideCommand, Panel, ReplayCommand, RosterCommand, SandboxCommand, Steer, Stroke, Tool, UiCommand, WindowChange,
+};
 use crate::{
     battle::{Stride, notice::OverlayTopic},
     client::orders::{Way, draft::Nudge},
@@ -240,6 +242,54 @@ pub const COMMANDS: &[Command] = &[
         "look closely: down to the selected unit; again: back",
     ),
     plain("Labels", UiCommand::ToggleLabels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
+    plain(
+        "SmallMap",
+        UiCommand::ToggleSmallMap,
+        KeyCode::KeyY,
+        "Y",
+        "the small map of the table when zoomed in; again: without it",
+    ),
+    shifted("Roster", UiCommand::TogglePanel(Panel::Roster), KeyCode::KeyU, false, "U", "the roster of all units"),
+    shifted(
+        "RosterSort",
+        UiCommand::Roster(RosterCommand::SortByNext),
+        KeyCode::KeyU,
+        true,
+        "Shift U",
+        "sort the roster by its next column",
+    ),
+    controlled(
+        "RosterList",
+        UiCommand::Roster(RosterCommand::ListNext),
+        KeyCode::KeyU,
+        Some(false),
+        "Ctrl U",
+        "list the units of the next side or command in the roster",
+    ),
+    shifted(
+        "RosterCanAct",
+        UiCommand::Roster(RosterCommand::ThoseWhoCanAct),
+        KeyCode::Period,
+        true,
+        "Shift .",
+        "list only those who can still act in the roster; again: all",
+    ),
+    shifted(
+        "RosterNext",
+        UiCommand::Roster(RosterCommand::Go(Way::Onwards)),
+        KeyCode::Period,
+        false,
+        ".",
+        "go to the next unit of the roster",
+    ),
+    shifted(
+        "RosterPrevious",
+        UiCommand::Roster(RosterCommand::Go(Way::Back)),
+        KeyCode::Comma,
+        false,
+        ",",
+        "go to the one before in the roster",
+    ),
     plain("Journal", UiCommand::TogglePanel(Panel::Journal), KeyCode::KeyJ, "J", "the journal"),
     plain("Settings", UiCommand::TogglePanel(Panel::Settings), KeyCode::F10, "F10", "settings"),
     plain(
@@ -620,7 +670,7 @@ mod tests {
     const IDS: &str = "Next Previous Command Enter Back Cancel Number(1) Number(2) Number(3) Number(4) Number(5) \
         Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
         TurnLeft TurnRight Again AsProposed ListOrders Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
-        Replay Look(Back) Bench Skip Closely Labels Journal Settings Luck Umpire Outcome Find Extent Larger Smaller Palette Rules \
+        Replay Look(Back) Bench Skip Closely Labels SmallMap Roster RosterSort RosterList RosterCanAct RosterNext RosterPrevious Journal Settings Luck Umpire Outcome Find Extent Larger Smaller Palette Rules \
         Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
         View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \

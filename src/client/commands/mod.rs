@@ -7,6 +7,7 @@ mod default_keys;
 mod display;
 mod guide;
 mod replay;
+mod roster;
 mod sandbox;
 mod stroke;
 
@@ -14,8 +15,11 @@ pub use default_keys::{BENCH, COMMANDS, Command, GUIDE, MOUSE, PRESENTER, REPLAY
 pub use display::{Panel, Steer, Tool, WindowChange};
 pub use guide::GuideCommand;
 pub use replay::ReplayCommand;
+pub use roster::{RosterColumn, RosterCommand, RosterList};
 pub use sandbox::{Held, Outline, SandboxCommand};
 pub use stroke::Stroke;
+
+use std::path::PathBuf;
 
 use bevy::{
     ecs::{
@@ -146,6 +150,14 @@ pub enum UiCommand {
     TogglePanel(Panel),
     /// Show or hide the labels.
     ToggleLabels,
+    /// Let the small map be shown, or not.
+    ToggleSmallMap,
+    /// Sort, narrow or walk through the roster.
+    Roster(RosterCommand),
+    /// Ask for a file for a picture of the table.
+    AskForPicture,
+    /// Save a picture of the table in a file that the player has named.
+    SavePicture(PathBuf),
     /// Hold a topic up over the table: first for one's own side, then for the enemy, then no longer.
     HoldUp(OverlayTopic),
     /// Take a tool into the hand, or put it away.
@@ -210,6 +222,9 @@ impl UiCommand {
                 | Self::Quit
                 | Self::TogglePanel(_)
                 | Self::ToggleLabels
+                | Self::ToggleSmallMap
+                | Self::AskForPicture
+                | Self::SavePicture(_)
                 | Self::HoldUp(_)
                 | Self::TakeTool(_)
                 | Self::Window(_)

@@ -6,8 +6,10 @@
 //! | `panels` | panels, labels, topics and tools; the program's window |
 //! | `leaving` | out of the battle, out of the program |
 //! | `view` | map or tabletop; what has happened, shown again or at once |
+//! | `picture` | a picture of the table, saved in a file |
 //! | `step_back` | one step back out of whatever is on top |
 //! | `selecting` | the selection |
+//! | `roster` | the roster sorted, narrowed and walked through |
 //! | `order_menu` | the list of orders beside the selection |
 //! | `orders` | an order begun, changed and aimed; a list entry taken by its number |
 //! | `answers` | what is planned, an answer, the end of units' acts and of a step |
@@ -31,9 +33,11 @@ mod order_desk;
 mod order_menu;
 mod orders;
 mod panels;
+pub mod picture;
 mod pointing;
 mod proposing;
 mod replay;
+mod roster;
 mod sandbox;
 mod selecting;
 mod step_back;
@@ -49,6 +53,8 @@ pub(crate) fn plugin(app: &mut App) {
     let of_window = (panels::show, leaving::ask);
     let of_battle = (
         view::turn,
+        picture::take,
+        roster::arrange,
         step_back::step_back,
         selecting::select,
         order_menu::list,
@@ -64,7 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
         derive_turn_view,
     );
     let reading = (replay::lay_what_is_read, derive_turn_view);
-    app.add_plugins((leaving::plugin, umpire_form::plugin))
+    app.add_plugins((leaving::plugin, picture::plugin, umpire_form::plugin))
         .init_schedule(CarryOut)
         .add_systems(CarryOut, (of_window, of_battle.chain().run_if(resource_exists::<Session>)).chain())
         .add_systems(

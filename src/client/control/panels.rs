@@ -20,6 +20,7 @@ pub(super) fn show(
     match *asked.command() {
         UiCommand::TogglePanel(panel) => shows.toggle(panel),
         UiCommand::ToggleLabels => hidden.0 = !hidden.0,
+        UiCommand::ToggleSmallMap => comfort.small_map = comfort.small_map.other(),
         UiCommand::HoldUp(topic) => shows.hold_up(topic),
         UiCommand::TakeTool(tool) => shows.toggle_tool(tool),
         UiCommand::Window(change) => match change {

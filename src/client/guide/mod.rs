@@ -25,8 +25,8 @@ use crate::{
         turn::{machine_player::Machines, suspended_battle::BattleContext},
         view,
     },
-    files::Problems,
-    guide::{Course, Enemy, Guide, Standing, Step, Waits},
+    files::{Problems, Shelf},
+    guide::{self, Course, Enemy, Guide, Standing, Step, Waits},
     scenario,
     table::UnitId,
 };
@@ -69,17 +69,40 @@ struct Moment {
     is_asked: bool,
 }
 
-/// Opens the guided battle.
+/// A guided battle at its beginning, not yet on the table.
+pub(crate) struct GuidedBattle {
+    session: Session,
+    guide: Guide,
+    next_title: String,
+}
+
+/// Opens the guided battle that is offered at the first start.
 ///
 /// # Errors
 /// Everything that is wrong with its files.
 pub(crate) fn begin(opener: &mut BattleOpener<'_, '_>) -> Result<(), Problems> {
     let shelf = opener.autosave.shelf().clone();
-    let (session, guide) = open_battle::guided(&shelf, FIRST)?;
-    let next_title = scenario::open(&shelf, guide.next.as_str())?.title.to_string();
-    opener.play(session, None, BattleOpened { machine_seed: guide.seed.into(), refusal: None });
-    opener.set(Guiding { up: Some(Led::by(guide, next_title)) });
+    GuidedBattle::of(&shelf, guide::open(&shelf, FIRST)?)?.lay(opener);
     Ok(())
+}
+
+impl GuidedBattle {
+    /// The battle of a guide.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its scenario, or with that to which it leads.
+    pub(crate) fn of(shelf: &Shelf, guide: Guide) -> Result<Self, Problems> {
+        let session = open_battle::guided(shelf, &guide)?;
+        let next_title = scenario::open(shelf, guide.next.as_str())?.title.to_string();
+        Ok(Self { session, guide, next_title })
+    }
+
+    /// Lays it on the table, led by its guide.
+    pub(crate) fn lay(self, opener: &mut BattleOpener<'_, '_>) {
+        let Self { session, guide, next_title } = self;
+        opener.play(session, None, BattleOpened { machine_seed: guide.seed.into(), refusal: None });
+        opener.set(Guiding { up: Some(Led::by(guide, next_title)) });
+    }
 }
 
 /// Opens the battle that the guide on the table leads to, once that is over.

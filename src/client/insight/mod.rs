@@ -2,6 +2,7 @@
 
 pub mod odds_preview;
 pub mod outcome;
+pub mod roster;
 pub mod rulebook;
 pub mod unit_insight;
 
@@ -9,5 +10,5 @@ use bevy::prelude::*;
 
 /// Adds what is computed in the background.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((odds_preview::plugin, outcome::plugin, unit_insight::plugin));
+    app.add_plugins((odds_preview::plugin, outcome::plugin, roster::plugin, unit_insight::plugin));
 }

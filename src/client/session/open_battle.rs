@@ -102,16 +102,14 @@ pub fn begin_again(battle: &dyn AnyBattle, hands: [Hand; 2]) -> Result<(Session,
     begin(&scenario, &choices)
 }
 
-/// A guided battle of a shelf at its beginning, against the enemy of its guide.
+/// The battle of a guide at its beginning, against the enemy of the guide.
 ///
 /// # Errors
-/// Everything that is wrong with the guide or its scenario.
-pub fn guided(shelf: &Shelf, id: &str) -> Result<(Session, Guide), Problems> {
-    let guide = guide::open(shelf, id)?;
-    let scenario = guide::table(shelf, &guide)?;
-    let battle = guide::begin(&guide, &scenario)?;
-    let hands = hands_beside_machine(guide.side());
-    Ok((Session::guided(battle, facts(&scenario), hands), guide))
+/// Everything that is wrong with the guide's scenario, which stands beside the guide or on the shelf.
+pub fn guided(shelf: &Shelf, guide: &Guide) -> Result<Session, Problems> {
+    let scenario = guide::table(shelf, guide)?;
+    let battle = guide::begin(guide, &scenario)?;
+    Ok(Session::guided(battle, facts(&scenario), hands_beside_machine(guide.side())))
 }
 
 /// The scenario of an id on a shelf, fought by a person in the first seat against the machine; gives the seed too.

@@ -123,6 +123,27 @@ pub enum Results {
     RunOn,
 }
 
+/// Whether a small map of the table is shown while part of the battle is out of view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SmallMap {
+    /// It is.
+    #[default]
+    Shown,
+    /// It never is.
+    Hidden,
+}
+
+impl SmallMap {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Shown => Self::Hidden,
+            Self::Hidden => Self::Shown,
+        }
+    }
+}
+
 /// How the tabletop is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Light {
@@ -215,6 +236,8 @@ pub struct Preferences {
     pub motion: Motion,
     /// Whether results wait until they have been read.
     pub results: Results,
+    /// Whether there is a small map.
+    pub small_map: SmallMap,
     /// How fast.
     pub pace: Pace,
     /// The pause between two of the machine's orders, milliseconds.
@@ -237,6 +260,7 @@ impl Default for Preferences {
             light: Light::default(),
             motion: Motion::default(),
             results: Results::default(),
+            small_map: SmallMap::default(),
             pace: Pace::default(),
             pause_milliseconds: 350,
             guide: GuideOffer::default(),

@@ -30,7 +30,7 @@ pub(crate) const QUIT: &str = "Quit Linstock";
 pub(crate) const QUIT_HINT: &str = "the battle is kept";
 pub(crate) const HIDE_LABELS: &str = "Hide labels";
 pub(crate) const ROSTER: &str = "Roster";
-pub(crate) const ROSTER_HINT: &str = "all units of your side; a click on one goes there";
+pub(crate) const ROSTER_HINT: &str = "all units, to sort and to filter; a click on one goes there";
 pub(crate) const MOMENTS: &str = "Moments";
 pub(crate) const MOMENTS_HINT: &str = "the decisive moments; a click on one shows it";
 pub(crate) const JOURNAL: &str = "Journal";
@@ -59,6 +59,56 @@ pub(crate) fn undo_keys(key: &str) -> String {
     format!("{key}: back to the last die or reveal")
 }
 
+// The roster.
+pub(crate) const COLUMN_UNIT: &str = "Unit";
+pub(crate) const COLUMN_COMMAND: &str = "Command";
+pub(crate) const COLUMN_STATE: &str = "State";
+pub(crate) const COLUMN_STRENGTH: &str = "Figures";
+pub(crate) const COLUMN_LOSSES: &str = "Lost";
+pub(crate) const COLUMN_DEEDS: &str = "This turn";
+pub(crate) const EVERYBODY: &str = "Both sides";
+pub(crate) const LIST_NAME: &str = "units listed";
+pub(crate) const CAN_STILL_ACT: &str = "Can still act";
+pub(crate) const NOBODY_LISTED: &str = "No unit fits.";
+
+pub(crate) fn sort_hint(key: &str) -> String {
+    format!("sort by this column; again: the other way round ({key}: the next column)")
+}
+
+pub(crate) fn list_hint(key: &str) -> String {
+    format!("list a side or a command ({key}: the next)")
+}
+
+pub(crate) fn can_still_act_hint(key: &str) -> String {
+    format!("list only those who can still act ({key})")
+}
+
+pub(crate) fn go_to_hint(next: &str, before: &str) -> String {
+    format!("select it and bring it into view ({next}: the next, {before}: the one before)")
+}
+
+// A picture of the table.
+pub(crate) const SAVE_PICTURE: &str = "Save picture…";
+pub(crate) const SAVE_PICTURE_HINT: &str = "a picture of the table as it is shown, without panels";
+/// Above the system's dialog.
+pub(crate) const SAVE_PICTURE_TITLE: &str = "Save a picture of the table";
+pub(crate) const NO_PICTURE: &str = "the window was not drawn";
+
+/// The file name that is proposed for a picture, without its ending.
+pub(crate) fn picture_name(title: &str, turn: u32) -> String {
+    format!("{title} turn {turn}")
+}
+
+pub(crate) fn picture_saved(file: impl Display) -> String {
+    format!("Picture saved: {file}")
+}
+
+pub(crate) fn picture_not_saved(file: impl Display, why: impl Display) -> String {
+    format!("Picture not saved: {file}: {why}")
+}
+
+pub(crate) const PICTURE_EXISTS: &str = "a file of this name is there";
+
 // What is shown over the table.
 pub(crate) const SHOW: &str = "Show";
 pub(crate) const SHOW_HINT: &str =
@@ -70,6 +120,13 @@ pub(crate) const GROUND: &str = "Ground";
 pub(crate) const MINE: &str = "mine";
 pub(crate) const THEIRS: &str = "theirs";
 pub(crate) const OF_ALL: &str = "all";
+
+// The small map.
+pub(crate) const SMALL_MAP: &str = "Small map";
+
+pub(crate) fn small_map_hint(key: &str) -> String {
+    format!("click or drag: move the view there ({key}: hide the map)")
+}
 
 // The banner.
 pub(crate) fn demonstration_goes_on(seconds: impl Display) -> String {

@@ -5,20 +5,10 @@ use std::fmt::Display;
 use crate::count::{and_more, counted};
 
 // Nothing is planned.
-pub(crate) const NOBODY_WINS: &str = "Nobody wins";
-
-pub(crate) fn wins(side: &str) -> String {
-    format!("{side} win")
-}
-
-pub(crate) const REPLAY: &str = "Replay";
-
 pub(crate) fn replay_hint(keys: &str) -> String {
     format!("Look back over the battle, from any point{keys}")
 }
 
-pub(crate) const TO_THE_TITLE: &str = "To the title";
-pub(crate) const TO_THE_TITLE_HINT: &str = "the battle is kept, and can be looked back upon";
 pub(crate) const WAITS_FOR_UMPIRE: &str = "Waiting for the umpire";
 pub(crate) const OTHER_SIDE_ACTS: &str = "Waiting for the other side";
 

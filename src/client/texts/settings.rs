@@ -19,6 +19,7 @@ pub(crate) const CONTRAST_MEANING: &str = "black on white, nothing pale, the map
 
 // Sizes.
 pub(crate) const FULL_SCREEN: &str = "full screen";
+pub(crate) const SMALL_MAP: &str = "small map of the table when zoomed in";
 pub(crate) const EVERYTHING_AT: &str = "Everything at";
 pub(crate) const SMALLER: &str = "smaller";
 pub(crate) const LARGER: &str = "larger";

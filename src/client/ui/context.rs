@@ -5,14 +5,15 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::{
     dice::Entry,
     rebinding::Keys,
+    small_map::SmallMapContext,
     state::{DiceCount, Search},
 };
 use crate::client::{
     commands::CommandWriter,
-    control::umpire_form::UmpireForm,
+    control::{picture::Picture, umpire_form::UmpireForm},
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, order_menu::OrderMenu, pick_list::PickList, pointer::Pointer},
-    insight::{odds_preview::OddsPreview, outcome::BattleOutcome, unit_insight::UnitInsight},
+    insight::{odds_preview::OddsPreview, outcome::BattleOutcome, roster::Roster, unit_insight::UnitInsight},
     labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
@@ -50,6 +51,8 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
     pub(crate) outcome: Res<'w, BattleOutcome>,
+    pub(crate) roster: Res<'w, Roster>,
+    pub(crate) picture: Res<'w, Picture>,
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
     pub(crate) labels: Res<'w, LabelPlaces>,
@@ -75,6 +78,7 @@ pub(crate) struct OfOnePanel<'w> {
     pub(super) search: ResMut<'w, Search>,
     pub(super) settings: SettingsContext<'w>,
     pub(super) marks: TableMarks<'w>,
+    pub(super) small_map: SmallMapContext<'w>,
 }
 
 /// What the settings change, and what they show of the machine.

@@ -19,6 +19,7 @@ mod drawer;
 mod egui_idle;
 mod ending;
 mod float;
+mod ground_plan;
 mod guide;
 mod help;
 mod journal;
@@ -31,6 +32,7 @@ mod overlay_notes;
 mod overlay_shapes;
 mod overlay_strokes;
 mod phase_end;
+mod picture;
 mod plan_overlay;
 mod presenter;
 mod question;
@@ -41,6 +43,7 @@ mod rules;
 mod sandbox;
 mod settings;
 mod shot_overlay;
+mod small_map;
 mod state;
 mod strip;
 mod table_overlay;
@@ -60,8 +63,9 @@ use crate::client::{
     labels::{KeptClear, LabelType, LabelledUnits},
     schedule::PanelSystems,
     session::Session,
+    settings::SmallMap,
     texts,
-    view::Margins,
+    view::{Margins, UnderDrawer},
 };
 use context::{OfOnePanel, UiContext};
 
@@ -74,6 +78,7 @@ pub(crate) fn plugin(app: &mut App) {
         dice_stats::plugin,
         command_palette::plugin,
         settings::plugin,
+        small_map::plugin,
         leaving::plugin,
         guide::plugin,
     ))
@@ -92,6 +97,7 @@ fn frame(
     mut clear: ResMut<KeptClear>,
     mut labels: ResMut<LabelType>,
     mut labelled: ResMut<LabelledUnits>,
+    mut drawer: ResMut<UnderDrawer>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     drop_focus(&context);
@@ -105,14 +111,19 @@ fn frame(
         whole.max - egui::vec2(around.right, around.bottom),
     );
     table_overlay::over_table(&context, &look, &mut own.marks, clear.0);
+    if look.picture.hides_panels() {
+        return Ok(());
+    }
     strip::show(&context, &mut look);
     if look.reviewing.presenter().is_some() {
         presenter::show(&context, &mut look);
     } else if look.session.is_replay() {
         replay::show(&context, &mut look);
-        order_card::show(&context, [free.bottom(); 2], &mut look);
+        let above = small_map(&context, free.bottom(), (around, drawer.0), &mut look, &mut own);
+        order_card::show(&context, [free.bottom(), above], &mut look);
     } else {
         let above = phase_end::show(&context, &mut look);
+        let above = small_map(&context, above, (around, drawer.0), &mut look, &mut own);
         order_card::show(&context, [whole.bottom(), above], &mut look);
     }
     margins.set_if_neq(around);
@@ -121,7 +132,7 @@ fn frame(
     labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
-    float_over(&context, free, &mut look, &mut own);
+    drawer.set_if_neq(UnderDrawer(float_over(&context, free, &mut look, &mut own)));
     Ok(())
 }
 
@@ -137,8 +148,26 @@ fn margins_of(context: &egui::Context, look: &UiContext) -> Margins {
     Margins { top: strip::HEIGHT, bottom, ..Margins::default() }
 }
 
-/// The windows that float over the table.
-fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) {
+/// The small map above a height in the window, beside an open drawer if that leaves room enough; gives where what lies at
+/// the right ends above.
+fn small_map(
+    context: &egui::Context,
+    above: f32,
+    (margins, drawer): (Margins, f32),
+    look: &mut UiContext,
+    own: &mut OfOnePanel<'_>,
+) -> f32 {
+    /// Less room beside the drawer belongs to the table and the order card, points.
+    const LEAST: f32 = 600.0;
+    let right = context.viewport_rect().right() - drawer.max(8.0);
+    if right < LEAST || own.settings.comfort.small_map == SmallMap::Hidden {
+        return above;
+    }
+    small_map::show(context, egui::pos2(right, above), margins, look, &mut own.small_map).unwrap_or(above)
+}
+
+/// The windows that float over the table; gives how much of the window's right the drawer covers, points.
+fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) -> f32 {
     question::show(context, free, look);
     result_card::show(context, free, look);
     question::picks(context, look);
@@ -156,12 +185,13 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
         dice::show(context, free, look, &mut own.dice);
         sandbox::show(context, look);
     }
+    picture::show(context, free, look);
     help::show(context, look);
     ending::show(context, look);
     command_palette::show(context, free, look, &mut own.search);
     reading(context, free, look);
     let bottom = if look.session.is_replay() { free.bottom() } else { free.bottom() - phase_end::BAND };
-    drawer::show(context, bottom, look, &mut own.umpire);
+    drawer::show(context, bottom, look, &mut own.umpire)
 }
 
 /// The message while a battle is read in the background.

@@ -1,9 +1,10 @@
 //! The corner at the bottom right: the button that ends the step, the number of those who still can act, everything at
-//! once as proposed; how the battle ended; and above it the latest news.
+//! once as proposed; the way to the page about the battle's end; and above it the latest news.
 
 use bevy_egui::egui;
 
 use super::{
+    command_button::command_button,
     context::UiContext,
     float, order_card,
     theme::{self, Inked},
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     battle::{Conclusion, Offer, QuestionKind, Subject, notice::EntryWeight},
     client::{
-        commands::{Panel, ReplayCommand, UiCommand},
+        commands::{Panel, UiCommand},
         orders::{Way, naming::subject_name},
         texts,
         turn::flow::Chair,
@@ -42,15 +43,16 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
 /// Whether there is anything to be done or told in the corner.
 fn has_something(look: &UiContext) -> bool {
     let answers = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::React);
-    look.session.battle().conclusion().is_some()
-        || !look.session.viewer_asked()
-        || look.board.close().is_some()
-        || !answers
+    if look.session.battle().conclusion().is_some() {
+        // The page about the end tells it while it is open.
+        return !look.shows.outcome && !look.playback.is_running();
+    }
+    !look.session.viewer_asked() || look.board.close().is_some() || !answers
 }
 
 fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
     if let Some(outcome) = look.session.battle().conclusion().cloned() {
-        concluded(ui, look, &outcome);
+        over(ui, look, &outcome);
         return;
     }
     // The card tells of what was refused, where it is open.
@@ -81,25 +83,17 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
     });
 }
 
-/// Who won and why, and the ways on from there.
-fn concluded(ui: &mut egui::Ui, look: &mut UiContext, outcome: &Conclusion) {
+/// The way to the page about the end; where there is none, as on the bench, why it ended.
+fn over(ui: &mut egui::Ui, look: &mut UiContext, outcome: &Conclusion) {
+    if look.outcome.account().is_some() {
+        let asks = UiCommand::TogglePanel(Panel::Outcome);
+        command_button(ui, texts::outcome::WINDOW, asks, &mut look.commands, &look.keys.bindings);
+        return;
+    }
     ui.set_max_width(WIDTH);
-    let who = outcome
-        .winner
-        .map_or_else(|| texts::plan::NOBODY_WINS.to_owned(), |side| texts::plan::wins(look.session.side_name(side)));
-    ui.heading(who);
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::sentence(&outcome.reason));
         theme::clause(ui, outcome.clause);
-    });
-    ui.horizontal(|ui| {
-        let keys = look.keys.bindings.hint(&UiCommand::Look(ReplayCommand::Back));
-        if ui.button(texts::plan::REPLAY).on_hover_text(texts::plan::replay_hint(&keys)).clicked() {
-            look.commands.write(UiCommand::Look(ReplayCommand::Back));
-        }
-        if ui.button(texts::plan::TO_THE_TITLE).on_hover_text(texts::plan::TO_THE_TITLE_HINT).clicked() {
-            look.commands.write(UiCommand::Leave);
-        }
     });
 }
 

@@ -16,7 +16,7 @@ use crate::{
         input::keys::Bindings,
         render::materials::Lit,
         session::Hand,
-        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Results, Scale, Settings},
+        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Results, Scale, Settings, SmallMap},
         tabletop::lighting::Able,
         texts,
     },
@@ -132,6 +132,11 @@ fn comfort(ui: &mut egui::Ui, set: &mut Preferences, settings: &Settings, able: 
         .changed()
     {
         set.extent = set.extent.other();
+    }
+    let mut small_map = set.small_map == SmallMap::Shown;
+    let small_map = ui.checkbox(&mut small_map, texts::settings::SMALL_MAP);
+    if small_map.on_hover_text(bindings.meant(&UiCommand::ToggleSmallMap)).changed() {
+        set.small_map = set.small_map.other();
     }
     light(ui, set, able);
     ui.separator();

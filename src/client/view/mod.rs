@@ -96,6 +96,11 @@ impl Margins {
     }
 }
 
+/// How much of the window lies under an open drawer at its right, pixels. No fitted view takes notice of it: only a unit
+/// that is looked for is brought beside it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct UnderDrawer(pub f32);
+
 /// Whether the mouse is over the table itself, and not over anything that floats.
 #[derive(SystemParam)]
 pub struct TableUnderPointer<'w, 's> {
@@ -197,6 +202,14 @@ impl Aim {
         }
     }
 
+    /// Looks at a point of the table so that it is seen halfway between left and right of a part of the window, pixels, at
+    /// the same scale.
+    fn bring(&mut self, point: Vec2, free: Rect, window: Vec2, showing: ViewMode) {
+        self.focus = point;
+        let aside = window.x / 2.0 - free.center().x;
+        self.pan(Vec2::X * aside * self.span / window.y, showing);
+    }
+
     /// The window position of a point of the flat table, pixels from the top left.
     fn pixel(&self, point: Vec2, window: Vec2, showing: ViewMode) -> Vec2 {
         let scale = window.y / self.span;
@@ -265,6 +278,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ViewMode>()
         .init_resource::<Aim>()
         .init_resource::<Margins>()
+        .init_resource::<UnderDrawer>()
         .init_resource::<Fitted>()
         .add_message::<FitView>()
         .add_message::<BringIntoView>()
@@ -313,20 +327,21 @@ fn fit_view(
     }
 }
 
-/// Looks at a unit that lies outside the window or under its margins, at the same scale.
+/// Looks at a unit that lies outside the window or under its margins or the drawer, at the same scale.
 fn bring_into_view(
     mut asked: MessageReader<BringIntoView>,
     units: SceneUnits,
     window: Single<&Window, With<PrimaryWindow>>,
     margins: Res<Margins>,
+    drawer: Res<UnderDrawer>,
     showing: Res<ViewMode>,
     mut aim: ResMut<Aim>,
 ) {
     let Some(unit) = asked.read().last().and_then(|BringIntoView(unit)| units.get(*unit)) else { return };
-    let free = margins.free(window.size());
+    let free = Margins { right: margins.right.max(drawer.0), ..*margins }.free(window.size());
     let is_seen = unit.corners().all(|corner| free.contains(aim.pixel(corner, window.size(), *showing)));
     if !is_seen {
-        aim.focus = unit.middle();
+        aim.bring(unit.middle(), free, window.size(), *showing);
     }
 }
 
@@ -408,6 +423,19 @@ mod tests {
                 for seen in corners.map(|corner| aim.pixel(corner, window, ViewMode::Tabletop)) {
                     assert!(Rect::new(-2.0, 46.0, 962.0, 802.0).contains(seen), "{seen} at {yaw}, {pitch}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_that_is_looked_for_is_brought_beside_an_open_drawer() {
+        let (window, point) = (Vec2::new(1280.0, 800.0), Vec2::new(30.0, 20.0));
+        for (showing, yaw) in [(ViewMode::Map, 0.0), (ViewMode::Tabletop, 0.0), (ViewMode::Tabletop, 2.0)] {
+            for (right, middle) in [(0.0, 640.0), (640.0, 320.0)] {
+                let mut aim = Aim { yaw, ..Aim::default() };
+                aim.bring(point, Margins { right, ..Margins::default() }.free(window), window, showing);
+                let seen = aim.pixel(point, window, showing);
+                assert!(seen.distance(Vec2::new(middle, 400.0)) < 1.0, "{seen} in {showing:?} with {right} covered");
             }
         }
     }

@@ -37,7 +37,7 @@ use crate::{
             victory, visibility,
         },
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Presence, Side, UnitId},
 };
 
 impl Notices for Hmm {
@@ -193,6 +193,19 @@ impl Notices for Hmm {
         let (_, of) = victory::mustered(&sight.field, sight.table(), side);
         let lost = victory::figures_lost(&sight.field, sight.table(), side);
         Some(FiguresLost { lost: lost.into(), of: of.into(), clause: clause!("hmm.01.06") })
+    }
+
+    fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {
+        let of = sight.unit(unit).strength.start_figures;
+        let standing = match sight.field.unit(unit).presence {
+            Presence::Within => return None,
+            Presence::Awaited => of,
+            Presence::OnTable | Presence::LeftTable | Presence::Lost => {
+                u16::try_from(figures::men(&sight.field, unit)).unwrap_or(u16::MAX)
+            }
+        };
+        let lost = of.saturating_sub(standing);
+        (of > 0).then(|| FiguresLost { lost: lost.into(), of: of.into(), clause: clause!("hmm.01.06") })
     }
 }
 

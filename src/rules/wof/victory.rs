@@ -202,10 +202,15 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
         let state = field.of::<UnitState>(unit.id);
-        let gone = matches!(unit.presence, Presence::Lost)
-            || (unit.presence == Presence::LeftTable && state.morale.is_routing());
-        (start + u32::from(state.strength.start_figures), left + if gone { 0 } else { state.strength.figures() })
+        (start + u32::from(state.strength.start_figures), left + standing(field, unit.id))
     })
+}
+
+/// The figures that a unit still has; none once it is lost, or has run off the table.
+pub fn standing(field: &Field<'_>, unit: UnitId) -> u32 {
+    let (state, presence) = (field.of::<UnitState>(unit), field.unit(unit).presence);
+    let is_gone = presence == Presence::Lost || (presence == Presence::LeftTable && state.morale.is_routing());
+    if is_gone { 0 } else { state.strength.figures() }
 }
 
 /// The holder of each objective at the end of a turn: units in good morale with men left hold ground.

@@ -10,6 +10,7 @@ use linstock::{
         data::{FormationKind, TerrainKind as Ground, Weapon},
         state::{Rout, TurnStage, UnitState},
     },
+    table::Side,
 };
 
 use super::{Spec, Table, battery, horse, light, line};
@@ -157,4 +158,22 @@ fn a_unit_threatens_the_enemies_it_could_charge_as_both_stand() {
         let threatens = AnyBattle::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
         assert_eq!(threatens, may, "{told}");
     }
+}
+
+#[test]
+fn a_unit_has_lost_what_it_lacks_of_its_strength_at_the_start_and_a_side_what_its_units_have() {
+    // hmm.01.06
+    let fight = Table::open()
+        .unit(line("Reds").men(24).lost(5).at(30.0, 10.0))
+        .unit(line("Others").men(12).at(40.0, 10.0))
+        .unit(line("Blues").foe().at(30.0, 40.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    let (battle, seat) = (fight.battle(), fight.seat("Reds"));
+    let lost = |name: &str| {
+        let told = AnyBattle::figures_lost_by(battle, seat, fight.id(name)).expect("a body has a strength");
+        (told.lost, told.of)
+    };
+    assert_eq!([lost("Reds"), lost("Others")], [(5, 24), (0, 12)]);
+    let of_side = AnyBattle::figures_lost(battle, seat, Side::First).expect("it is counted");
+    assert_eq!((of_side.lost, of_side.of), (5, 36));
 }

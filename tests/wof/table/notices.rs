@@ -225,3 +225,25 @@ fn powers_compare_formations() {
     let runs = powers(line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing));
     assert_eq!((runs.move_inches, runs.fire_inches, runs.charge_inches), (0.0, 0.0, 0.0));
 }
+
+#[test]
+fn a_unit_has_lost_whole_figures_one_that_has_run_off_all_of_them_and_a_general_has_none_to_lose() {
+    // wof.15.0.03, wof.15.2.04
+    let runs = line("Runaways").with(|unit| unit.morale.spirit = Spirit::Routing);
+    let fight = Table::open()
+        .unit(line("Reds").lost(19).at(20.0, 10.0))
+        .unit(runs.at(30.0, 10.0))
+        .unit(line("Marchers").at(40.0, 10.0))
+        .unit(brigadier("Graham").at(50.0, 10.0))
+        .off("Runaways")
+        .off("Marchers")
+        .fight(TurnStage::Initiative, &[]);
+    let lost = |name: &str| {
+        let told = AnyBattle::figures_lost_by(fight.battle(), fight.seat("Reds"), fight.id(name));
+        told.map(|told| (told.lost, told.of))
+    };
+    assert_eq!(
+        ["Reds", "Runaways", "Marchers", "Graham"].map(lost),
+        [Some((3, 24)), Some((24, 24)), Some((0, 24)), None]
+    );
+}

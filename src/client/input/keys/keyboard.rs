@@ -236,6 +236,17 @@ fn letter_of_symbol(symbol: u32) -> Option<char> {
     letter.and_then(|letter| letter.to_lowercase().next())
 }
 
+/// The American, the French, the German and Dvorak's keyboard, by the names of their layouts.
+#[cfg(test)]
+pub(super) fn known() -> [(&'static str, Keyboard); 4] {
+    let keyboard = |place: usize| Keyboard::printing(letters(KNOWN[place]));
+    [("us", keyboard(0)), ("fr", keyboard(1)), ("de", keyboard(2)), ("dvorak", keyboard(3))]
+}
+
+/// The keys that print letters and signs.
+#[cfg(test)]
+pub(super) const PRINTING: [KeyCode; COUNT] = KEYS;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -271,4 +271,66 @@ mod tests {
             assert_eq!(holders.map(|holder| holder.lets(pressed)), acts, "{pressed}");
         }
     }
+
+    /// The commands at hand on a screen; in a presentation the second keys of the view belong to the presenter.
+    fn at_hand(screen: Screen) -> Vec<&'static Command> {
+        let is_second = |command: &Command| matches!(command.asks, UiCommand::Steer(_)) && !command.is_listed();
+        commands_of(screen).filter(|command| screen != Screen::Lesson || !is_second(command)).collect()
+    }
+
+    #[test]
+    fn no_key_means_two_things_at_a_time_on_any_screen_and_any_keyboard() {
+        for (layout, keyboard) in keyboard::known() {
+            let mut bindings = Bindings::default();
+            bindings.lie_on(keyboard);
+            for screen in [Screen::Battle, Screen::Replay, Screen::Lesson, Screen::Sandbox, Screen::Guided] {
+                let commands = at_hand(screen);
+                for (place, one) in commands.iter().enumerate() {
+                    let of = |command: &Command| {
+                        let stroke = bindings.stroke(command);
+                        Stroke { key: bindings.place(stroke), ..stroke }
+                    };
+                    let others = commands[place + 1..].iter().filter(|other| other.asks != one.asks);
+                    for other in others {
+                        let (one_of, other_of) = (of(one), of(other));
+                        assert!(!one_of.meets(other_of), "{layout}, {screen:?}: {} and {}", one.id, other.id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is asked for by a key of a keyboard in a battle, with the list of orders open or closed.
+    fn pressed_in_battle(keyboard: &Keyboard, menu: OrderMenu, key: KeyCode) -> Vec<UiCommand> {
+        let mut keys = ButtonInput::<KeyCode>::default();
+        keys.press(key);
+        let mut bindings = Bindings::default();
+        bindings.lie_on(keyboard.clone());
+        let mut app = App::new();
+        app.add_message::<UiCommand>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
+        app.init_resource::<OpenPanels>().init_resource::<EguiWantsInput>().insert_resource(menu);
+        app.insert_resource(State::new(Screen::Battle)).add_systems(Update, press);
+        app.update();
+        app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect()
+    }
+
+    #[test]
+    fn a_letter_is_an_order_in_the_open_list_and_nothing_else_and_a_command_beside_it() {
+        let open = OrderMenu { at: Some(Vec2::ZERO) };
+        for (layout, keyboard) in keyboard::known() {
+            let mut letters = Vec::new();
+            for key in keyboard::PRINTING {
+                let beside = pressed_in_battle(&keyboard, OrderMenu::default(), key);
+                assert!(beside.len() <= 1, "{layout}, {key:?}: {beside:?}");
+                assert!(!matches!(beside[..], [UiCommand::Lettered(_)]), "{layout}, {key:?}: no list is open");
+                if let Some(letter) = keyboard.letter(key) {
+                    let asked = pressed_in_battle(&keyboard, open, key);
+                    assert_eq!(asked, [UiCommand::Lettered(letter)], "{layout}, {key:?}");
+                    letters.push(letter);
+                }
+            }
+            letters.sort_unstable();
+            assert!(letters.into_iter().eq('a'..='z'), "{layout}: each letter is on one key");
+        }
+    }
 }

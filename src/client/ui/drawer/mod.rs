@@ -15,21 +15,27 @@ use crate::client::{
     texts,
 };
 
-/// How wide the drawer is, points; the rules are read beside their list.
+/// How wide the drawer is, points; the roster is a table, and the rules are read beside their list.
 const WIDTH: f32 = 350.0;
+const WIDTH_OF_ROSTER: f32 = 640.0;
 const WIDTH_OF_RULES: f32 = 760.0;
 /// The most of the window's width that it takes.
 const SHARE: f32 = 0.75;
 
-/// Shows the open tab down to this far in the window.
-pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, umpire: &mut ResMut<UmpireForm>) {
+/// Shows the open tab down to this far in the window; gives how much of the window's right it covers, points.
+pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, umpire: &mut ResMut<UmpireForm>) -> f32 {
     rules::open_asked(context, &mut look.shows);
     if !look.shows.is_open(Panel::Umpire) {
         umpire::put_down(umpire);
     }
-    let Some(tab) = look.shows.drawer.filter(|tab| tabs(look).any(|(known, ..)| known == *tab)) else { return };
+    let Some(tab) = look.shows.drawer.filter(|tab| tabs(look).any(|(known, ..)| known == *tab)) else { return 0.0 };
     let whole = context.viewport_rect();
-    let width = if tab == Panel::Rules { WIDTH_OF_RULES } else { WIDTH }.min(whole.width() * SHARE);
+    let wanted = match tab {
+        Panel::Rules => WIDTH_OF_RULES,
+        Panel::Roster => WIDTH_OF_ROSTER,
+        _ => WIDTH,
+    };
+    let width = wanted.min(whole.width() * SHARE);
     let place = egui::Rect::from_min_max(
         egui::pos2(whole.right() - 8.0 - width, whole.top() + strip::HEIGHT + 8.0),
         egui::pos2(whole.right() - 8.0, bottom),
@@ -39,9 +45,9 @@ pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, u
         match tab {
             Panel::Rules => rules::browse(ui),
             Panel::Journal => journal::show(ui, look),
+            Panel::Roster => roster::show(ui, look),
             _ => {
                 egui::ScrollArea::vertical().id_salt(tab).auto_shrink(false).show(ui, |ui| match tab {
-                    Panel::Roster => roster::show(ui, look),
                     Panel::Unit => unit::show(ui, look),
                     Panel::Moments => replay::moments(ui, look),
                     _ => umpire::show(ui, look, umpire),
@@ -49,6 +55,7 @@ pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, u
             }
         }
     });
+    whole.right() - place.left()
 }
 
 /// The tabs that there are now, each with its name and what it shows.

@@ -144,19 +144,18 @@ fn buttons(ui: &mut egui::Ui, look: &mut GuideContext) {
     if is_lost {
         button(ui, texts::guide::GO_ON_WITHOUT, GuideCommand::Onwards);
     }
-    let leave = ui.menu_button(texts::guide::LEAVE, |ui| {
-        command_button(
-            ui,
-            texts::guide::PLAY_ON,
-            UiCommand::Guide(GuideCommand::PlayOn),
-            &mut look.commands,
-            &look.bindings,
-        );
-        if ui.button(texts::guide::TO_THE_TITLE).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
-            look.commands.write(UiCommand::Leave);
-        }
-    });
-    leave.response.on_hover_text(texts::guide::LEAVE_HINT);
+    let leave = ui.button(texts::guide::LEAVE);
+    // Under an id of its own the menu stays open while a hint or a button appears before it.
+    egui::Popup::menu(&leave).id(egui::Id::new("leave the guide")).show(|ui| ways_out(ui, look));
+    leave.on_hover_text(texts::guide::LEAVE_HINT);
+}
+
+fn ways_out(ui: &mut egui::Ui, look: &mut GuideContext) {
+    let plays_on = UiCommand::Guide(GuideCommand::PlayOn);
+    command_button(ui, texts::guide::PLAY_ON, plays_on, &mut look.commands, &look.bindings);
+    if ui.button(texts::guide::TO_THE_TITLE).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
+        look.commands.write(UiCommand::Leave);
+    }
 }
 
 #[cfg(test)]

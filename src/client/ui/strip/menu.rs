@@ -34,6 +34,9 @@ fn entries(ui: &mut egui::Ui, look: &mut UiContext) {
         entry(ui, look, texts::battle::SINCE_I_LAST_ACTED, UiCommand::Replay);
         entry(ui, look, texts::battle::LOOK_BACK, UiCommand::Look(ReplayCommand::Back));
     }
+    if ui.button(texts::battle::SAVE_PICTURE).on_hover_text(texts::battle::SAVE_PICTURE_HINT).clicked() {
+        look.commands.write(UiCommand::AskForPicture);
+    }
     if ui.button(texts::battle::LEAVE).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
         look.commands.write(UiCommand::Leave);
     }

@@ -16,7 +16,7 @@ use crate::{battle::notice::CardRow, client::texts, table::Side};
 /// How high the strip is, points.
 pub(super) const HEIGHT: f32 = 32.0;
 /// In a narrower window words fold into signs, points.
-const AMPLE: f32 = 1180.0;
+const AMPLE: f32 = 1320.0;
 
 /// How much room there is for words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,25 +117,34 @@ fn step(ui: &mut egui::Ui, look: &UiContext) {
     ui.add_space(6.0);
 }
 
-/// How each side stands: its name, cut short where there is little room, and never its score.
+/// How each side stands: its name whole, and as much of its score as there is room for.
 fn goals(ui: &mut egui::Ui, look: &UiContext) {
     /// Between the sides, and between name and score, points.
     const APART: f32 = 8.0;
+    let names = Side::BOTH.map(|side| wide(ui, look.session.side_name(side)));
+    let all = ui.available_width();
+    let spare = (all - names.iter().sum::<f32>()) / 2.0 - 3.0 * APART;
     for side in Side::BOTH {
         let (name, score) = (look.session.side_name(side), &look.board.score[side.index()]);
-        let told = |row: &CardRow| {
-            [row.label.to_lowercase(), row.value.to_string(), row.reason.clone()].join(" ").trim_end().to_owned()
-        };
         let hint = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect::<Vec<_>>().join("\n");
-        // Both sides share the room that the rest leaves.
-        let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() } - APART;
         let ink = ui.inks().of_side(look.session.colours(), side);
-        let first = score.first().map(told).unwrap_or_default();
-        let needed = wide(ui, &first) + APART;
-        cut_to(ui, room - needed, egui::RichText::new(name).color(ink), &hint);
-        cut_to(ui, room.min(needed), egui::RichText::new(first).color(ink), &hint);
+        cut_to(ui, (names[side.index()] + 1.0).min(all / 2.0 - APART), egui::RichText::new(name).color(ink), &hint);
+        let words = score.first().map(|row| [told(row), told_in_short(row)]).unwrap_or_default();
+        if let Some(words) = words.into_iter().find(|words| !words.is_empty() && wide(ui, words) < spare) {
+            ui.label(egui::RichText::new(words).color(ink)).on_hover_text(hint);
+        }
         ui.add_space(APART);
     }
+}
+
+/// A row of the score in words.
+fn told(row: &CardRow) -> String {
+    format!("{} {}", told_in_short(row), row.reason).trim_end().to_owned()
+}
+
+/// The same without what it is measured by.
+fn told_in_short(row: &CardRow) -> String {
+    format!("{} {}", row.label.to_lowercase(), row.value)
 }
 
 /// How wide a line of text is, points.

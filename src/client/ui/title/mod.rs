@@ -3,7 +3,6 @@
 mod choices;
 mod filter;
 mod from_file;
-mod ground_plan;
 mod guide_offer;
 mod layout;
 mod lessons;

@@ -8,6 +8,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 use crate::{
     battle::{Refusal, Reopened},
     client::{
+        guide::GuidedBattle,
         replay::{self, Reviewing, Turns},
         session::battle_opener::{BattleOpened, BattleOpener},
         session::{
@@ -18,6 +19,7 @@ use crate::{
         turn::flow::HandOver,
     },
     files::{Problem, Problems, Shelf},
+    guide::Guide,
     lesson::{Lesson, Script},
     rules::FileKind,
     scenario::Scenario,
@@ -35,6 +37,8 @@ enum Read {
     LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
+    /// A guided battle at its beginning.
+    Guide(Box<GuidedBattle>),
     /// A scenario to be chosen on the title.
     Choose(Box<Scenario>),
 }
@@ -126,18 +130,25 @@ impl Read {
                 let reviewing = Reviewing::presenting(Some(*lesson), &mut session, Turns::ByHand);
                 replay::view(opener, *session, reviewing);
             }
+            Self::Guide(battle) => battle.lay(opener),
         }
         Arrived::OnTheTable
     }
 }
 
-/// Reads a file of the player's, known by its fields: a battle to continue, a lesson, or a scenario to be chosen.
+/// Reads a file of the player's, known by its fields: a battle to continue, a guided battle, a lesson, or a scenario to be
+/// chosen.
 ///
 /// # Errors
 /// Every problem, that it is a file of another kind, or that the battle is open in another window.
 fn open(shelf: &Shelf, path: &Path) -> Result<Read, Unread> {
     let file = path.display().to_string();
     let text = Shelf::read_path(path).map_err(|error| Problems::one(error.into()))?;
+    // A guide has steps too.
+    if Guide::is_meant(&file, &text) {
+        let battle = GuidedBattle::of(shelf, Guide::read(&file, &text)?)?;
+        return Ok(Read::Guide(Box::new(battle)));
+    }
     if Script::is_meant(&file, &text) {
         let (session, lesson) = open_battle::lesson(shelf, &file)?;
         return Ok(Read::Learn(Box::new(session), Box::new(lesson)));

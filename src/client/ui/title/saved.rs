@@ -9,7 +9,6 @@ use bevy_egui::egui;
 use super::{
     Title, Wanted,
     filter::Offered,
-    ground_plan::GroundPlan,
     layout::{fine_print, is_pressed, lines},
     save_entry::{Entry, scenario_of},
 };
@@ -22,7 +21,10 @@ use crate::{
             saves::{self, Kept},
         },
         texts,
-        ui::theme::{self, Inked},
+        ui::{
+            ground_plan::GroundPlan,
+            theme::{self, Inked},
+        },
     },
     rules::{self, Changes},
     scenario::Scenario,

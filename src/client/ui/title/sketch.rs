@@ -6,12 +6,12 @@
 use bevy::math::Vec2;
 use bevy_egui::egui;
 
-use super::{ground_plan::GroundPlan, pace};
+use super::pace;
 use crate::{
     client::{
         session::{Facts, Hand, open_battle},
         texts,
-        ui::theme::Inked,
+        ui::{ground_plan::GroundPlan, theme::Inked},
     },
     measure::Pose,
     rules::{self, Changes},

@@ -120,6 +120,12 @@ impl Notices for Wof {
         let (of, standing) = victory::figures(&sight.field, side);
         Some(FiguresLost { lost: of - standing, of, clause: clause!("wof.15.0.03") })
     }
+
+    fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {
+        let of = u32::from(sight.unit(unit).strength.start_figures);
+        let standing = victory::standing(&sight.field, unit);
+        sight.unit(unit).is_body().then(|| FiguresLost { lost: of - standing, of, clause: clause!("wof.15.0.03") })
+    }
 }
 
 /// A unit's act in its move, as a mark; routs and pursuits have marks of their own.

@@ -1,4 +1,4 @@
-//! A small map: the ground of a scenario as its rule set lays it, and bases on it.
+//! A small map: the ground of a scenario as its rule set lays it, or of the table as it is, and bases on it.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -16,7 +16,7 @@ use crate::{
         Scale, Scenario,
         scale::{Laid, LaidShape},
     },
-    table::Side,
+    table::{Feature, FeatureShape, FeatureState, Side, TableSize},
 };
 
 /// Bases are drawn with a rim from so many pixels for an inch on; smaller ones would be nothing but rim.
@@ -24,7 +24,7 @@ const RIMMED: f32 = 5.0;
 
 /// The ground of a table.
 #[derive(Debug)]
-pub(super) struct GroundPlan {
+pub(crate) struct GroundPlan {
     /// The size of the table, inches.
     pub(super) size: Vec2,
     pieces: Vec<Drawn>,
@@ -47,6 +47,13 @@ impl GroundPlan {
             size: scale.table(&scenario.ground),
             pieces: scenario.ground.features.iter().flat_map(lay).map(Drawn::of).collect(),
         }
+    }
+
+    /// Of a table as it is.
+    pub(super) fn of_table(size: TableSize, features: &[Feature]) -> Self {
+        let standing = features.iter().filter(|feature| feature.state != FeatureState::Destroyed);
+        let drawn = |feature: &Feature| Drawn::shaped(GroundStyle::of(&feature.kind), feature.shape.clone());
+        Self { size: Vec2::new(size.width, size.depth), pieces: standing.map(drawn).collect() }
     }
 
     /// A table with nothing on it, inches.
@@ -82,10 +89,17 @@ impl GroundPlan {
 
 impl Drawn {
     fn of(laid: Laid) -> Self {
-        let look = GroundStyle::of(laid.kind.as_str());
-        match laid.shape {
-            LaidShape::Area(outline) => Self { look, filled: triangulate(&outline), outline, width: 0.0 },
-            LaidShape::Line { points, width, .. } => Self { look, filled: Vec::new(), outline: points, width },
+        let shape = match laid.shape {
+            LaidShape::Area(border) => FeatureShape::Area(border),
+            LaidShape::Line { points, width, .. } => FeatureShape::Line { points, width },
+        };
+        Self::shaped(GroundStyle::of(laid.kind.as_str()), shape)
+    }
+
+    fn shaped(look: GroundStyle, shape: FeatureShape) -> Self {
+        match shape {
+            FeatureShape::Area(outline) => Self { look, filled: triangulate(&outline), outline, width: 0.0 },
+            FeatureShape::Line { points, width } => Self { look, filled: Vec::new(), outline: points, width },
         }
     }
 
