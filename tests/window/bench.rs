@@ -89,10 +89,10 @@ fn a_phase_that_asks_nobody_is_refused_and_all_lies_as_it_lay() {
     let window = &mut *window;
     deployed(window);
     window.key(KeyCode::F9);
-    assert!(window.told().contains("So be it"), "the umpire's sheet lies open");
+    assert!(window.told().contains("Apply ruling"), "the umpire's sheet lies open");
     window.key(KeyCode::F6);
     window.rest();
-    assert!(!window.told().contains("So be it"), "the bench's panel comes up in its place: {}", window.told());
+    assert!(!window.told().contains("Apply ruling"), "the bench's panel comes up in its place: {}", window.told());
     let silent = window.battle(|battle, _| {
         let phases = battle.phase(Seat::Umpire).phases;
         let asks_nobody = |phase: &usize| {
@@ -138,7 +138,7 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     window.key(KeyCode::Delete);
     window.rest();
     assert!(!is_on_table(window));
-    window.press("put somebody back");
+    window.press("put a unit back");
     window.press("The Grenadiers");
     window.rest();
     assert!(is_on_table(window), "put back where it stood");

@@ -223,7 +223,7 @@ fn a_file_that_cannot_be_opened_is_told_with_every_problem() {
     for (name, contents, problems) in [
         ("bad.ron", bad.as_bytes(), &["bad.ron:", "plaice", "seasons", "place", "season"][..]),
         ("cut.ron", &sent().as_bytes()[..4000], &["cut.ron:", "expected"]),
-        ("roster.ron", roster.as_bytes(), &["this is a roster", "a scenario, a battle or a lesson"]),
+        ("roster.ron", roster.as_bytes(), &["this is a roster", "a scenario, a battle, a guide or a lesson"]),
         ("battle.ron", b"(header: 3, records: [])", &["battle.ron:1:", "header", "expected"]),
         ("lesson.ron", b"(steps: [], title: 4)", &["lesson.ron:1:", "table", "title"]),
         ("letter.txt", b"Dear Hannah", &["neither scenario"]),

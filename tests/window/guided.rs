@@ -309,6 +309,23 @@ fn the_hint_comes_to_those_who_do_something_else() {
 }
 
 #[test]
+fn the_open_menu_of_the_guide_stays_open_when_a_hint_appears() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    begin(window);
+    play_up_to(window, "Select your battalion");
+    window.press("Leave guide");
+    assert!(!window.told().contains("Hint:"), "{}", window.told());
+    window.until("the hint", |world| {
+        super::probe::widgets(world).iter().any(|widget| widget.text.starts_with("Hint:")).then_some(())
+    });
+    window.rest();
+    assert!(window.button("Play on without the guide").is_some(), "{}", window.told());
+    window.press("Leave guide");
+    assert!(window.button("Play on without the guide").is_none(), "the same button closes it: {}", window.told());
+}
+
+#[test]
 fn without_its_guide_the_battle_goes_on_against_the_machine_and_is_kept() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;

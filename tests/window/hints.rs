@@ -107,7 +107,7 @@ fn silent_keys(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     window.key(KeyCode::F10);
     window.press("Keys");
     window.rest();
-    let head = window.button("All keys as they came").expect("the list is open").place;
+    let head = window.button("Reset all keys").expect("the list is open").place;
     let silent = silent_in(
         window,
         known,

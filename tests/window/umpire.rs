@@ -34,7 +34,7 @@ fn so_be_it(window: &mut Window, reason: &[KeyCode]) {
     for &key in reason {
         window.key(key);
     }
-    window.press("So be it");
+    window.press("Apply ruling");
 }
 
 /// Opens the turnpike and lets both sides deploy as in history.
@@ -52,7 +52,7 @@ fn orders_are_taken_back_by_the_umpire_with_a_reason_that_stands_in_the_journal(
     let given = orders_given(window);
     window.key(KeyCode::F9);
     window.press("take back orders");
-    assert!(window.button("So be it").is_none(), "without a reason nothing can be done");
+    assert!(window.button("Apply ruling").is_none(), "without a reason nothing can be done");
     so_be_it(window, &[KeyCode::KeyT, KeyCode::KeyO, KeyCode::KeyO]);
     assert_eq!(orders_given(window), given - 1);
     assert_eq!(overruled(window), [(OverrideAct::TakeBack { kept: given - 1 }, "too".to_owned())]);
@@ -116,7 +116,7 @@ fn the_umpire_sits_down_sees_as_himself_drags_a_unit_with_a_reason_and_rises_for
     assert!(moved.at.distance(to) < 0.3 && moved.facing == stood.facing, "{moved:?}");
     assert!(matches!(overruled(window)[..], [(OverrideAct::Move { unit, .. }, _)] if unit == grenadiers));
 
-    window.press("Rise for");
+    window.press("Hand back to");
     window.until("the player's screen", |world| world.resource::<HandOver>().to.is_some().then_some(()));
     window.press("I am here");
     window.rest();

@@ -99,7 +99,7 @@ pub const COMMANDS: &[Command] = &[
         UiCommand::Cancel,
         KeyCode::Escape,
         "Esc",
-        "close the window on top; drop what is planned; put away the tool, what is held up; then the selection",
+        "go a step back: close the window on top, drop the plan, put the tool away, drop the selection",
     ),
     plain(
         "Number(1)",
@@ -161,7 +161,7 @@ pub const COMMANDS: &[Command] = &[
         KeyCode::KeyP,
         false,
         "P",
-        "place all as in history; else mark what is proposed for all: another key gives it",
+        "place all as in history; later: mark the proposed order of every unit; nothing is given yet",
     ),
     shifted(
         "ListOrders",
@@ -172,7 +172,7 @@ pub const COMMANDS: &[Command] = &[
         "list the orders of the selection: there each has a letter of its own",
     ),
     shifted("Done", UiCommand::Done, KeyCode::KeyK, false, "K", "this unit is done"),
-    shifted("DoneAll", UiCommand::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
+    shifted("DoneAll", UiCommand::DoneAll, KeyCode::Space, true, "Shift Space", "end the step"),
     controlled("Undo", UiCommand::Undo, KeyCode::KeyZ, Some(false), "Ctrl Z", "undo, back to the last die"),
     controlled("Redo", UiCommand::Redo, KeyCode::KeyZ, Some(true), "Ctrl Shift Z", "redo"),
     controlled("Redo", UiCommand::Redo, KeyCode::KeyY, Some(false), "Ctrl Y", ""),
@@ -182,7 +182,7 @@ pub const COMMANDS: &[Command] = &[
         KeyCode::KeyG,
         false,
         "G",
-        "hold up ranges and arcs of fire",
+        "show ranges and arcs of fire",
     ),
     shifted(
         "HoldReach",
@@ -190,7 +190,7 @@ pub const COMMANDS: &[Command] = &[
         KeyCode::KeyM,
         false,
         "M",
-        "hold up how far units move and charge",
+        "show how far units move and charge",
     ),
     shifted(
         "HoldCommand",
@@ -198,7 +198,7 @@ pub const COMMANDS: &[Command] = &[
         KeyCode::KeyO,
         false,
         "O",
-        "hold up the reach of commanders",
+        "show the reach of commanders",
     ),
     shifted(
         "HoldGround",
@@ -206,7 +206,7 @@ pub const COMMANDS: &[Command] = &[
         KeyCode::KeyZ,
         false,
         "Z",
-        "hold up zones and objectives",
+        "show zones and objectives",
     ),
     shifted("Tape", UiCommand::TakeTool(Tool::Tape), KeyCode::KeyT, false, "T", "the measuring tape"),
     shifted(
@@ -233,7 +233,7 @@ pub const COMMANDS: &[Command] = &[
         "F6",
         "the bench table: try anything on a copy of the battle; again: back to the battle",
     ),
-    plain("Skip", UiCommand::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
+    plain("Skip", UiCommand::Skip, KeyCode::KeyX, "X", "skip to the end of the machine's moves"),
     plain(
         "Closely",
         UiCommand::LookClosely,
@@ -297,14 +297,14 @@ pub const COMMANDS: &[Command] = &[
         UiCommand::TogglePanel(Panel::Dice),
         KeyCode::F8,
         "F8",
-        "how the dice fell, beside fair ones; and their seal",
+        "compare the dice with fair ones; check their seal",
     ),
     plain(
         "Umpire",
         UiCommand::TogglePanel(Panel::Umpire),
         KeyCode::F9,
         "F9",
-        "the umpire, who may change anything and says why",
+        "change anything as the umpire, with a reason",
     ),
     plain(
         "Outcome",
@@ -334,7 +334,7 @@ pub const COMMANDS: &[Command] = &[
     ),
     controlled("Smaller", UiCommand::Window(WindowChange::Smaller), KeyCode::NumpadSubtract, None, "Ctrl -", ""),
     plain("Palette", UiCommand::Window(WindowChange::Palette), KeyCode::F7, "F7", "the next palette of colours"),
-    plain("Rules", UiCommand::TogglePanel(Panel::Rules), KeyCode::F2, "F2", "the rules, to be searched"),
+    plain("Rules", UiCommand::TogglePanel(Panel::Rules), KeyCode::F2, "F2", "read and search the rules"),
     plain("Help", UiCommand::TogglePanel(Panel::Help), KeyCode::F1, "F1", "this card"),
     controlled("Quit", UiCommand::Quit, KeyCode::KeyQ, Some(false), "Ctrl Q", "quit Linstock; the battle is kept"),
 ];
@@ -461,7 +461,7 @@ pub const REPLAY: &[Command] = &[
         "P",
         "present it caption by caption, in large letters",
     ),
-    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put the replay away"),
+    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "close the replay"),
 ];
 
 /// The commands of the presenter, in the order of the help card. The pages turn by a presenter's clicker too.
@@ -523,7 +523,7 @@ pub const PRESENTER: &[Command] = &[
         "try it yourself: a new battle goes on from this caption",
     ),
     shifted("Look(Present)", UiCommand::Look(ReplayCommand::Present), KeyCode::KeyP, false, "P", "as a plain replay"),
-    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "put it away"),
+    plain("Look(Close)", UiCommand::Look(ReplayCommand::Close), KeyCode::Escape, "Esc", "close it"),
 ];
 
 /// The commands of the bench table, beside those of a battle.
@@ -533,7 +533,7 @@ pub const BENCH: &[Command] = &[
         UiCommand::Try(SandboxCommand::StartAgain),
         KeyCode::F5,
         "F5",
-        "as it was last laid out; again: as it was before that",
+        "go back to the last layout; again: to how it was before that",
     ),
     plain(
         "Hands",
@@ -547,7 +547,7 @@ pub const BENCH: &[Command] = &[
         UiCommand::Try(SandboxCommand::Onwards),
         KeyCode::F3,
         "F3",
-        "on to the next phase, everybody leaving things as they are",
+        "go on to the next phase; nobody acts until then",
     ),
     plain("TakeOff", UiCommand::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
 ];
@@ -559,14 +559,14 @@ pub const GUIDE: &[Command] = &[
         UiCommand::Guide(GuideCommand::Onwards),
         KeyCode::F3,
         "F3",
-        "on, once you have read what the guide says; or without its step",
+        "go on once you have read the caption, or pass its step over",
     ),
     plain(
         "Guide(Back)",
         UiCommand::Guide(GuideCommand::Back),
         KeyCode::F4,
         "F4",
-        "a step of the guide back; what was done since is taken back",
+        "go a step back; what was done since is taken back",
     ),
     plain(
         "Guide(PlayOn)",
@@ -579,8 +579,8 @@ pub const GUIDE: &[Command] = &[
 
 /// The commands of the view, which is there in a battle, on the bench table and in a replay alike.
 pub const VIEW: &[Command] = &[
-    plain("View(Other)", UiCommand::SwitchView, KeyCode::KeyV, "V", "the same table from above, or from beside"),
-    plain("View(FoughtGround)", UiCommand::FitView, KeyCode::Home, "Home", "the fought ground as a whole"),
+    plain("View(Other)", UiCommand::SwitchView, KeyCode::KeyV, "V", "switch between map and tabletop"),
+    plain("View(FoughtGround)", UiCommand::FitView, KeyCode::Home, "Home", "show the whole fought ground"),
     shifted(
         "View(Left)",
         UiCommand::Steer(Steer::Left),

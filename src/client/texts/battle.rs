@@ -13,7 +13,7 @@ pub(crate) fn turn_of(turn: u32, last: Option<u32>) -> String {
 }
 
 pub(crate) const MENU: &str = "Menu";
-pub(crate) const MENU_HINT: &str = "help, rules, dice, umpire, settings, bench table, and the ways out";
+pub(crate) const MENU_HINT: &str = "help, rules, dice, umpire, settings, bench table, pictures, and the ways out";
 pub(crate) const FIND: &str = "Find…";
 pub(crate) const HELP: &str = "Help";
 pub(crate) const RULES: &str = "Rules";
@@ -22,37 +22,37 @@ pub(crate) const UMPIRE: &str = "Umpire…";
 pub(crate) const SETTINGS: &str = "Settings";
 pub(crate) const BENCH: &str = "Bench table";
 pub(crate) const BACK_TO_BATTLE: &str = "Back to the battle";
-pub(crate) const SINCE_I_LAST_ACTED: &str = "Since I last acted";
+pub(crate) const SINCE_I_LAST_ACTED: &str = "Show what happened";
 pub(crate) const LOOK_BACK: &str = "Look back";
 pub(crate) const LEAVE: &str = "Leave the battle";
-pub(crate) const LEAVE_HINT: &str = "It is kept: the title goes on from here";
+pub(crate) const LEAVE_HINT: &str = "the battle is kept; continue it from the title";
 pub(crate) const QUIT: &str = "Quit Linstock";
 pub(crate) const QUIT_HINT: &str = "the battle is kept";
 pub(crate) const HIDE_LABELS: &str = "Hide labels";
 pub(crate) const ROSTER: &str = "Roster";
 pub(crate) const ROSTER_HINT: &str = "all units, to sort and to filter; a click on one goes there";
 pub(crate) const MOMENTS: &str = "Moments";
-pub(crate) const MOMENTS_HINT: &str = "the decisive moments; a click on one shows it";
+pub(crate) const MOMENTS_HINT: &str = "the decisive moments; click one to show it";
 pub(crate) const JOURNAL: &str = "Journal";
-pub(crate) const JOURNAL_HINT: &str = "everything that has happened, with its dice";
+pub(crate) const JOURNAL_HINT: &str = "everything that happened, with its dice";
 pub(crate) const UNIT: &str = "Unit";
-pub(crate) const RULES_HINT: &str = "the rules, to be searched";
+pub(crate) const RULES_HINT: &str = "read and search the rules";
 pub(crate) const UMPIRE_TAB: &str = "Umpire";
-pub(crate) const UMPIRE_HINT: &str = "changes anything, and says why";
+pub(crate) const UMPIRE_HINT: &str = "change anything, with a reason";
 pub(crate) const CLOSE_DRAWER: &str = "Close the drawer";
-pub(crate) const CLOSE_DRAWER_HINT: &str = "closes the drawer";
+pub(crate) const CLOSE_DRAWER_HINT: &str = "close the drawer";
 pub(crate) const TABLETOP: &str = "Tabletop";
 pub(crate) const TABLETOP_IN_SHORT: &str = "3D";
 pub(crate) const MAP: &str = "Map";
 pub(crate) const SIGHT: &str = "Sight";
-pub(crate) const SIGHT_HINT: &str = "line of sight";
+pub(crate) const SIGHT_HINT: &str = "check a line of sight";
 pub(crate) const TAPE: &str = "Tape";
-pub(crate) const TAPE_HINT: &str = "measuring tape";
+pub(crate) const TAPE_HINT: &str = "measure between two places";
 pub(crate) const REDO: &str = "Redo";
 pub(crate) const UNDO: &str = "Undo";
 
 pub(crate) fn nothing_to_take_back(key: &str) -> String {
-    format!("nothing ({key})")
+    format!("not possible now ({key})")
 }
 
 pub(crate) fn undo_keys(key: &str) -> String {
@@ -112,7 +112,7 @@ pub(crate) const PICTURE_EXISTS: &str = "a file of this name is there";
 // What is shown over the table.
 pub(crate) const SHOW: &str = "Show";
 pub(crate) const SHOW_HINT: &str =
-    "ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs";
+    "show ranges and arcs, moves and charges, command or ground over the table, yours or theirs";
 pub(crate) const FIRE: &str = "Fire";
 pub(crate) const MOVES: &str = "Moves and charges";
 pub(crate) const COMMAND: &str = "Command";
@@ -130,7 +130,7 @@ pub(crate) fn small_map_hint(key: &str) -> String {
 
 // The banner.
 pub(crate) fn demonstration_goes_on(seconds: impl Display) -> String {
-    format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here")
+    format!("The demonstration goes on in {seconds:.0} s. Press any key to stay here")
 }
 
 pub(crate) fn victory(side: &str) -> String {
@@ -140,7 +140,7 @@ pub(crate) fn victory(side: &str) -> String {
 pub(crate) const DRAWN: &str = "A drawn battle";
 
 pub(crate) fn machine_acts(who: &str, key: &str) -> String {
-    format!("{who} (the machine) acts. {key} shows it at once")
+    format!("{who} (the machine) acts. {key} skips to the result")
 }
 
 // The seat is handed over.
@@ -153,11 +153,11 @@ pub(crate) const I_AM_HERE: &str = "I am here  (Enter)";
 pub(crate) const I_AM_HERE_HINT: &str = "shows your side of the battle";
 
 // While a battle is read.
-pub(crate) const LEAVE_READING: &str = "Leave it";
-pub(crate) const BACK_TO_WHERE_YOU_WERE: &str = "back to where you were";
+pub(crate) const LEAVE_READING: &str = "Cancel";
+pub(crate) const BACK_TO_WHERE_YOU_WERE: &str = "go back to where you were";
 
 // Orders.
-pub(crate) const NOTHING_TO_ORDER: &str = "Nothing to order here now.";
+pub(crate) const NOTHING_TO_ORDER: &str = "No orders here now.";
 pub(crate) const DONE: &str = "Done";
 
 pub(crate) fn done_hint(key: &str) -> String {
@@ -179,16 +179,16 @@ pub(crate) fn not_placed_yet(units: usize) -> String {
     format!("Not placed yet: {units}")
 }
 
-pub(crate) const PLACES_HINT: &str = "takes it up to be placed: click where it is to stand";
+pub(crate) const PLACES_HINT: &str = "take it up, then click where it is to stand";
 pub(crate) const LAYOUTS: &str = "Layouts";
-pub(crate) const LAYOUTS_HINT: &str = "ways in which your units stood that you kept by name";
+pub(crate) const LAYOUTS_HINT: &str = "deployments that you saved by name";
 pub(crate) const LAYOUT_NAME: &str = "name";
 pub(crate) const REPLACE_LAYOUT: &str = "Replace";
-pub(crate) const REPLACE_LAYOUT_HINT: &str = "how your units stand takes the place of what was kept under this name";
+pub(crate) const REPLACE_LAYOUT_HINT: &str = "replace the layout of this name";
 pub(crate) const SAVE_LAYOUT: &str = "Save";
-pub(crate) const SAVE_LAYOUT_HINT: &str = "keeps how your units stand, for other battles of this scenario";
-pub(crate) const NAME_LAYOUT_FIRST: &str = "give it a name with letters or digits first";
-pub(crate) const LOAD_LAYOUT_HINT: &str = "places your units as they were kept under this name";
+pub(crate) const SAVE_LAYOUT_HINT: &str = "save this deployment for other battles of the scenario";
+pub(crate) const NAME_LAYOUT_FIRST: &str = "type a name of letters or digits first";
+pub(crate) const LOAD_LAYOUT_HINT: &str = "place your units as in this layout";
 
 pub(crate) fn places_nobody(verb: impl Display) -> String {
     format!("{verb} places nobody now")
@@ -201,15 +201,15 @@ pub(crate) fn units(count: usize) -> String {
     counted(count, "unit")
 }
 
-pub(crate) const ALL_ABOUT_IT: &str = "All about it";
-pub(crate) const ALL_ABOUT_IT_HINT: &str = "its whole state with reasons, and what it does when it is asked";
+pub(crate) const ALL_ABOUT_IT: &str = "Show details";
+pub(crate) const ALL_ABOUT_IT_HINT: &str = "its whole state with reasons, and its standing answers";
 pub(crate) const SELECT_ONE: &str = "Select a unit.";
-pub(crate) const SELECT_ALONE_HINT: &str = "selects this one alone";
-pub(crate) const SELECT_ALL_HINT: &str = "selects all of them";
+pub(crate) const SELECT_ALONE_HINT: &str = "select this one alone";
+pub(crate) const SELECT_ALL_HINT: &str = "select all of them";
 pub(crate) const SELECT_COMMAND: &str = "select the whole command";
 pub(crate) const WHOLE_UNIT: &str = "all";
-pub(crate) const WHOLE_UNIT_HINT: &str = "the whole unit is ordered";
-pub(crate) const STAND_HINT: &str = "this one is ordered alone";
+pub(crate) const WHOLE_UNIT_HINT: &str = "order the whole unit";
+pub(crate) const STAND_HINT: &str = "order this one alone";
 pub(crate) const TO_COME: &str = "to come";
 pub(crate) const IN_THE_RANKS: &str = "in the ranks";
 pub(crate) const OFF_THE_TABLE: &str = "off the table";
@@ -272,7 +272,7 @@ pub(crate) const THE_UMPIRE: &str = "the umpire";
 // Sight and tape.
 pub(crate) const TAPE_FROM: &str = "Click or drag where to measure from; on a base its nearest edge counts.";
 pub(crate) const SIGHT_FROM: &str = "Click or drag from where somebody looks.";
-pub(crate) const SIGHT_IS_FREE: &str = "The line of sight is free.";
+pub(crate) const SIGHT_IS_FREE: &str = "The line of sight is clear.";
 pub(crate) const THE_GROUND: &str = "the ground";
 
 pub(crate) fn inches(inches: f32) -> String {
@@ -297,8 +297,8 @@ pub(crate) fn rule(clause: impl Display) -> String {
 }
 
 pub(crate) const NOTHING_SINCE_YOU_ACTED: &str = "nothing has happened since you last acted";
-pub(crate) const NOTHING_AGAIN: &str = "nothing that was done before is lawful for these now";
-pub(crate) const NOTHING_PROPOSED: &str = "nothing is proposed here: where units go is yours to say";
-pub(crate) const ONLY_LOOKED_AT: &str = "this battle is only looked at: branch here to play on";
+pub(crate) const NOTHING_AGAIN: &str = "no earlier order can be repeated for these now";
+pub(crate) const NOTHING_PROPOSED: &str = "nothing is proposed here: you choose where units go";
+pub(crate) const ONLY_LOOKED_AT: &str = "this is a replay: branch here to play on";
 pub(crate) const LAST_ORDER_SEALED: &str = "the last order is the other side's, and sealed";
 pub(crate) const TAKEN_BACK_SEALED: &str = "the order taken back is the other side's, and sealed";

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use crate::count::counted;
+
 // Dice to be thrown.
 pub(crate) const THROW: &str = "Throw the dice";
 
@@ -23,7 +25,7 @@ pub(crate) const THROW_FOR_US_HINT: &str = "the program throws these dice";
 
 // What cannot be entered.
 pub(crate) fn too_many(wanted: usize) -> String {
-    format!("no more than {wanted} dice are wanted")
+    format!("no more than {}", counted(wanted, "die"))
 }
 
 pub(crate) fn no_such_face(sides: u8, face: u8) -> String {
@@ -99,4 +101,4 @@ pub(crate) const SECRET_IS_NOT: &str = "The secret is NOT that of this commitmen
 pub(crate) const CHECK_DICE: &str =
     "linstock check-dice FILE checks every order and every die against it, on any machine.";
 pub(crate) const COPY: &str = "copy";
-pub(crate) const COPY_HINT: &str = "into the clipboard, to be checked elsewhere";
+pub(crate) const COPY_HINT: &str = "copy it to the clipboard, to be checked elsewhere";

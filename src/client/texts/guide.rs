@@ -7,7 +7,7 @@ pub(crate) const OFFER: &str = "New here? A guided battle of ten minutes shows h
 pub(crate) const PLAY: &str = "Play the guided battle";
 pub(crate) const PLAY_HINT: &str = "a small battle in which every step is told; it is not kept";
 pub(crate) const NOT_NOW: &str = "Not now";
-pub(crate) const NOT_NOW_HINT: &str = "you find it among the lessons later";
+pub(crate) const NOT_NOW_HINT: &str = "find it among the lessons later";
 pub(crate) const TITLE: &str = "A guided first battle";
 pub(crate) const ABOUT: &str =
     "Select, march, wheel, form line, fire and charge on a small table, step by step. 10 min";
@@ -43,7 +43,7 @@ pub(crate) const LEAVE: &str = "Leave guide";
 pub(crate) const LEAVE_HINT: &str = "play on by yourself, or go to the title";
 pub(crate) const PLAY_ON: &str = "Play on without the guide";
 pub(crate) const PLAY_ON_HINT: &str = "the machine leads the other side, and the battle is kept";
-pub(crate) const TO_THE_TITLE: &str = "To the title";
+pub(crate) const TO_THE_TITLE: &str = "Go to the title";
 pub(crate) const TO_THE_TITLE_HINT: &str = "this battle is not kept";
 
 // Its end.

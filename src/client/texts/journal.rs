@@ -1,4 +1,4 @@
 //! The journal.
 
 pub(crate) const SHOW: &str = "show";
-pub(crate) const SHOW_HINT: &str = "brings the place on the table into view";
+pub(crate) const SHOW_HINT: &str = "select the unit and bring it into view";

@@ -14,23 +14,23 @@ pub(crate) const MOUSE: &str = "Click a unit to select it, click again for one o
 pub(crate) const KEYS: &str = "Keys";
 pub(crate) const KEYS_HINT: &str = "every command with its keys, and other keys for them";
 pub(crate) const CLICK_THE_KEYS: &str = "Click the keys of a command, then press others; Esc leaves them as they are.";
-pub(crate) const ALL_AS_THEY_CAME: &str = "All keys as they came";
-pub(crate) const ALL_AS_THEY_CAME_HINT: &str = "takes back every key that was given";
+pub(crate) const ALL_AS_THEY_CAME: &str = "Reset all keys";
+pub(crate) const ALL_AS_THEY_CAME_HINT: &str = "give every command its first keys back";
 pub(crate) const PRESS_KEYS: &str = "press keys…";
 
 pub(crate) fn keys_for(command: &str) -> String {
     format!("keys for: {command}")
 }
 
-pub(crate) const KEYS_FOR_HINT: &str = "click, then press the keys that shall do it";
-pub(crate) const AS_IT_CAME: &str = "as it came";
-pub(crate) const AS_IT_CAME_HINT: &str = "takes back the keys that were given";
+pub(crate) const KEYS_FOR_HINT: &str = "click, then press the new keys";
+pub(crate) const AS_IT_CAME: &str = "reset";
+pub(crate) const AS_IT_CAME_HINT: &str = "give it its first keys back";
 
 pub(crate) fn is_taken(keys: impl Display, command: impl Display) -> String {
     format!("{keys} is taken: {command}")
 }
 
-pub(crate) const NO_SUCH_KEY: &str = "that key can be given to nothing";
+pub(crate) const NO_SUCH_KEY: &str = "that key cannot be used";
 
 pub(crate) fn no_command(id: &str) -> String {
     format!("`{id}` is no command")
@@ -39,6 +39,6 @@ pub(crate) fn no_command(id: &str) -> String {
 // The finder.
 pub(crate) const FIND: &str = "find a command or an order";
 pub(crate) const FIND_HINT: &str = "a few letters of its name or its key; the arrows go up and down, Enter does it";
-pub(crate) const NOTHING_FOUND: &str = "nothing is called so";
+pub(crate) const NOTHING_FOUND: &str = "nothing found";
 pub(crate) const ANSWER: &str = "answer";
 pub(crate) const ORDER: &str = "order";

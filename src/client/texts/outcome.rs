@@ -37,7 +37,7 @@ pub(crate) fn that_day(outcome: impl Display) -> String {
     format!("That day: {outcome}")
 }
 
-pub(crate) const NO_HISTORY: &str = "The scenario tells no losses of that day.";
+pub(crate) const NO_HISTORY: &str = "The scenario gives no losses for that day.";
 
 // Objectives.
 pub(crate) const OBJECTIVES: &str = "Objectives";
@@ -51,7 +51,7 @@ pub(crate) fn held(name: &str, side: Option<&str>, since: u32) -> String {
 
 // Decisive moments.
 pub(crate) const MOMENTS: &str = "Decisive moments";
-pub(crate) const MOMENT_HINT: &str = "shows it again, in the replay";
+pub(crate) const MOMENT_HINT: &str = "show it again in the replay";
 pub(crate) const NO_MOMENTS: &str = "Nothing decisive happened.";
 
 pub(crate) fn turn(turn: impl Display) -> String {
@@ -60,7 +60,7 @@ pub(crate) fn turn(turn: impl Display) -> String {
 
 // Luck.
 pub(crate) const LUCK: &str = "Luck";
-pub(crate) const LUCK_HINT: &str = "every die beside fair ones";
+pub(crate) const LUCK_HINT: &str = "compare every die with fair ones";
 pub(crate) const MORE_LUCK: &str = "Show all dice";
 pub(crate) const NO_DICE: &str = "No dice fell.";
 
@@ -73,11 +73,11 @@ pub(crate) const LOOK_BACK: &str = "Replay";
 pub(crate) const FIGHT_AGAIN: &str = "Fight again";
 pub(crate) const FIGHT_AGAIN_HINT: &str =
     "the same scenario under the same rules, with fresh dice; this battle is kept";
-pub(crate) const SEALED: &str = "sealed dice are sealed anew on the title";
-pub(crate) const TO_THE_TITLE: &str = "To the title";
+pub(crate) const SEALED: &str = "seal new dice on the title";
+pub(crate) const TO_THE_TITLE: &str = "Go to the title";
 pub(crate) const TO_THE_TITLE_HINT: &str = "this battle is kept, and can be replayed";
 pub(crate) const SEE_THE_TABLE: &str = "See the table";
-pub(crate) const SEE_THE_TABLE_HINT: &str = "closes this page; the menu opens it again";
+pub(crate) const SEE_THE_TABLE_HINT: &str = "close this page; the corner and the menu open it again";
 
 #[cfg(test)]
 mod tests {

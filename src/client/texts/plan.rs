@@ -14,7 +14,7 @@ pub(crate) const OTHER_SIDE_ACTS: &str = "Waiting for the other side";
 
 /// How many units have nothing to do yet, and the key that goes through them.
 pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
-    format!("{} {can}: {next} goes through them.", counted(units, "unit"))
+    format!("{} {can}. {next} selects the next one.", counted(units, "unit"))
 }
 
 pub(crate) const CAN_BE_PLACED: &str = "can be placed";
@@ -25,16 +25,16 @@ pub(crate) fn still_to_act(units: usize) -> String {
     format!("{units} left")
 }
 
-pub(crate) const GO_TO_HINT: &str = "selects it and brings it into view";
-pub(crate) const OPEN_CARD: &str = "opens the card";
-pub(crate) const FOLD_CARD: &str = "folds the card into a line";
+pub(crate) const GO_TO_HINT: &str = "select it and bring it into view";
+pub(crate) const OPEN_CARD: &str = "open the card";
+pub(crate) const FOLD_CARD: &str = "fold the card into a line";
 
 // Orders that are proposed.
 pub(crate) const ALL_AS_PROPOSED: &str = "All as proposed";
 pub(crate) const ALL_AS_PROPOSED_HINT: &str =
-    "marks what promises most for every unit that can act; nothing is given yet";
+    "mark the most promising order for every unit that can act; nothing is given yet";
 pub(crate) const GIVE_ALL: &str = "Give all";
-pub(crate) const GIVE_ALL_HINT: &str = "gives every order that is marked on the table";
+pub(crate) const GIVE_ALL_HINT: &str = "give every order that is marked on the table";
 
 pub(crate) fn proposed(orders: usize) -> String {
     format!("Proposed: {}", counted(orders, "order"))
@@ -43,7 +43,7 @@ pub(crate) fn proposed(orders: usize) -> String {
 /// How a question is answered by keys.
 pub(crate) fn answering(enter: &str, cycle: &str, next: &str) -> String {
     format!(
-        "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
+        "Press a digit to give the answer with that number, or {enter} to give the marked one. {cycle} marks another and shows what it would do. {next} selects who is asked."
     )
 }
 
@@ -53,22 +53,22 @@ pub(crate) const BACK: &str = "Back";
 pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
 
 pub(crate) fn slot_hint(next: &str, previous: &str) -> String {
-    format!("what the order says; a click turns to it, and so do {next} and {previous}")
+    format!("a part of the order: click it, or press {next} or {previous}, to change it")
 }
 
-pub(crate) const NOTHING_TO_AIM_AT: &str = "There is nothing that it could be aimed at so.";
+pub(crate) const NOTHING_TO_AIM_AT: &str = "No target fits.";
 
 pub(crate) fn place_by(left: &str, right: &str) -> String {
     format!("Drag it to its place; drag beside it, or {left} and {right}, to turn it.")
 }
 
-pub(crate) const PICK_HINT: &str = "picks it, as a click on the table does";
+pub(crate) const PICK_HINT: &str = "pick it, like a click on the table";
 pub(crate) const NOBODY: &str = "nobody";
-pub(crate) const NOBODY_HINT: &str = "leaves this part of the order empty";
+pub(crate) const NOBODY_HINT: &str = "leave this part of the order empty";
 pub(crate) const HOW_MANY: &str = "how many";
 
 pub(crate) fn how_many_hint(more: &str, fewer: &str) -> String {
-    format!("how many; more and fewer with {more} and {fewer}")
+    format!("how many ({more}: more, {fewer}: fewer)")
 }
 
 // How the next leg of a way goes.
@@ -102,14 +102,14 @@ pub(crate) fn flank_to_flank(other: &str) -> String {
 pub(crate) const TO_THE_SLOWEST: &str = "to the slowest";
 pub(crate) const EACH_AS_FAR: &str = "each as far as it can";
 pub(crate) const GROUP_PACE_HINT: &str =
-    "how far the units of a group go: all alike, so that intervals are kept, or each by itself";
+    "how far the group goes: all as far as the slowest, so that intervals are kept, or each as far as it can";
 
 pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
     format!("{lawful} of {all} can")
 }
 
 pub(crate) fn left_out(unit: &str) -> String {
-    format!("{unit} was left out:")
+    format!("{unit} is left out:")
 }
 
 pub(crate) fn not_saved(failure: impl Display) -> String {
@@ -157,7 +157,7 @@ pub(crate) const LOSS_OWN: &str = "own";
 pub(crate) const LOSS_SPARED: &str = "spared";
 /// How estimated losses differ from odds that are played out.
 pub(crate) const ESTIMATED_HINT: &str =
-    "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
+    "the average by the charts, the losses of a rout included; odds that are played out follow every die";
 
 // Notes beside the way on the table.
 pub(crate) fn way_cost(inches: f32) -> String {
@@ -186,10 +186,10 @@ pub(crate) const HOLDS: &str = "holds";
 // The odds.
 pub(crate) const LOOKING_AHEAD: &str = "Looking ahead…";
 pub(crate) const NOBODY_FALLS: &str = "Nobody falls.";
-pub(crate) const PLAYED_OUT_WHOLLY: &str = "played out in every way the dice can fall; others do nothing";
+pub(crate) const PLAYED_OUT_WHOLLY: &str = "every fall of the dice is played out; other units do nothing";
 
 pub(crate) fn played_out(times: usize, so_far: &str) -> String {
-    format!("played out {}{so_far}; others do nothing", counted(times, "time"))
+    format!("played out {}{so_far}; other units do nothing", counted(times, "time"))
 }
 
 pub(crate) const SO_FAR: &str = " so far";
@@ -213,21 +213,21 @@ pub(crate) fn percent_within(percent: &str, low: &str, high: &str) -> String {
 
 // The clock of movement.
 pub(crate) const CLOCK_NAME: &str = "the moment of the clock";
-pub(crate) const CLOCK_HINT: &str = "where everybody is at each moment, before anybody commits";
+pub(crate) const CLOCK_HINT: &str = "show where everybody is at each moment of the move";
 
 pub(crate) fn at_time(what: impl Display, time: impl Display) -> String {
     format!("{what} at {time:.2}")
 }
 
 // Something is planned when a unit or a step is to end.
-pub(crate) const ENDING: &str = "Something is planned";
+pub(crate) const ENDING: &str = "An order is planned";
 
 pub(crate) fn ending_question(before: &str) -> String {
-    format!("It has not been given yet. What shall become of it {before}?")
+    format!("It is not given yet. Give it {before}?")
 }
 
 pub(crate) const BEFORE_UNIT_ENDS: &str = "before this unit is done";
-pub(crate) const BEFORE_STEP_ENDS: &str = "before this ends";
+pub(crate) const BEFORE_STEP_ENDS: &str = "before the step ends";
 
 pub(crate) fn as_proposed(orders: usize) -> String {
     format!("{}, as proposed", counted(orders, "order"))
@@ -239,9 +239,9 @@ pub(crate) fn planned(order: impl Display, who: &str, others: usize) -> String {
 }
 
 pub(crate) const GIVE_AND_END: &str = "Give and end";
-pub(crate) const GIVE_AND_END_HINT: &str = "gives the order as it is planned";
-pub(crate) const STILL_MISSING: &str = "something of it is still missing";
+pub(crate) const GIVE_AND_END_HINT: &str = "give the order as planned, then end";
+pub(crate) const STILL_MISSING: &str = "part of the order is missing";
 pub(crate) const DISCARD_AND_END: &str = "Discard and end";
-pub(crate) const DISCARD_AND_END_HINT: &str = "drops the plan";
+pub(crate) const DISCARD_AND_END_HINT: &str = "drop the plan, then end";
 pub(crate) const CANCEL: &str = "Cancel";
-pub(crate) const CANCEL_HINT: &str = "goes on planning";
+pub(crate) const CANCEL_HINT: &str = "go on planning";

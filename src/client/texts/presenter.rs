@@ -8,7 +8,7 @@ pub(crate) const WHY: &str = "Why?";
 pub(crate) const TRY_IT: &str = "Try it";
 pub(crate) const LEAVE: &str = "Leave";
 pub(crate) const ANY_KEY_STOPS: &str = "any key stops the demonstration";
-pub(crate) const RECKONED: &str = "What was reckoned";
+pub(crate) const RECKONED: &str = "How it was worked out";
 
 pub(crate) fn place_of(place: usize, all: usize) -> String {
     format!("{place} of {all}")
@@ -26,7 +26,7 @@ pub(crate) fn margin(inches: f32) -> String {
     format!(", by {inches:.2}")
 }
 
-pub(crate) const SO_FAR: &str = "So far has this battle been fought.";
+pub(crate) const SO_FAR: &str = "The battle has been fought so far.";
 
 /// The name of a battle that goes on from a caption.
 pub(crate) fn from_caption(place: usize) -> String {

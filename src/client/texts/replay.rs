@@ -37,9 +37,9 @@ pub(crate) fn branch_hint(keys: &str) -> String {
 }
 
 pub(crate) const OVER_HERE: &str = "the battle is over here";
-pub(crate) const BRANCH_NAME: &str = "What the variant is called";
+pub(crate) const BRANCH_NAME: &str = "Name of the new battle";
 pub(crate) const BEGIN: &str = "Begin";
-pub(crate) const BEGIN_HINT: &str = "begins the variant under this name";
+pub(crate) const BEGIN_HINT: &str = "begin the new battle under this name";
 
 // The line of time.
 pub(crate) fn order_of(position: usize, last: usize) -> String {
@@ -54,7 +54,7 @@ pub(crate) fn turn_in_phase(turn: impl Display, phase: &str) -> String {
     format!("turn {turn}, {phase}")
 }
 
-pub(crate) const ENDS_HERE: &str = "The journal goes no farther.";
+pub(crate) const ENDS_HERE: &str = "The journal ends here.";
 
 // Decisive moments.
 pub(crate) const NO_MOMENTS: &str = "Nothing decisive has happened yet.";
@@ -68,8 +68,7 @@ pub(crate) fn moment(turn: impl Display, moment: impl Display, what: &str) -> St
 }
 
 // Refusals.
-pub(crate) const BENCH_IS_NOT_KEPT: &str =
-    "what is tried on the bench table is not kept, so it cannot be looked back on";
+pub(crate) const BENCH_IS_NOT_KEPT: &str = "the bench table is not saved, so it has no replay";
 
 pub(crate) fn save_first(failure: impl Display) -> String {
     format!("the battle that waits could not be saved ({failure}): go back to it and save it first")

@@ -25,22 +25,22 @@ pub(crate) fn go_on_to(now: &str) -> String {
 }
 
 pub(crate) const GO_ON_TO_NAME: &str = "go on to a phase";
-pub(crate) const GO_ON_TO_HINT: &str = "goes on to that phase, everybody leaving things as they are";
+pub(crate) const GO_ON_TO_HINT: &str = "go on to that phase; nobody acts until then";
 
 // The tabs.
 pub(crate) const STATE: &str = "State";
-pub(crate) const STATE_HINT: &str = "what the rules keep of the selected unit, to be chosen anew";
+pub(crate) const STATE_HINT: &str = "change the state of the selected unit";
 pub(crate) const LAY: &str = "Ground and units";
-pub(crate) const LAY_HINT: &str = "ground to be drawn, units to be mustered";
+pub(crate) const LAY_HINT: &str = "draw ground, muster units";
 pub(crate) const KEEP: &str = "Keep it";
-pub(crate) const KEEP_HINT: &str = "as a scenario, or as a lesson";
+pub(crate) const KEEP_HINT: &str = "save it as a scenario or a lesson";
 
 // The state of a unit.
 pub(crate) const SELECT_A_UNIT: &str = "Select a unit to change its state.";
 pub(crate) const TAKE_OFF: &str = "Take it off";
-pub(crate) const ALTERATION_HINT: &str = "what the rules keep of it; another is chosen from the list";
-pub(crate) const PUT_BACK: &str = "put somebody back";
-pub(crate) const PUT_BACK_HINT: &str = "whoever was lost or taken off, where he stood";
+pub(crate) const ALTERATION_HINT: &str = "choose another state from the list";
+pub(crate) const PUT_BACK: &str = "put a unit back";
+pub(crate) const PUT_BACK_HINT: &str = "put a lost unit back where it stood";
 
 // Ground.
 pub(crate) const GROUND: &str = "Ground";
@@ -49,9 +49,9 @@ pub(crate) const GROUND_KIND_HINT: &str = "the kind of ground that is drawn";
 pub(crate) const DRAWN_AS_NAME: &str = "drawn as";
 pub(crate) const DRAWN_AS_HINT: &str = "how it is drawn: by a drag, or corner by corner";
 pub(crate) const DRAW: &str = "Draw ground";
-pub(crate) const DRAW_HINT: &str = "takes ground of this kind in hand, to be drawn on the table";
+pub(crate) const DRAW_HINT: &str = "take ground of this kind, then draw it on the table";
 pub(crate) const TAKE_GROUND_OFF: &str = "Take ground off";
-pub(crate) const TAKE_GROUND_OFF_HINT: &str = "takes the hook in hand: the ground that is clicked goes";
+pub(crate) const TAKE_GROUND_OFF_HINT: &str = "click ground on the table to take it off";
 
 // Units.
 pub(crate) const FROM_BATTLE_NAME: &str = "a unit of which battle";
@@ -64,19 +64,18 @@ pub(crate) fn recruit(name: impl Display, arm: impl Display, men: impl Display) 
 pub(crate) const LIKE_WHICH_NAME: &str = "a unit like which";
 pub(crate) const LIKE_WHICH_HINT: &str = "the unit like which another is mustered";
 pub(crate) const MUSTER: &str = "Muster it";
-pub(crate) const MUSTER_HINT: &str = "takes a unit like it in hand, to be put down on the table";
+pub(crate) const MUSTER_HINT: &str = "take a unit like it, then click where it stands";
 pub(crate) const SIDE_HINT: &str = "the side for which it is mustered";
 
 // What is in hand.
-pub(crate) const DRAG_CORNER_TO_CORNER: &str = "Drag it over the table from corner to corner. Esc lays it aside.";
-pub(crate) const DRAG_END_TO_END: &str =
-    "Drag it from end to end, or click its points and lay it down. Esc lays it aside.";
-pub(crate) const CLICK_CORNERS: &str = "Click its corners one by one, then lay it down. Esc lays it aside.";
+pub(crate) const DRAG_CORNER_TO_CORNER: &str = "Drag it over the table from corner to corner. Esc cancels.";
+pub(crate) const DRAG_END_TO_END: &str = "Drag it from end to end, or click its points and lay it down. Esc cancels.";
+pub(crate) const CLICK_CORNERS: &str = "Click its corners one by one, then lay it down. Esc cancels.";
 pub(crate) const CLICK_FRONT: &str =
-    "Click where the middle of its front stands, or drag the way it looks. Esc lays it aside.";
-pub(crate) const CLICK_GROUND: &str = "Click the ground that is to go. Esc lays the hook aside.";
+    "Click where the middle of its front stands, or drag the way it looks. Esc cancels.";
+pub(crate) const CLICK_GROUND: &str = "Click the ground to take off. Esc cancels.";
 pub(crate) const LAY_DOWN: &str = "Lay it down";
-pub(crate) const LAY_DOWN_HINT: &str = "the ground whose corners were clicked (Enter)";
+pub(crate) const LAY_DOWN_HINT: &str = "lay the ground down (Enter)";
 
 pub(crate) fn takes_corners(least: usize) -> String {
     format!("it takes {}", counted(least, "corner"))
@@ -84,7 +83,7 @@ pub(crate) fn takes_corners(least: usize) -> String {
 
 // Kept as a scenario or a lesson.
 pub(crate) const NAME_FIELD: &str = "name of a scenario or lesson";
-pub(crate) const NAME_HINT: &str = "the name under which it is kept; its file is called by it";
+pub(crate) const NAME_HINT: &str = "the name under which it is saved";
 pub(crate) const NAME_NAME: &str = "kept as";
 pub(crate) const GIVE_IT_A_NAME: &str = "give it a name";
 pub(crate) const KEEP_SCENARIO: &str = "Keep scenario";

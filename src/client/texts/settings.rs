@@ -34,16 +34,16 @@ pub(crate) const LIGHT_AS_ABLE: &str = "as this machine can";
 pub(crate) const LIGHT_RICH: &str = "rich: shadows fall on everything, water shines";
 pub(crate) const LIGHT_PLAIN: &str = "plain: drawn quickly";
 pub(crate) const LIGHT_HINT: &str = "how the table of miniatures is drawn";
-pub(crate) const NO_SHADOWS: &str = "OpenGL draws here, which throws no such shadows";
+pub(crate) const NO_SHADOWS: &str = "this graphics driver cannot draw these shadows";
 pub(crate) const RICH_BUT_SLOW: &str = "rich now; the processor draws, which takes its time";
 pub(crate) const RICH_NOW: &str = "rich now";
 pub(crate) const PLAIN_NOW: &str = "plain now";
 
 // Pace.
 pub(crate) const MOTION: &str = "show moves and shots as they go";
-pub(crate) const MOTION_HINT: &str = "else everything is where it comes to at once";
+pub(crate) const MOTION_HINT: &str = "otherwise units are at once where they end";
 pub(crate) const RESULTS: &str = "stop at losses, failed checks and fallen leaders";
-pub(crate) const RESULTS_HINT: &str = "each waits until you go on; else the journal alone tells them";
+pub(crate) const RESULTS_HINT: &str = "each waits until you go on; otherwise only the journal tells them";
 pub(crate) const PACE: &str = "how fast moves are shown";
 pub(crate) const PACE_HINT: &str = "how many times the usual pace";
 pub(crate) const PAUSE: &str = "pause between the machine's orders, ms";
@@ -52,7 +52,7 @@ pub(crate) const PAUSE_HINT: &str = "how long the machine waits before its next 
 // Players.
 pub(crate) const PLAYER: &str = "player";
 pub(crate) const MACHINE: &str = "machine";
-pub(crate) const HAND_HINT: &str = "who gives this side's orders from now on";
+pub(crate) const HAND_HINT: &str = "choose who gives this side's orders from now on";
 
 // What is wrong with a file of settings.
 pub(crate) fn wrong_scale(percent: impl Display, least: impl Display, most: impl Display) -> String {
@@ -66,5 +66,5 @@ pub(crate) fn wrong_pace(times: impl Display, least: impl Display, most: impl Di
 pub(crate) const NO_FOLDER: &str = "there is no folder to write into";
 
 pub(crate) fn could_not_be_kept(file: &str, problem: impl Display) -> String {
-    format!("{file} could not be kept: {problem}")
+    format!("{file} could not be saved: {problem}")
 }

@@ -8,14 +8,15 @@ use crate::count::counted;
 pub(crate) const NAME: &str = "LINSTOCK";
 pub(crate) const MOTTO: &str = "horse-and-musket battles by the written rules";
 pub(crate) const OPEN_FILE: &str = "Open file…";
-pub(crate) const OPEN_FILE_HINT: &str = "a scenario, a battle or a lesson from anywhere; or drop it on this window";
+pub(crate) const OPEN_FILE_HINT: &str =
+    "a scenario, a battle, a guide or a lesson from anywhere; or drop it on this window";
 /// Above the system's dialog.
-pub(crate) const OPEN_FILE_TITLE: &str = "Open a scenario, a battle or a lesson";
+pub(crate) const OPEN_FILE_TITLE: &str = "Open a scenario, a battle, a guide or a lesson";
 pub(crate) const RULES: &str = "Rules";
 pub(crate) const SETTINGS: &str = "Settings";
 pub(crate) const DEMONSTRATION: &str = "Demonstration";
 pub(crate) const DEMONSTRATION_BEGINS: &str = "A battle is being fought…";
-pub(crate) const DEMONSTRATION_HINT: &str = "battles fought by the program, presented one after another until a key is pressed, and again after three idle minutes";
+pub(crate) const DEMONSTRATION_HINT: &str = "watch battles that the program fights, one after another, until you press a key; starts by itself after three idle minutes";
 pub(crate) const QUIT: &str = "Quit";
 
 pub(crate) fn no_demonstration(failure: &str) -> String {
@@ -26,15 +27,15 @@ pub(crate) const WINDOW: &str = "Linstock";
 
 // While a battle is read.
 pub(crate) const READING: &str = "Reading the battle…";
-pub(crate) const LEAVE_READING: &str = "Leave it  (Esc)";
-pub(crate) const BACK_TO_TITLE: &str = "back to the title";
+pub(crate) const LEAVE_READING: &str = "Cancel  (Esc)";
+pub(crate) const BACK_TO_TITLE: &str = "go back to the title";
 
 // A file that is none of those that can be opened.
 pub(crate) fn this_is(kind: &str) -> String {
     format!("this is {kind}")
 }
 
-pub(crate) const WHAT_IS_OPENED: &str = "a scenario, a battle or a lesson";
+pub(crate) const WHAT_IS_OPENED: &str = "a scenario, a battle, a guide or a lesson";
 pub(crate) const A_ROSTER: &str = "a roster";
 pub(crate) const RULE_DATA: &str = "a rule set's data";
 
@@ -44,14 +45,14 @@ pub(crate) const SCENARIOS_HINT: &str = "battles to fight";
 pub(crate) const LESSONS: &str = "Lessons";
 pub(crate) const LESSONS_HINT: &str = "ten minutes each: how the rules work, told with real orders";
 pub(crate) const SAVED: &str = "Saved battles";
-pub(crate) const SAVED_HINT: &str = "battles to continue, to replay, to rename or to delete";
-pub(crate) const SCENARIO_HINT: &str = "shows its map, its forces and its story";
+pub(crate) const SAVED_HINT: &str = "battles to continue, replay, rename or delete";
+pub(crate) const SCENARIO_HINT: &str = "show its map, its forces and its story";
 pub(crate) const HAS_MISTAKES: &str = "its file has mistakes";
 pub(crate) const WITH_MISTAKES: &str = "Files with mistakes";
 
 // What is listed.
 pub(crate) const FILTER: &str = "Filter";
-pub(crate) const FILTER_HINT: &str = "lists only scenarios of a rule set, a period, a size or a length";
+pub(crate) const FILTER_HINT: &str = "list only scenarios of a rule set, a period, a size or a length";
 pub(crate) const ANY_RULES: &str = "Any rules";
 pub(crate) const ANY_PERIOD: &str = "Any period";
 pub(crate) const ANY_SIZE: &str = "Any size";
@@ -145,7 +146,7 @@ fn about(minutes: u32) -> String {
     }
 }
 
-pub(crate) const LESSON_HINT: &str = "starts the lesson, caption by caption; what it shows can be tried";
+pub(crate) const LESSON_HINT: &str = "start the lesson, caption by caption; try yourself what it shows";
 
 pub(crate) fn about_lesson(about: impl Display, minutes: u32) -> String {
     format!("{about} {}.", counted(minutes, "minute"))
@@ -180,7 +181,7 @@ pub(crate) const NO_SEED: &str = "new each time";
 pub(crate) const SEED_HINT: &str = "the same number gives the same dice again; empty: new dice each time";
 pub(crate) const SEED_NAME: &str = "seed of the dice";
 pub(crate) const RULE_SET: &str = "Rule set";
-pub(crate) const RULE_SET_HINT: &str = "the rule set under which it is fought";
+pub(crate) const RULE_SET_HINT: &str = "the rules of this battle";
 pub(crate) const RULES_AS_RECOMMENDED: &str = "Rules (as recommended)";
 pub(crate) const RULES_CHANGED: &str = "Rules (changed)";
 pub(crate) const RULES_FOLD_HINT: &str = "optional rules and doubtful clauses, each as this scenario recommends it";
@@ -211,23 +212,23 @@ pub(crate) const SEALING_LIMITS: &str =
     "It does not hinder the machine's owner from reading ahead: the battle's file holds the secret in plain text.";
 pub(crate) const OTHERS_WORDS: &str = "the other player's words";
 pub(crate) const NO_WORDS: &str =
-    "Without words, whoever holds this machine could have drawn secrets until one pleased him.";
+    "Without these words, the owner of this machine could have drawn secrets until one suited.";
 
 // Battles that were kept.
 pub(crate) const CONTINUE: &str = "Continue";
 pub(crate) const CONTINUE_KEY: &str = "C";
-pub(crate) const CONTINUE_HINT: &str = "goes on where the battle stands";
+pub(crate) const CONTINUE_HINT: &str = "go on where the battle stands";
 pub(crate) const REPLAY: &str = "Replay";
-pub(crate) const REPLAY_HINT: &str = "shows the battle again, from any point";
+pub(crate) const REPLAY_HINT: &str = "watch the battle again, from any point";
 pub(crate) const RENAME: &str = "Rename";
-pub(crate) const RENAME_HINT: &str = "gives this battle a name of your own";
+pub(crate) const RENAME_HINT: &str = "give this battle a name of your own";
 pub(crate) const NAME_OF_BATTLE: &str = "name of the battle";
 pub(crate) const SAVE_NAME: &str = "Save name";
-pub(crate) const SAVE_NAME_HINT: &str = "Enter; an empty name gives the scenario's title back";
+pub(crate) const SAVE_NAME_HINT: &str = "press Enter; an empty name brings the scenario's title back";
 pub(crate) const DELETE: &str = "Delete";
-pub(crate) const DELETE_HINT: &str = "moves this battle to the folder saves/deleted; it can be undone";
+pub(crate) const DELETE_HINT: &str = "delete this battle; you can undo it";
 pub(crate) const UNDO_DELETE: &str = "Undo delete";
-pub(crate) const UNDO_DELETE_HINT: &str = "brings the battle back";
+pub(crate) const UNDO_DELETE_HINT: &str = "bring the battle back";
 pub(crate) const NO_SAVED_BATTLE: &str = "No battle is saved.";
 pub(crate) const DAMAGED: &str = "damaged";
 
@@ -290,11 +291,11 @@ pub(crate) const READ_IN_PART: &str = "damaged; so much of it can be read";
 pub(crate) const UNREADABLE: &str = "damaged, and cannot be read";
 
 pub(crate) fn goes_on_from_the_last_order(file: impl Display) -> String {
-    format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")
+    format!("{file} is damaged: the battle goes on from the last order that can be read, as a new save")
 }
 
 pub(crate) fn made_otherwise(difference: impl Display) -> String {
-    format!("the kept battle was made otherwise than this program makes it: {difference}")
+    format!("this battle was saved by another version of the program: {difference}")
 }
 
 pub(crate) const OTHER_RULE_DATA_SAME_STATE: &str =

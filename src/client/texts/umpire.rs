@@ -4,13 +4,13 @@ use crate::count::counted;
 
 // The umpire's seat.
 pub(crate) const LOOK_AS_UMPIRE: &str = "Look as the umpire";
-pub(crate) const LOOK_AS_UMPIRE_HINT: &str = "everything is seen, hidden units too, and play waits until you rise";
+pub(crate) const LOOK_AS_UMPIRE_HINT: &str = "see everything, hidden units too; play waits until you hand back";
 
 pub(crate) fn rise_for(player: &str) -> String {
-    format!("Rise for {player}")
+    format!("Hand back to {player}")
 }
 
-pub(crate) const RISE_FOR_HINT: &str = "the screen is theirs again, and play goes on";
+pub(crate) const RISE_FOR_HINT: &str = "give them the screen back; play goes on";
 
 // What the umpire does.
 pub(crate) const ACT_HINT: &str = "what the umpire does; below, on whom and how";
@@ -58,7 +58,7 @@ pub(crate) const WHERE_IT_STANDS: &str = "where it stands";
 pub(crate) const WHERE_IT_STANDS_HINT: &str = "back to where it stands now";
 
 // A lost unit put back.
-pub(crate) const WHOM: &str = "whom?";
+pub(crate) const WHOM: &str = "which unit?";
 pub(crate) const PUT_BACK_HINT: &str = "it is put back on the table";
 pub(crate) const WHO_IS_PUT_BACK: &str = "who is put back";
 
@@ -80,8 +80,8 @@ pub(crate) const SHOWS: &str = "shows";
 pub(crate) const WHAT_IT_SHOWS: &str = "what it shows";
 
 // The reason, and the deed.
-pub(crate) const REASON: &str = "Why? All will read it in the journal.";
+pub(crate) const REASON: &str = "Why? Everybody can read it in the journal.";
 pub(crate) const REASON_HINT: &str = "the reason, without which nothing is changed";
-pub(crate) const SO_BE_IT: &str = "So be it";
-pub(crate) const SO_BE_IT_HINT: &str = "changes it; all will read it in the journal";
+pub(crate) const SO_BE_IT: &str = "Apply ruling";
+pub(crate) const SO_BE_IT_HINT: &str = "apply the change; everybody can read it in the journal";
 pub(crate) const SAY_WHAT_AND_WHY: &str = "say what and why";

@@ -77,12 +77,12 @@ fn a_card_tells_losses_with_what_comes_next_and_why_a_unit_is_not_steady() {
     // wof.9.2.01, wof.9.3.01, wof.15.2.02
     let fight = alone(line("Reds").lost(19).with(|unit| unit.formation.ranks = Ranks::Disordered));
     assert_eq!(
-        (fight.card("Reds", "Figures"), fight.card("Reds", "Lost"), fight.card("Reds", "Steady")),
+        (fight.card("Reds", "Figures"), fight.card("Reds", "Losses"), fight.card("Reds", "Steady")),
         ("21".into(), "3.1".into(), "no".into())
     );
     let rows = fight.battle().card(fight.seat("Reds"), fight.id("Reds"));
     let reason = |label: &str| rows.iter().find(|row| row.label == label).expect("a row").reason.clone();
-    assert_eq!((reason("Lost"), reason("Steady")), ("exhausted from 12.0".to_owned(), "disordered".to_owned()));
+    assert_eq!((reason("Losses"), reason("Steady")), ("exhausted at 12.0".to_owned(), "disordered".to_owned()));
     assert_eq!(fight.card("Reds", "First fire"), "unused");
 }
 

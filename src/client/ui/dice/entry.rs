@@ -149,7 +149,7 @@ mod tests {
             (&d6, "4;x", &[4], "x", Some("`x` is no face of a die")),
             (&d6, "300", &[], "300", Some("`300` is no face of a die")),
             (&d6, " , ", &[], "", None),
-            (&mixed, "1 1 9 1", &[1, 1, 9], "1", Some("no more than 3 dice are wanted")),
+            (&mixed, "1 1 9 1", &[1, 1, 9], "1", Some("no more than 3 dice")),
         ] {
             let mut entry = entry(dice);
             entry.typed = typed.to_owned();

@@ -126,7 +126,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
         .unwrap_or(state.strength.lost.0);
     let next = match state.strength.vigour() {
         Vigour::Exhausted => "exhausted for good".to_owned(),
-        Vigour::Fresh => format!("exhausted from {}", Pips(exhausted)),
+        Vigour::Fresh => format!("exhausted at {}", Pips(exhausted)),
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let (of, clause) = if state.troops.kind.is_infantry() {
@@ -137,7 +137,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = vec![
         row("Figures", i64::from(state.strength.figures()), of, clause),
         row("Carried", i64::from(state.strength.lost.carried()), "pips to the next figure", clause!("wof.15.2.04")),
-        row("Lost", state.strength.lost.to_string(), next, clause!("wof.9.3.01")),
+        row("Losses", state.strength.lost.to_string(), next, clause!("wof.9.3.01")),
     ];
     if state.strength.apart > 0 {
         rows.push(row(
