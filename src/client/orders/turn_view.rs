@@ -44,6 +44,15 @@ pub struct TurnView {
     pub standing_targets: Vec<StandingTarget>,
 }
 
+/// The acts that are no longer possible once an order is given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClosedActs {
+    /// The units that could still act, by id; guns and stands count as their unit.
+    pub subjects: Vec<Subject>,
+    /// The acts by name, in the order of their offers.
+    pub acts: Vec<String>,
+}
+
 impl TurnView {
     /// Reads the session again.
     pub fn derive(session: &Session) -> Self {
@@ -107,18 +116,24 @@ impl TurnView {
         idle
     }
 
-    /// Which units could still act in a step that taking this offer closes: those of earlier steps, and at the end of a
+    /// What could still be done in a step that taking this offer closes: the acts of earlier steps, and at the end of a
     /// phase all.
-    pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
+    pub fn closed_by(&self, offer: &Offer) -> ClosedActs {
         let closes = |other: &&Offer| match offer.role {
             OfferRole::Close => true,
             OfferRole::Act => other.step < offer.step,
             _ => false,
         };
-        let mut subjects: Vec<Subject> = self.acts().filter(closes).map(|other| whole(other.subject)).collect();
-        subjects.sort_unstable();
-        subjects.dedup();
-        subjects
+        let mut closed = ClosedActs::default();
+        for other in self.acts().filter(closes) {
+            closed.subjects.push(whole(other.subject));
+            if !closed.acts.contains(&other.label) {
+                closed.acts.push(other.label.clone());
+            }
+        }
+        closed.subjects.sort_unstable();
+        closed.subjects.dedup();
+        closed
     }
 
     /// The players' name for a seat.

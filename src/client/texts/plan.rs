@@ -52,6 +52,9 @@ pub(crate) const GIVE_THE_ORDER: &str = "Give the order";
 pub(crate) const BACK: &str = "Back";
 pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
 
+pub(crate) const MORE_PARTS: &str = "More choices";
+pub(crate) const MORE_PARTS_HINT: &str = "parts of the order that may stay as they are";
+
 pub(crate) fn slot_hint(next: &str, previous: &str) -> String {
     format!("a part of the order: click it, or press {next} or {previous}, to change it")
 }
@@ -136,13 +139,19 @@ pub(crate) fn cost(inches: f32, left: &str) -> String {
     format!("{inches:.1} in{left}")
 }
 
-/// Who could still act and no longer will; `left_out` others are not named.
-pub(crate) fn could_still_act(closes: &str, names: &str, left_out: usize) -> String {
-    format!("{closes} while these could still act: {names}{}.", and_more(left_out))
+/// At most this many names or acts are written out in a warning.
+const MOST_NAMED: usize = 4;
+
+/// Who could still act and no longer will.
+pub(crate) fn ends_step(names: &[String]) -> String {
+    let named = names.len().min(MOST_NAMED);
+    format!("These could still act: {}{}", names[..named].join(", "), and_more(names.len() - named))
 }
 
-pub(crate) const ENDS_STEP: &str = "Ends the step";
-pub(crate) const CLOSES_STEPS: &str = "Closes the steps before";
+/// One fact of the plan, and its value.
+pub(crate) fn fact(label: &str, value: impl Display) -> String {
+    format!("{label}: {value}")
+}
 
 pub(crate) fn chance(what: &str, percent: impl Display) -> String {
     format!("{what} {percent:.0} %")
@@ -172,9 +181,11 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
     format!(" · turn {now_inches:.1} in, next step {next_inches:.1} in")
 }
 
-/// Beside the pointer: the order closes earlier steps.
-pub(crate) fn closes_for(units: usize) -> String {
-    format!("ends earlier acts for {}", counted(units, "unit"))
+/// The order closes earlier steps: which acts are no longer possible, and for how many units.
+pub(crate) fn closes_for(acts: &[String], units: usize) -> String {
+    let named = acts.len().min(MOST_NAMED);
+    let acts = format!("{}{}", acts[..named].join(", "), and_more(acts.len() - named)).to_lowercase();
+    format!("ends for {}: {acts}", counted(units, "unit"))
 }
 
 pub(crate) fn stops(reason: &str) -> String {

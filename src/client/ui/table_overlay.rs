@@ -156,10 +156,10 @@ fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
 
 /// What other units can no longer do once the order is given.
 fn closes(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
-    let closed = look.board.closed_by(&draft.offer).len();
-    if closed > 0 {
+    let closed = look.board.closed_by(&draft.offer);
+    if !closed.subjects.is_empty() {
         let amber = overlay_strokes::as_type(painter.inks(), painter.inks().over_gold);
-        beside_pointer(look, &texts::plan::closes_for(closed), amber, notes);
+        beside_pointer(look, &texts::plan::closes_for(&closed.acts, closed.subjects.len()), amber, notes);
     }
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
         if let Some(margin) = refusal.margin {
             ui.colored_label(ui.inks().red_ink, texts::battle::margin(margin.abs()));
         }
-        clause(ui, refusal.clause);
+        sign(ui, refusal.clause);
     });
 }
 

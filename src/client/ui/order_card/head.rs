@@ -81,13 +81,24 @@ fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
     let inks = ui.inks();
     let fill = inks.of_state(mark.role());
     let left = if mark.sign == Sign::Posture { 6 } else { 22 };
+    let words = egui::RichText::new(&mark.label).color(inks.paper).size(13.0);
+    begin_row_unless_it_fits(ui, &words, f32::from(left) + 6.0);
     let slip =
         egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin { left, right: 6, top: 1, bottom: 1 });
     let slip = slip.show(ui, |ui| {
-        theme::ruled(ui, egui::RichText::new(&mark.label).color(inks.paper).size(13.0), mark.clause);
+        theme::ruled(ui, words, mark.clause);
     });
     let middle = slip.response.rect.left_center() + egui::vec2(12.0, 0.0);
     state_symbol(ui.painter(), egui::Rect::from_center_size(middle, egui::Vec2::splat(12.0)), mark.sign, inks.paper);
+}
+
+/// A slip is never broken: one that is wider than what is left of its row begins the next.
+fn begin_row_unless_it_fits(ui: &mut egui::Ui, words: &egui::RichText, margins: f32) {
+    let words = egui::WidgetText::from(words.clone());
+    let unbroken = words.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body);
+    if unbroken.size().x + margins > ui.available_width() {
+        ui.end_row();
+    }
 }
 
 /// The members of a selected group side by side, each to be selected alone.

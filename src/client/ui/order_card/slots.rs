@@ -20,21 +20,39 @@ use crate::{
     },
 };
 
-/// The slots with their values; a click goes to one.
+/// The slots with their values; a click goes to one. Empty ones that may stay so are folded away.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    let (shown, folded): (Vec<usize>, Vec<usize>) =
+        (0..draft.offer.slots.len()).partition(|index| is_in_question(draft, *index));
+    shown.into_iter().for_each(|index| part(ui, look, draft, index));
+    if folded.is_empty() {
+        return;
+    }
+    let more = ui.menu_button(texts::plan::MORE_PARTS, |ui| {
+        folded.into_iter().for_each(|index| part(ui, look, draft, index));
+    });
+    more.response.on_hover_text(texts::plan::MORE_PARTS_HINT);
+}
+
+/// Whether a slot is being filled, has a value, or needs one.
+fn is_in_question(draft: &Draft, index: usize) -> bool {
+    let slot = &draft.offer.slots[index];
+    index == draft.slot || slot.least > 0 || draft.trial().value(&slot.name).is_some()
+}
+
+/// One slot with its value.
+fn part(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, index: usize) {
     let field = look.session.battle().field(look.session.viewer());
     let [on, back] = [UiCommand::TurnToSlot(Way::Onwards), UiCommand::TurnToSlot(Way::Back)]
         .map(|command| look.keys.bindings.of(&command));
+    let slot = &draft.offer.slots[index];
+    let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
+    let value = draft.trial().value(&slot.name);
+    let value = value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| value_name(&field, value)));
+    let text = format!("{}: {value}", slot.label);
     let hint = texts::plan::slot_hint(&on, &back);
-    for (index, slot) in draft.offer.slots.iter().enumerate() {
-        let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
-        let value = draft.trial().value(&slot.name);
-        let value =
-            value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| value_name(&field, value)));
-        let text = format!("{}: {value}", slot.label);
-        if ui.selectable_label(index == draft.slot, text).on_hover_text(&hint).clicked() {
-            look.commands.write(UiCommand::OpenSlot(index));
-        }
+    if ui.selectable_label(index == draft.slot, text).on_hover_text(&hint).clicked() {
+        look.commands.write(UiCommand::OpenSlot(index));
     }
 }
 

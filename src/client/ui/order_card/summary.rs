@@ -12,6 +12,7 @@ use crate::{
         texts,
         ui::{
             context::UiContext,
+            overlay_strokes,
             theme::{self, Inked},
         },
     },
@@ -70,26 +71,29 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
         if let Some(losses) = losses {
             ui.label(losses).on_hover_text(texts::plan::ESTIMATED_HINT);
         }
-        for line in plan.lines.iter().take(8) {
-            let words =
-                egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
+        for (index, line) in plan.lines.iter().take(8).enumerate() {
+            if index > 0 {
+                ui.label(egui::RichText::new("·").size(13.0).color(ui.inks().pale_ink));
+            }
+            let words = texts::plan::fact(&line.label, &line.value);
+            let words = egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink);
             theme::ruled(ui, words, line.clause);
         }
     });
 }
 
-/// The units that could still act and lose that by the order, and the warnings of its rules.
+/// What units could still do and lose by the order, and the warnings of its rules.
 fn warnings(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let closed = look.board.closed_by(&draft.offer);
-    if !closed.is_empty() {
-        let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
-        let what =
-            if draft.offer.role == OfferRole::Close { texts::plan::ENDS_STEP } else { texts::plan::CLOSES_STEPS };
-        ui.colored_label(
-            ui.inks().red_ink,
-            texts::plan::could_still_act(what, &names.join(", "), closed.len() - names.len()),
-        );
+    if !closed.subjects.is_empty() {
+        let names: Vec<String> = closed.subjects.iter().map(|subject| subject_name(&field, *subject)).collect();
+        let amber = overlay_strokes::as_type(ui.inks(), ui.inks().over_gold);
+        let words = match draft.offer.role {
+            OfferRole::Close => texts::plan::ends_step(&names),
+            _ => theme::sentence(&texts::plan::closes_for(&closed.acts, names.len())),
+        };
+        ui.colored_label(amber, words).on_hover_text(names.join(", "));
     }
     for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
         ui.colored_label(ui.inks().red_ink, theme::sentence(warning));
