@@ -100,6 +100,28 @@ fn escape_goes_back_from_the_draft_to_the_selection_and_then_to_nothing() {
 }
 
 #[test]
+fn a_click_on_ground_drafts_the_move_of_a_selected_group_too() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let unit = mover(window);
+    let other = window.battle(move |battle, session| {
+        let can_go = |offer: &&linstock::battle::Offer| offer.verb == "move" && offer.barred.is_none();
+        let offers = battle.offers(session.viewer());
+        let units: Vec<UnitId> = offers.iter().filter(can_go).filter_map(|offer| offer.subject.unit()).collect();
+        units.into_iter().find(|other| *other != unit).expect("another can move")
+    });
+    window.ask(move |world| *world.resource_mut::<Selection>() = Selection::units(vec![unit, other]));
+    window.rest();
+    let fronts = [window.front(unit), window.front(other)];
+    let to = fronts[0].to_table(Vec2::new(0.0, 2.0)).lerp(fronts[1].to_table(Vec2::new(0.0, 2.0)), 0.5);
+    let to = window.seen_at(to).expect("it is in view");
+    window.click(to);
+    window.rest();
+    let along = window.ask(|world| world.resource::<ActiveOrder>().along.len());
+    assert!(is_drafted(window) && along == 1, "{along} go along: {}", window.told());
+}
+
+#[test]
 fn a_right_click_lists_the_orders_at_the_pointer_and_escape_closes_the_list() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;

@@ -19,8 +19,8 @@ use crate::{
             active_order::ActiveOrder,
             by_hand::{Grip, carried},
             click_intent::{
-                along_with, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offer_to_wheel, offers_at,
-                refusals_at,
+                along_with, led, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offer_to_wheel,
+                offers_at, refusals_at,
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
@@ -373,12 +373,17 @@ impl Pointing<'_, '_> {
         }
     }
 
+    /// Whether a click on bare ground could mean that the selected units move there.
+    fn may_mean_a_move(&self) -> bool {
+        let is_free = self.acting.draft.is_none() && self.selection.stand.is_none() && !self.bench.is_laying();
+        let plays = self.session.viewer_asked() && !self.overrules() && self.shows.tool.is_none();
+        is_free && plays && self.bench.held().is_none()
+    }
+
     /// The one selected unit, if a click on bare ground could mean that it moves there.
     fn mover(&self) -> Option<UnitId> {
         let [unit] = self.selection.units[..] else { return None };
-        let is_free = self.acting.draft.is_none() && self.selection.stand.is_none() && !self.bench.is_laying();
-        let plays = self.session.viewer_asked() && !self.overrules() && self.shows.tool.is_none();
-        (is_free && plays && self.bench.held().is_none()).then_some(unit)
+        self.may_mean_a_move().then_some(unit)
     }
 
     /// Shows the move that a click here would draft.
@@ -392,14 +397,32 @@ impl Pointing<'_, '_> {
         }
     }
 
-    /// A click on bare ground drafts the move of the selected unit to there; false if it may not move.
+    /// A click on bare ground drafts the move of the selected units, the middle of a group going there; false if none
+    /// may move.
     fn goes_to(&mut self, aim: &Aim) -> bool {
-        let way = |unit| offer_to_move(&self.session, &self.board, std::iter::once(Subject::Unit(unit)));
-        let Some(offer) = self.mover().and_then(way) else { return false };
+        if !self.may_mean_a_move() {
+            return false;
+        }
+        let subjects = self.selection.units.iter().map(|unit| Subject::Unit(*unit));
+        let Some(offer) = offer_to_move(&self.session, &self.board, subjects) else { return false };
+        let is_group = self.selection.units.len() > 1;
+        let along = if is_group { along_with(&self.board, &self.selection, &offer) } else { Vec::new() };
+        let (lead, along) = led(&self.session, &offer, along);
+        let aim = Aim { at: aim.at + self.beside_the_middle(&lead, &along), ..*aim };
         self.preview.forget();
-        self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
-        self.acting.click(&mut self.session, aim);
+        self.acting.take(&mut self.session, &self.board, &lead, along);
+        self.acting.click(&mut self.session, &aim);
         true
+    }
+
+    /// How far the leader of a group stands from the middle of those that go, inches; nothing where it goes alone.
+    fn beside_the_middle(&self, lead: &Offer, along: &[Offer]) -> Vec2 {
+        let field = self.session.battle().field(self.session.viewer());
+        let post = |offer: &Offer| Some(field.get_unit(offer.subject.unit()?)?.front.at);
+        let posts: Vec<Vec2> = std::iter::once(lead).chain(along).filter_map(post).collect();
+        #[expect(clippy::cast_precision_loss, reason = "a handful of units")]
+        let middle = posts.iter().sum::<Vec2>() / posts.len().max(1) as f32;
+        post(lead).map_or(Vec2::ZERO, |at| at - middle)
     }
 
     /// A right click opens the list of orders at the pointer: of the own unit there, else of the selection; on an enemy

@@ -95,7 +95,8 @@ impl ActiveOrder {
             && match offer.role {
                 OfferRole::Act => false,
                 OfferRole::Close => {
-                    board.closed_by(offer).subjects.is_empty() && draft.plan().is_some_and(|plan| plan.warnings.is_empty())
+                    board.closed_by(offer).subjects.is_empty()
+                        && draft.plan().is_some_and(|plan| plan.warnings.is_empty())
                 }
                 OfferRole::Done | OfferRole::Answer | OfferRole::Standing | OfferRole::Deploy => true,
             };

@@ -263,8 +263,11 @@ pub(crate) fn stands(count: usize) -> String {
 }
 
 /// A place on the table, inches, and a bearing, degrees.
-pub(crate) fn place(x: f32, y: f32, bearing: f32) -> String {
-    format!("{x:.1}, {y:.1} at {bearing:.0}°")
+/// A place on the table, which is marked there.
+pub(crate) const A_PLACE: &str = "as marked";
+
+pub(crate) fn place_facing(bearing: f32) -> String {
+    format!("as marked, facing {bearing:.0}°")
 }
 
 pub(crate) const THE_UMPIRE: &str = "the umpire";
