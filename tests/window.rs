@@ -32,6 +32,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod ended;
     #[cfg(target_os = "linux")]
+    mod enemy_card;
+    #[cfg(target_os = "linux")]
     mod grammar;
     mod guided;
     #[cfg(target_os = "linux")]

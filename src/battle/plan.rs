@@ -21,6 +21,9 @@ pub struct Refusal {
     pub reason: String,
     /// By how many inches or degrees it fails, where that can be said.
     pub margin: Option<f32>,
+    /// How far one reaches, inches, where it fails because the nearest enemy is farther off than that by the margin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reach_inches: Option<f32>,
     /// Where on the table it fails.
     pub at: Option<Vec2>,
 }
@@ -30,7 +33,17 @@ impl Refusal {
     pub fn new(clause: impl Into<Clause>, reason: impl Into<String>) -> Self {
         let clause = clause.into();
         clause.show();
-        Self { clause, reason: reason.into(), margin: None, at: None }
+        Self { clause, reason: reason.into(), margin: None, reach_inches: None, at: None }
+    }
+
+    /// A refusal because what is meant is farther off, at its nearest, than one reaches, inches.
+    pub fn out_of_reach(
+        clause: impl Into<Clause>,
+        reason: impl Into<String>,
+        off_inches: f32,
+        reach_inches: f32,
+    ) -> Self {
+        Self { reach_inches: Some(reach_inches), ..Self::new(clause, reason).by(off_inches - reach_inches) }
     }
 
     /// The same refusal with the margin by which it fails.
@@ -46,15 +59,22 @@ impl Refusal {
         self.at = Some(place);
         self
     }
+
+    /// What was measured, in words: how far off and how far one reaches, else by how much it fails.
+    pub fn measured(&self) -> Option<String> {
+        /// A difference smaller than this is told to the hundredth of an inch.
+        const SMALL: f32 = 0.1;
+        let margin = self.margin?;
+        let Some(reach) = self.reach_inches else { return Some(format!("by {:.2}", margin.abs())) };
+        let decimals = if margin.abs() < SMALL { 2 } else { 1 };
+        Some(format!("nearest {:.decimals$} in, reach {} in", reach + margin, (reach * 100.0).round() / 100.0))
+    }
 }
 
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.reason, self.clause)?;
-        match self.margin {
-            Some(margin) => write!(f, ", by {:.2}", margin.abs()),
-            None => Ok(()),
-        }
+        self.measured().map_or(Ok(()), |measured| write!(f, ", {measured}"))
     }
 }
 
@@ -110,4 +130,19 @@ pub struct Outlook {
     pub spared: f32,
     /// The subject's powers afterwards, where the order changes them, as a change of formation does.
     pub becomes: Option<Powers>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_out_of_reach_tells_how_far_off_it_is_and_how_far_one_reaches() {
+        let told = |off, reach| Refusal::out_of_reach("drill.1.01", "no target in reach", off, reach).to_string();
+        assert_eq!(told(9.2, 8.0), "no target in reach (drill.1.01), nearest 9.2 in, reach 8 in");
+        assert_eq!(told(8.02, 8.0), "no target in reach (drill.1.01), nearest 8.02 in, reach 8 in");
+        assert_eq!(told(20.0, 7.5), "no target in reach (drill.1.01), nearest 20.0 in, reach 7.5 in");
+        let beside = Refusal::new("drill.1.01", "it is outside the arc").by(-0.5);
+        assert_eq!(beside.to_string(), "it is outside the arc (drill.1.01), by 0.50");
+    }
 }

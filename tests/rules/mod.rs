@@ -8,6 +8,7 @@ mod headcount;
 pub(crate) mod lawful;
 pub(crate) mod opened;
 pub(crate) mod printed;
+mod reach;
 pub(crate) mod rows;
 mod sequence;
 mod shown;

@@ -124,11 +124,12 @@ impl OrderDesk<'_> {
         self.asked.then(UiCommand::Try(SandboxCommand::Put(units)));
     }
 
-    /// Lists what the selection could do to a unit.
+    /// Lists what the selection could do to a unit, and why it cannot do the rest.
     fn aim_at(&mut self, unit: UnitId) {
         let (session, board) = (&self.session, &self.board);
         let offers = offers_at(session, board, &self.selection, unit);
-        let refused = if offers.is_empty() { refusals_at(session, board, &self.selection, unit) } else { Vec::new() };
+        let mut refused = refusals_at(session, board, &self.selection, unit);
+        refused.retain(|(label, _)| offers.iter().all(|offer| offer.label != *label));
         *self.meanings = TargetMenu { offers, refused, target: Some(unit) };
     }
 

@@ -90,6 +90,13 @@ pub fn in_words(outlook: &Outlook) -> Vec<String> {
     chances(outlook).chain(losses(outlook)).collect()
 }
 
+/// The same in short: without chances that are next to none.
+pub fn in_short(outlook: &Outlook) -> Vec<String> {
+    const NEXT_TO_NONE: f32 = 0.005;
+    let likely = outlook.chances.iter().filter(|(_, chance)| *chance >= NEXT_TO_NONE).cloned().collect();
+    in_words(&Outlook { chances: likely, ..outlook.clone() })
+}
+
 /// The chances of an order's effects, in a few words each.
 pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
     outlook.chances.iter().map(|(what, chance)| texts::plan::chance(what, chance * 100.0))
@@ -144,6 +151,8 @@ mod tests {
             ..Outlook::default()
         };
         assert_eq!(in_words(&outlook), ["breaks through 25 %", "estimated losses: enemy 1.3, own 0.5, spared 2.0"]);
+        let unlikely = Outlook { chances: vec![("breaks through".to_owned(), 0.004)], ..outlook };
+        assert_eq!(in_short(&unlikely), ["estimated losses: enemy 1.3, own 0.5, spared 2.0"]);
         assert!(in_words(&Outlook::default()).is_empty());
     }
 }

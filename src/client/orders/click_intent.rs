@@ -6,9 +6,13 @@
 use bevy::{math::Vec2, prelude::*};
 
 use crate::{
-    battle::{Area, Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
+    battle::{Area, Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject},
     client::{
-        orders::{selection::Selection, turn_view::TurnView},
+        orders::{
+            against::{self, acts_of},
+            selection::Selection,
+            turn_view::TurnView,
+        },
         session::Session,
     },
     table::{StandId, UnitId},
@@ -151,16 +155,9 @@ pub fn offer_to_place(board: &TurnView, unit: UnitId) -> Option<Offer> {
     board.offers_of(Subject::Unit(unit)).find(placing).cloned()
 }
 
-/// The acts of the selection that could be aimed at something, one of each verb.
+/// The acts of the selection that could be aimed at something, one of each verb and subject.
 fn aimable<'b>(board: &'b TurnView, selection: &Selection) -> Vec<&'b Offer> {
-    let mut offers: Vec<&Offer> = Vec::new();
-    let all = selection.subjects().flat_map(|subject| board.offers_of(subject));
-    for offer in all.filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act) {
-        if offers.iter().all(|known| known.verb != offer.verb || known.subject != offer.subject) {
-            offers.push(offer);
-        }
-    }
-    offers
+    acts_of(board, selection).into_iter().filter(|offer| offer.barred.is_none()).collect()
 }
 
 /// The offers of the selection that could be aimed at a unit, for a click on an enemy.
@@ -180,8 +177,8 @@ pub fn offers_at(session: &Session, board: &TurnView, selection: &Selection, tar
     offers
 }
 
-/// Why the selection can do nothing to an enemy: each act that is aimed at enemies, with the reason why not at this
-/// one.
+/// Why the selection can do nothing to an enemy: each act that is aimed at enemies, barred ones included, with the
+/// reason why not at this one.
 pub fn refusals_at(
     session: &Session,
     board: &TurnView,
@@ -189,24 +186,10 @@ pub fn refusals_at(
     target: UnitId,
 ) -> Vec<(String, Refusal)> {
     let (battle, viewer) = (session.battle(), session.viewer());
-    let field = battle.field(viewer);
-    let Some(enemy) = field.get_unit(target).filter(|unit| Some(unit.side) != viewer.side()) else { return Vec::new() };
     let mut refusals: Vec<(String, Refusal)> = Vec::new();
-    for offer in aimable(board, selection) {
-        let mut order = battle.suggest(viewer, offer).next().unwrap_or_else(|| offer.order(viewer));
-        let mut aimed = false;
-        for slot in &offer.slots {
-            match battle.domain(&order, &slot.name) {
-                Some(Domain::Units(units)) if units.iter().all(|unit| field.unit(*unit).side == enemy.side) => {
-                    order = order.with(&slot.name, Value::Unit(target));
-                    aimed = true;
-                }
-                Some(Domain::Point(_)) => order = order.with(&slot.name, Value::Point(enemy.front.at)),
-                _ => {}
-            }
-        }
-        if let Err(refusal) = battle.judge(&order)
-            && aimed
+    for offer in acts_of(board, selection) {
+        let refused = against::aimed(battle, viewer, offer, target).and_then(|order| battle.judge(&order).err());
+        if let Some(refusal) = refused
             && refusals.iter().all(|(label, _)| *label != offer.label)
         {
             refusals.push((offer.label.clone(), refusal));

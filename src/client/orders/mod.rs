@@ -1,6 +1,7 @@
 //! From a click to a complete order.
 
 pub mod active_order;
+pub mod against;
 pub mod answer_choice;
 pub mod answers;
 pub(crate) mod by_hand;

@@ -291,10 +291,6 @@ pub(crate) fn crosses(from: f32, to: f32, what: &str) -> String {
 }
 
 // Refusals.
-pub(crate) fn margin(inches: f32) -> String {
-    format!("(by {inches:.2})")
-}
-
 pub(crate) fn rule(clause: impl Display) -> String {
     format!("rule {clause}")
 }

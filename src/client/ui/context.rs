@@ -13,7 +13,10 @@ use crate::client::{
     control::{picture::Picture, umpire_form::UmpireForm},
     demo::attract_mode::AttractMode,
     input::{open_panels::OpenPanels, order_menu::OrderMenu, pick_list::PickList, pointer::Pointer},
-    insight::{odds_preview::OddsPreview, outcome::BattleOutcome, roster::Roster, unit_insight::UnitInsight},
+    insight::{
+        enemy_acts::EnemyActs, odds_preview::OddsPreview, outcome::BattleOutcome, roster::Roster,
+        unit_insight::UnitInsight,
+    },
     labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
     orders::{
         active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
@@ -50,6 +53,7 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
+    pub(crate) against: Res<'w, EnemyActs>,
     pub(crate) outcome: Res<'w, BattleOutcome>,
     pub(crate) roster: Res<'w, Roster>,
     pub(crate) picture: Res<'w, Picture>,

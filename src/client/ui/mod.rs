@@ -18,6 +18,7 @@ mod dice_stats;
 mod drawer;
 mod egui_idle;
 mod ending;
+mod enemy_card;
 mod float;
 mod ground_plan;
 mod guide;

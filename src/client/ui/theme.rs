@@ -69,11 +69,17 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
         } else {
             ui.colored_label(ui.inks().red_ink, format!("{who} {}", refusal.reason));
         }
-        if let Some(margin) = refusal.margin {
-            ui.colored_label(ui.inks().red_ink, texts::battle::margin(margin.abs()));
+        if let Some(measured) = measured(refusal) {
+            ui.colored_label(ui.inks().red_ink, measured);
         }
         sign(ui, refusal.clause);
     });
+}
+
+/// What was measured for a refusal, to stand behind its sentence.
+pub(crate) fn measured(refusal: &Refusal) -> Option<String> {
+    let measured = refusal.measured()?;
+    Some(if refusal.reach_inches.is_some() { format!("({measured})") } else { measured })
 }
 
 /// Shows a clause's number; the pointer over it shows its ruling, and a click opens it in the rulebook.

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::{context::UiContext, overlay_strokes, theme::Inked};
+use super::{context::UiContext, enemy_card, overlay_strokes, theme::Inked};
 use crate::{
     battle::notice::OverlayRole,
     client::{
@@ -54,7 +54,8 @@ fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
 
 /// The card beside the pointer.
 pub(super) fn show(context: &egui::Context, look: &UiContext, hover: &UnitInsight) {
-    let Some((unit, known)) = hover.known() else { return };
+    // The card is shown once all of it is known, so that it does not grow under the pointer.
+    let Some((unit, known)) = hover.known().filter(|_| !look.against.is_awaited()) else { return };
     let Some(at) = look.projection.cursor() else { return };
     egui::Area::new(egui::Id::new("hover"))
         .order(egui::Order::Tooltip)
@@ -84,6 +85,9 @@ fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
     let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
         ui.label(texts::battle::away_from_selected(reach.distance()));
+    }
+    if let Some((_, acts)) = look.against.known().filter(|(target, _)| *target == unit) {
+        enemy_card::show(ui, acts);
     }
     let names = |units: &[UnitId]| {
         let names: Vec<&str> = units

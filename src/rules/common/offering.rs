@@ -4,10 +4,11 @@
 use serde::Serialize;
 
 use crate::{
-    battle::{Action, Choice, Domain, Offer, OfferRole, Offers, Order, RuleSet, Sight, Subject, Value},
+    battle::{Action, Choice, Domain, Offer, OfferRole, Offers, Order, Refusal, RuleSet, Sight, Subject, Value},
     clause::Clause,
+    measure::TOLERANCE,
     rules::word::Word,
-    table::{FeatureId, Field, Recalled, Side, UnitId},
+    table::{FeatureId, Field, Recalled, Side, UnitId, Whom, ask::End},
 };
 
 /// Which offers of one unit are asked for; they are kept until something changes that they were worked out from.
@@ -61,6 +62,19 @@ pub fn of(parts: Vec<Offers>, subject: Subject) -> Vec<Offer> {
 pub const DONE: &str = "done";
 /// End the step.
 pub const CLOSE: &str = "close";
+
+/// The refusal of an act against a side where even the nearest of it is farther off than a clause lets one reach,
+/// inches; none where somebody is within reach, or where nobody is known.
+pub fn nobody_in_reach<'a>(
+    field: &Field<'_>,
+    from: impl Into<End<'a>>,
+    enemy: Side,
+    (reach_inches, clause): (f32, Clause),
+) -> Option<Refusal> {
+    let nearest = field.nearest(from, Whom::of(enemy))?.reach.distance();
+    let is_beyond = nearest > reach_inches + TOLERANCE;
+    is_beyond.then(|| Refusal::out_of_reach(clause, "no target in reach", nearest, reach_inches))
+}
 
 /// The offer to end a step.
 pub fn end_of_step(label: &str, step: u8, clause: Clause) -> Offer {

@@ -97,8 +97,8 @@ fn a_target_out_of_reach_is_refused_for_its_distance_whatever_else_is_in_the_way
     let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(35.0, 13.0));
     let refusal = table.fight(TurnStage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
     assert_eq!(
-        (refusal.clause.id(), refusal.reason.as_str()),
-        ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in")
+        (refusal.clause.id(), refusal.to_string().as_str()),
+        ("hmm.06.03", "it is farther off than a charge goes (hmm.06.03), nearest 9.0 in, reach 5 in")
     );
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::Seat,
+    battle::{Seat, Subject},
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
@@ -57,7 +57,12 @@ fn a_weapon_reaches_to_its_limit_and_no_farther() {
                 .unit(line("Others").at(60.0, 10.0))
                 .unit(spent(line("Greens")).foe().at(60.0, 12.0))
                 .fight(TurnStage::Musketry, &[]);
-            fight.may_fire("Reds", "Blues")
+            let offers = fight.battle.offers(Seat::First);
+            let barred = offers.iter().find(|offer| offer.subject == Subject::Unit(fight.id("Reds")));
+            let barred = barred.and_then(|offer| offer.barred.clone());
+            let judged = fight.may_fire("Reds", "Blues");
+            assert_eq!(barred.and_then(|bar| bar.margin), judged.clone().err().and_then(|bar| bar.margin), "{row}");
+            judged
         };
         assert!(judged(inches).is_ok(), "{row}: {inches} in");
         let refusal = judged(inches + 0.01).expect_err("it is too far");

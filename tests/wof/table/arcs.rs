@@ -2,7 +2,7 @@
 //! (wof.16.1, wof.16.2).
 
 use linstock::{
-    battle::Plan,
+    battle::{Plan, Seat, Subject},
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
         data::{FormationKind, TerrainKind},
@@ -64,6 +64,20 @@ fn a_range_equal_to_the_limit_is_inside_and_beyond_the_last_there_is_no_shot() {
             None => assert!(fight.asked().is_empty(), "nobody has a target"),
         }
     }
+}
+
+#[test]
+fn a_unit_without_a_target_in_reach_is_told_how_far_off_the_nearest_is() {
+    // wof.16.3.01
+    let others = Table::open().unit(line("31st").at(66.0, 10.0)).unit(line("Picardie").foe().at(66.0, 16.0));
+    let fight = declaring(others.unit(ours()).unit(theirs(12.5)));
+    let offers = fight.battle.offers(Seat::First);
+    let bar = |name: &str| {
+        let own = offers.iter().find(|offer| offer.subject == Subject::Unit(fight.id(name)));
+        own.expect("it may shoot").barred.as_ref().map(ToString::to_string)
+    };
+    assert_eq!(bar("24th").as_deref(), Some("no target in reach (wof.16.3.01), nearest 12.5 in, reach 12 in"));
+    assert_eq!(bar("31st"), None);
 }
 
 #[test]

@@ -121,8 +121,8 @@ fn no_charge_at_a_target_out_of_reach_and_a_charge_only_wheels_and_goes_straight
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
     let refusal = fight.charges("24th", "Garde").expect_err("it is too far");
     assert_eq!(
-        (refusal.clause.id(), refusal.reason.as_str()),
-        ("wof.14.0.02", "it is 8.5 in off, and the charge goes 8 in")
+        (refusal.clause.id(), refusal.to_string().as_str()),
+        ("wof.14.0.02", "it is farther off than a charge goes (wof.14.0.02), nearest 8.5 in, reach 8 in")
     );
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &[]);
     assert_eq!(fight.charges_by("24th", "Garde", &[Leg::Oblique(1.0, 6.0)]).refused(), "wof.h.charge_path");

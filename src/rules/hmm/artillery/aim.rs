@@ -133,7 +133,8 @@ pub fn may_aim(
         (chart.reach_inches(gun.battery.piece, gun.battery.weight), chart.reach_clause(gun.battery.piece))
     };
     if distance > reach + TOLERANCE {
-        return Err(Refusal::new(clause, format!("it is out of range of {ammunition}")).by(distance - reach).at(aim));
+        let reason = format!("it is out of range of {ammunition}");
+        return Err(Refusal::out_of_reach(clause, reason, distance, reach).at(aim));
     }
     let traverse = Zone::sector(gun.muzzle, gun.pose.facing, chart.traverse_degrees).margin(aim);
     if !traverse.holds() {

@@ -34,7 +34,10 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Side, StandId, Table, UnitId},
+    table::{
+        Field, Side, StandId, Table, UnitId,
+        ask::{self, Part},
+    },
 };
 
 /// The guns of a side, one at a time.
@@ -216,10 +219,19 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
         if may_be_ordered_to_fire(rules, &sight.field, gun).is_err() {
             continue;
         }
-        offers.push(Shoot::offer(Subject::Stand(gun)));
+        offers.push(Offer { barred: no_target(rules, &sight.field, gun), ..Shoot::offer(Subject::Stand(gun)) });
     }
     offers.push(end_of_step("End the artillery phase", 0, clause!("hmm.02.12")));
     offers
+}
+
+/// Why a gun has no target: the nearest enemy is out of its range; none where one is within it.
+fn no_target(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Option<Refusal> {
+    let piece = Piecemeal::of(field, gun)?;
+    let (chart, kind) = (&rules.charts().artillery, piece.battery.piece);
+    let reach = (chart.reach_inches(kind, piece.battery.weight), chart.reach_clause(kind));
+    let muzzle = ask::Subject::Stand(gun).part(Part::Muzzle);
+    offering::nobody_in_reach(field, muzzle, piece.side.enemy(), reach)
 }
 
 /// The values that may fill a slot of a shot.

@@ -82,8 +82,8 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
 fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Option<Refusal> {
     let gap =
         field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
-    let reason = format!("it is {:.1} in off, and the charge goes {:.1} in", gap.distance, allowance.inches);
-    Some(Refusal::new(rates::MOVEMENT_CHART, reason).at(gap.to))
+    let reason = "it is farther off than a charge goes";
+    Some(Refusal::out_of_reach(rates::MOVEMENT_CHART, reason, gap.distance, allowance.inches).at(gap.to))
 }
 
 /// Whether a unit that turns by this many degrees and goes straight on for some inches reaches no stand of a target.

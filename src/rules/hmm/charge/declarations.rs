@@ -8,25 +8,28 @@ use crate::{
     },
     clause::Clause,
     receipt::{Figure, Line},
-    rules::hmm::{
-        Hmm,
-        charge::{
-            approach, joined_general,
-            state::Charge,
-            who_may_charge::{self, may_try},
+    rules::{
+        common::offering,
+        hmm::{
+            Hmm,
+            charge::{
+                approach, joined_general,
+                state::Charge,
+                who_may_charge::{self, may_try},
+            },
+            command::attack_defend_reserve,
+            data::{Pace, Troop},
+            formation::bases::Riders,
+            melee::rest,
+            movement::{
+                self, marches,
+                steps::{self, CHARGES, MovePhase},
+            },
+            odds,
+            slot_names::slot,
+            state::{BattleState, History, Morale, Troops, UnitState},
+            visibility,
         },
-        command::attack_defend_reserve,
-        data::{Pace, Troop},
-        formation::bases::Riders,
-        melee::rest,
-        movement::{
-            self, marches,
-            steps::{self, CHARGES, MovePhase},
-        },
-        odds,
-        slot_names::slot,
-        state::{BattleState, History, Morale, Troops, UnitState},
-        visibility,
     },
     table::{Field, UnitId, Whom},
 };
@@ -57,7 +60,9 @@ impl Action<Hmm> for Declare {
         let general =
             (!joined_general::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let offer = Self::offer(Subject::Unit(unit));
-        vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer }]
+        let reach = (marches::allowance(rules, field, unit, Pace::Charge).inches, movement::rates::MOVEMENT_CHART);
+        let barred = offering::nobody_in_reach(field, unit, field.unit(unit).side.enemy(), reach);
+        vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), barred, ..offer }]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

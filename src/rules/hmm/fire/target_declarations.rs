@@ -8,7 +8,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        common::offering::{OffersOf, Whose, end_of_step},
+        common::offering::{self, OffersOf, Whose, end_of_step},
         hmm::{
             Hmm,
             command::attack_defend_reserve,
@@ -23,7 +23,7 @@ use crate::{
             },
             papers::Papers,
             slot_names::slot,
-            state::{BattleState, UnitState},
+            state::{BattleState, Troops, UnitState},
         },
     },
     table::{Field, Side, Table, UnitId},
@@ -179,14 +179,14 @@ fn end() -> Offer {
     end_of_step("Open fire: units not named fire at the nearest target", 0, clause!("hmm.07.20"))
 }
 
-/// The possible acts of a unit that has a target: fire at it, groups of light troops at others if there are several; or
-/// hold its fire.
+/// The possible acts of a unit: fire at a target, groups of light troops at others if there are several; or hold its
+/// fire. Without a target it may not fire, and is told why.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let targets = volleys::targets(rules, field, unit).len();
-    if targets == 0 {
-        return Vec::new();
-    }
     let offer = Declare::offer(Subject::Unit(unit));
+    if targets == 0 {
+        return vec![Offer { barred: Some(no_target(rules, field, unit)), ..offer }];
+    }
     let mut slots = offer.slots.clone();
     let groups = groups_apart(rules, field, unit);
     if targets > 1 && groups > 0 {
@@ -197,6 +197,14 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     }
     let hold = Offer { label: "Hold fire".to_owned(), slots: Vec::new(), ..offer.clone() };
     vec![Offer { slots, ..offer }, hold]
+}
+
+/// Why a unit that may fire has no target: the nearest enemy is out of reach, or something shields all within it.
+fn no_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Refusal {
+    let weapon = field.of::<Troops>(unit).weapon.map(|weapon| rules.charts().fire.reach(weapon));
+    let enemy = field.unit(unit).side.enemy();
+    let beyond = weapon.and_then(|arm| offering::nobody_in_reach(field, unit, enemy, (arm.reach_inches, arm.clause)));
+    beyond.unwrap_or_else(|| Refusal::new(clause!("hmm.07.20"), "no enemy in reach can be fired at"))
 }
 
 /// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To

@@ -69,7 +69,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     let gap = gap_in_arc(rules, field, unit, &shooters, target)?;
     if gap.distance > reach_inches + TOLERANCE {
         let clause = rules.charts().fire.reach(weapon).clause;
-        return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
+        return Err(Refusal::out_of_reach(clause, "it is out of range", gap.distance, reach_inches).at(gap.to));
     }
     must_be_seen(rules, field, &shooters, target)?;
     let (cover, sheltered_by) = cover::shelter_from(rules, field, gap.from, target);

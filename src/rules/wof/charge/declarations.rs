@@ -66,7 +66,7 @@ impl Action<Wof> for Charge {
         let barred = match who_may_charge::may_try(rules, field, unit) {
             Err(refusal) => Some(refusal),
             Ok(()) if targets::targets(rules, field, unit).next().is_some() => None,
-            Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
+            Ok(()) => Some(no_target(rules, field, unit)),
         };
         vec![Offer { barred, ..Self::offer(Subject::Unit(unit)) }]
     }
@@ -143,6 +143,15 @@ impl Charge {
         let met = support::that_may_be_met(rules, field, charge);
         met.iter().find(|(unit, _)| *unit == self.target).map(|(_, degrees)| *degrees)
     }
+}
+
+/// Why a unit that may charge has no target: the nearest enemy is out of reach, or it may charge none within it.
+fn no_target(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Refusal {
+    let clause = clause!("wof.14.0.02");
+    let reach = approach::reach_inches(rules, field, unit);
+    let enemy = field.unit(unit).side.enemy();
+    let beyond = reach.and_then(|reach| offering::nobody_in_reach(field, unit, enemy, (reach, clause)));
+    beyond.unwrap_or_else(|| Refusal::new(clause, "no enemy whom it may charge is in reach"))
 }
 
 /// Whether a unit may shoot at its target as its charge begins (wof.16.1.05a).

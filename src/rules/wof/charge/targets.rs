@@ -109,13 +109,14 @@ pub(crate) fn way(
 fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let charge = ground::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
     let gap = field.reach(unit, target).map(|reach| reach.gap.distance);
-    let reason = match (charge, gap) {
+    let clause = clause!("wof.14.0.02");
+    let refusal = match (charge, gap) {
         (Some(charge), Some(gap)) if gap > charge + TOLERANCE => {
-            format!("it is {gap:.1} in off, and the charge goes {charge:.0} in")
+            Refusal::out_of_reach(clause, "it is farther off than a charge goes", gap, charge)
         }
-        _ => "it cannot be reached".to_owned(),
+        _ => Refusal::new(clause, "it cannot be reached"),
     };
-    Refusal::new(clause!("wof.14.0.02"), reason).at(field.unit(target).at())
+    refusal.at(field.unit(target).at())
 }
 
 /// An announced charge sets out (wof.10.2.01), unless something that came of an earlier one holds it.

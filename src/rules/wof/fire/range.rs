@@ -38,7 +38,7 @@ pub fn must_reach(rules: Rules<'_>, fire: Fire) -> Result<Reach, Refusal> {
 pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusal> {
     let most = reach.inches();
     if distance_inches > most + TOLERANCE {
-        return Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range").by(distance_inches - most));
+        return Err(Refusal::out_of_reach(clause!("wof.16.3.01"), "it is out of range", distance_inches, most));
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ use crate::{
             events::WofEvent,
             fire::{
                 arms::Fire,
-                choice_of_target, figures_that_shoot, modifiers, moving_targets,
+                choice_of_target, figures_that_shoot, modifiers, moving_targets, range,
                 state::Shooting,
                 targets::{self, Aimed},
             },
@@ -113,7 +113,7 @@ pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) ->
 }
 
 fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
+    field.side(side).any(|unit| unit_offers(rules, field, unit.id).iter().any(|offer| offer.barred.is_none()))
 }
 
 /// A unit that may shoot, and each of its parts that may have a target of its own.
@@ -195,8 +195,8 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     })
 }
 
-/// The offers of a unit or a part with something to shoot at: shoot at an enemy, at houses or works, or as a whole hold
-/// its fire.
+/// The offers of a unit or a part: shoot at an enemy, at houses or works, or as a whole hold its fire. A unit without
+/// anything to shoot at is told why.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
     let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(subject) };
@@ -212,10 +212,26 @@ fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>
         let label = if part.is_some() { "Houses or works of its own" } else { "Shoot at houses or works" };
         offers.push(at(label, Slot::one(slot::FEATURE, "Houses or works")));
     }
-    if part.is_none() && !offers.is_empty() {
-        offers.push(offer("Hold fire", Vec::new()));
+    match (part, offers.is_empty()) {
+        (None, false) => offers.push(offer("Hold fire", Vec::new())),
+        (None, true) => {
+            let shoot = at(Shoot::LABEL, Slot::one(slot::TARGET, "Target"));
+            offers.push(Offer { barred: Some(no_target(rules, field, unit)), ..shoot });
+        }
+        (Some(_), _) => {}
     }
     offers
+}
+
+/// Why a unit that may shoot has no target: the nearest enemy is out of reach of all that it shoots with, or something
+/// shields all within it.
+fn no_target(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Refusal {
+    let fires = weapons::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let reaches = fires.filter_map(|fire| Some((range::reach(rules.in_force(), fire)?.inches(), range::clause(fire))));
+    let farthest = reaches.max_by(|one, other| one.0.total_cmp(&other.0));
+    let enemy = field.unit(unit).side.enemy();
+    let beyond = farthest.and_then(|farthest| offering::nobody_in_reach(field, unit, enemy, farthest));
+    beyond.unwrap_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "no enemy in reach can be shot at"))
 }
 
 /// The unit and the part that an order or an offer is about.
