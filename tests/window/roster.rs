@@ -152,8 +152,8 @@ fn every_column_is_in_view_in_a_narrow_window_and_at_twice_the_scale() {
         window.keep_picture(&format!("roster_{}_at_{percent}", size.0));
         let mut edge = 0.0;
         for head in ["Unit", "Command", "State", "Figures", "Lost", "This turn"] {
-            let heads = window.widgets().into_iter().filter(|widget| widget.pressable && widget.text == head);
-            let shown = heads.last().unwrap_or_else(|| panic!("{head} at {percent}: {}", window.told()));
+            let mut heads = window.widgets().into_iter().filter(|widget| widget.pressable && widget.text == head);
+            let shown = heads.next_back().unwrap_or_else(|| panic!("{head} at {percent}: {}", window.told()));
             let is_whole = shown.seen.min.x <= shown.place.min.x + 1.0 && shown.seen.max.x >= shown.place.max.x - 1.0;
             assert!(is_whole && shown.place.min.x >= edge, "{head} at {percent}: {shown:?}");
             edge = shown.place.max.x - 1.0;

@@ -29,7 +29,7 @@ const LARGEST: egui::Vec2 = egui::vec2(230.0, 170.0);
 /// How far it stands from the corner below it, points.
 const ABOVE: f32 = 4.0;
 /// How large a unit's dot is, points.
-const DOT: f32 = 2.8;
+const DOT: f32 = 3.2;
 /// Where the view reaches the horizon its frame ends somewhere beyond the table, inches.
 const FAR: f32 = 500.0;
 

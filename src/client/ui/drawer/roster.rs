@@ -23,7 +23,7 @@ use crate::{
 
 /// How high a row is, points.
 const ROW: f32 = 22.0;
-const HEAD: f32 = 24.0;
+const HEAD: f32 = 28.0;
 
 /// Shows the roster.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {

@@ -16,7 +16,7 @@ use crate::{battle::notice::CardRow, client::texts, table::Side};
 /// How high the strip is, points.
 pub(super) const HEIGHT: f32 = 32.0;
 /// In a narrower window words fold into signs, points.
-const AMPLE: f32 = 1320.0;
+const AMPLE: f32 = 1400.0;
 
 /// How much room there is for words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
