@@ -214,7 +214,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     assert!(window.told().contains("T is taken: the measuring tape"), "{}", window.told());
     // Far down the list.
     window.ask(|world| world.resource_mut::<Giving>().to = Some(UiCommand::TogglePanel(Panel::Journal)));
-    window.key(KeyCode::KeyU);
+    window.key(KeyCode::F12);
     window.rest();
     assert!(!journal(window), "what is given does nothing else");
     window.keep_picture("keys");
@@ -222,7 +222,7 @@ fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does
     window.key(KeyCode::F10);
     window.key(KeyCode::KeyJ);
     assert!(!journal(window));
-    window.key(KeyCode::KeyU);
+    window.key(KeyCode::F12);
     window.until("the journal", |world| world.resource::<OpenPanels>().is_open(Panel::Journal).then_some(()));
     let kept = Kept::<Bindings>::read(&linstock::files::Shelf::over(output().join("player"))).1;
     let journal = Command::listed(&UiCommand::TogglePanel(Panel::Journal)).expect("it has a key");

@@ -267,18 +267,18 @@ mod tests {
         let (journal, tape) = (command(COMMANDS, "Journal"), command(COMMANDS, "Tape"));
         let (plays, why) = (command(REPLAY, "Look(PlayOrPause)"), command(PRESENTER, "Look(Why)"));
         let mut bindings = Bindings::default();
-        bindings.give(journal, plain(KeyCode::KeyU)).expect("nothing else has it");
-        assert_eq!(bindings.written(journal), "U");
-        assert_eq!(bindings.hint(&UiCommand::TogglePanel(Panel::Journal)), " (U)");
+        bindings.give(journal, plain(KeyCode::Insert)).expect("nothing else has it");
+        assert_eq!(bindings.written(journal), "Insert");
+        assert_eq!(bindings.hint(&UiCommand::TogglePanel(Panel::Journal)), " (Insert)");
         for (command, key, by) in [
-            (tape, KeyCode::KeyU, "the journal"),
+            (tape, KeyCode::Insert, "the journal"),
             (tape, KeyCode::Space, "list the orders"),
             (tape, KeyCode::KeyK, "this unit is done"),
-            (tape, KeyCode::KeyV, "the same table from above"),
+            (tape, KeyCode::KeyV, "switch between map and tabletop"),
             (command(VIEW, "View(Other)"), KeyCode::KeyT, "the measuring tape"),
             (command(VIEW, "View(FoughtGround)"), KeyCode::ArrowUp, "move it away"),
-            (tape, KeyCode::Period, "the next order"),
-            (plays, KeyCode::KeyU, "the journal"),
+            (tape, KeyCode::Period, "go to the next unit of the roster"),
+            (plays, KeyCode::Insert, "the journal"),
             (why, KeyCode::KeyL, "the line of sight"),
         ] {
             let before = bindings.clone();
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(bindings.stroke(plays).key, KeyCode::KeyS);
         bindings.give_back(journal).expect("nothing else has J");
         assert_eq!(bindings.written(journal), "J");
-        bindings.give(command(COMMANDS, "Labels"), plain(KeyCode::KeyU)).expect("U is free again");
+        bindings.give(command(COMMANDS, "Labels"), plain(KeyCode::Insert)).expect("Insert is free again");
         assert_eq!(bindings.written(why), "?");
     }
 
