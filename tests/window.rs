@@ -14,6 +14,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod budget;
     #[cfg(target_os = "linux")]
+    mod by_eye;
+    #[cfg(target_os = "linux")]
     mod by_keys;
     #[cfg(target_os = "linux")]
     mod charging;

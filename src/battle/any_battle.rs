@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Offers, Order,
-        Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
+        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Measuring, Offer, Offers,
+        Order, Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
@@ -45,7 +45,8 @@ pub trait AnyBattle: Send + Sync {
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
         Box::new(self.proposals(seat, offer).map(|(order, _)| order))
     }
-    /// Whether an order is legal as far as its seat knows, and its plan.
+    /// Whether an order is legal as far as its seat knows, and its plan; without figures of an act against an enemy while
+    /// the seat may not measure.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -102,11 +103,18 @@ pub trait AnyBattle: Send + Sync {
     fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark>;
     /// A unit's card.
     fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow>;
-    /// The overlays of a unit for a topic.
+    /// The overlays of a unit for a topic; none of those by which one measures while the seat may not.
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
     /// The part of sealed dice that may be shown: the secret only once the battle is over. None where the dice are not
     /// sealed.
     fn seal(&self) -> Option<Shown>;
+    /// Whether players may measure before they declare.
+    fn measuring(&self) -> Measuring;
+    /// Whether a seat may measure now.
+    ///
+    /// # Errors
+    /// The clause that has players judge by eye until they have declared.
+    fn may_measure(&self, seat: Seat) -> Result<(), Refusal>;
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
@@ -130,7 +138,8 @@ pub trait AnyBattle: Send + Sync {
     /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
     /// say.
     fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool;
-    /// Whether a unit could charge another as both stand, whichever side is to move.
+    /// Whether a unit could charge another as both stand, whichever side is to move; false while the seat may not measure
+    /// that.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
     /// Whether two units may stand on the same ground.
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
@@ -278,11 +287,19 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
     }
 
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-        self.rules().overlays(&self.sight(seat), unit, topic)
+        if self.shows(seat, topic) { self.rules().overlays(&self.sight(seat), unit, topic) } else { Vec::new() }
     }
 
     fn seal(&self) -> Option<Shown> {
         Self::seal(self)
+    }
+
+    fn measuring(&self) -> Measuring {
+        self.rules().measuring()
+    }
+
+    fn may_measure(&self, seat: Seat) -> Result<(), Refusal> {
+        Self::may_measure(self, seat)
     }
 
     fn switches(&self) -> Vec<Switch> {
@@ -330,7 +347,8 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
     }
 
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        self.rules().sees(&self.sight(seat), from, to)
+        let seen = self.rules().sees(&self.sight(seat), from, to)?;
+        Some(seen.map_err(|refusal| if self.may_measure(seat).is_ok() { refusal } else { refusal.by_eye() }))
     }
 
     fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool {
@@ -338,7 +356,7 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
     }
 
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool {
-        self.rules().threatens(&self.sight(seat), unit, target)
+        self.may_measure(seat).is_ok() && self.rules().threatens(&self.sight(seat), unit, target)
     }
 
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool {

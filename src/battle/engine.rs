@@ -182,7 +182,7 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal with its clause.
     pub fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
-        self.lawful(order).map(|(_, plan)| plan)
+        self.shown(order, self.lawful(order).map(|(_, plan)| plan))
     }
 
     /// Gives an order: judges it, carries it out, and goes on to the next question.
@@ -190,7 +190,10 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal; the battle is unchanged then.
     pub fn give(&mut self, order: Order) -> Result<(), Refusal> {
-        let (given, _) = self.lawful(&order)?;
+        let given = match self.lawful(&order) {
+            Ok((given, _)) => given,
+            Err(refusal) => return self.shown(&order, Err(refusal)).map(drop),
+        };
         self.remember(&order);
         self.mark_order();
         let seat = order.seat;

@@ -5,9 +5,10 @@
 //! of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is
 //! open), [`Journal`], `image` and [`Save`] (saving, replaying and continuing; [`mod@format`] lists its formats),
 //! [`AnyBattle`] (the same battle without its rule set's types), [`Replay`] (a fought battle viewed from any point, and
-//! branched from). An [`Override`] is an umpire's act, recorded with its reason. Engineering is a [`Module`] that is
-//! [`Wrapped`] round a [`Host`], which asks its [`Works`]. [`Battle::open_audited`] goes through its image at every step:
-//! the proof that the battle depends on nothing else. Must not open a window, read a clock, or read a file.
+//! branched from). [`Measuring`] says whether a seat is shown distances before it declares. An [`Override`] is an
+//! umpire's act, recorded with its reason. Engineering is a [`Module`] that is [`Wrapped`] round a [`Host`], which asks
+//! its [`Works`]. [`Battle::open_audited`] goes through its image at every step: the proof that the battle depends on
+//! nothing else. Must not open a window, read a clock, or read a file.
 
 pub mod action;
 pub mod any_battle;
@@ -48,9 +49,11 @@ mod audit;
 mod audited;
 mod awaited;
 mod branching;
+mod by_eye;
 mod engine;
 mod imagine;
 mod kept_offers;
+mod measuring;
 mod milestone;
 mod offer_match;
 mod offered;
@@ -74,6 +77,7 @@ pub use format::FORMAT;
 pub use host::{Host, Seam};
 pub use image::Image;
 pub use journal::{Header, Journal, Record};
+pub use measuring::Measuring;
 pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDomain, Slot};
 pub use order::{Order, Subject, Value};
 pub use outcome::Outcome;

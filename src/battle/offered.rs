@@ -12,7 +12,7 @@ impl<R: RuleSet> Battle<R> {
             return Arc::new([]);
         }
         self.offered.known(seat).unwrap_or_else(|| {
-            let offers: Arc<[Offers]> = self.rules.offers_in_parts(&self.sight(seat)).into();
+            let offers: Arc<[Offers]> = self.unmeasured(seat, self.rules.offers_in_parts(&self.sight(seat))).into();
             offers.iter().flat_map(|part| part.iter()).for_each(|offer| offer.clause.show());
             self.offered.keep(seat, &offers);
             offers

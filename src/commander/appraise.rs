@@ -6,11 +6,11 @@ use std::cell::OnceCell;
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Order, Plan, Powers, Value},
+    battle::{Order, Outlook, Plan, Powers, Value},
     commander::{
         Temperament, company,
         goal::Goal,
-        ground::{Body, FARTHEST_FORMING, Ground, middle_of_stands},
+        ground::{Body, FARTHEST_FORMING, Ground, Knowledge, middle_of_stands},
         home,
         lane::{self, Lane},
         masked::is_masked,
@@ -22,6 +22,8 @@ use crate::{
 
 /// How much of its fire a unit has left at the limit of its reach.
 const FIRE_AT_LIMIT: f32 = 0.4;
+/// A unit that ends no farther from an enemy than this touches it, as gaps from middles are rough, inches.
+const TOUCHES: f32 = 1.5;
 /// How much more a flank shot is worth.
 const FLANK_BONUS: f32 = 0.8;
 /// The share of an enemy's fire that counts from a direction the enemy does not face.
@@ -163,8 +165,15 @@ impl<'a> Appraiser<'a> {
     /// Losses dealt less losses taken; figures already claimed by other orders count only once. A won fight is worth
     /// more than its losses, because the loser runs.
     fn trade(&self, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
-        let outlook = &plan.outlook;
-        let targets: Vec<&Body> = outlook.targets.iter().filter_map(|&unit| self.ground.foe(unit)).collect();
+        let targets: Vec<&Body> = plan.outlook.targets.iter().filter_map(|&unit| self.ground.foe(unit)).collect();
+        let guessed;
+        let outlook = match self.ground.knowledge {
+            Knowledge::Measured => &plan.outlook,
+            Knowledge::Guessed => {
+                guessed = self.guessed(plan, &targets);
+                &guessed
+            }
+        };
         let (dealt, suffered) = (outlook.enemy_loss, outlook.own_loss * self.temperament.care);
         let Some(stakes) = targets.iter().map(|foe| stake(foe)).reduce(f32::max) else { return dealt - suffered };
         let left: f32 = targets.iter().map(|foe| (foe.figures - spoken_for(foe.id)).max(0.0)).sum();
@@ -177,6 +186,23 @@ impl<'a> Appraiser<'a> {
         let edge = ((dealt - outlook.own_loss) / SURE_DIFFERENCE).clamp(-1.0, 1.0);
         let prize = if edge > 0.0 { left } else { self.body.map_or(0.0, |body| body.figures) * self.temperament.care };
         fire + edge * prize * LOST_BY_RUNNING
+    }
+
+    /// What an act against some enemies would do as one guesses who may not measure: by the strength of both and by how
+    /// far off the enemy seems to be.
+    fn guessed(&self, plan: &Plan, targets: &[&Body]) -> Outlook {
+        let Some((body, foe)) = self.body.zip(targets.first()) else { return plan.outlook.clone() };
+        let gap = foe.gap(destination(body, plan, Going::Goes).at);
+        let is_charge = !plan.ghosts.is_empty() && gap <= TOUCHES;
+        let exposure = if foe.powers.exposure > 0.0 { foe.powers.exposure } else { 1.0 };
+        let (enemy_loss, own_loss) = if is_charge {
+            let seems_near = foe.gap(body.front.at) <= body.powers.charge_inches;
+            let shock = if seems_near { body.powers.shock } else { 0.0 };
+            (shock.max(0.0), (-shock).max(0.0) + foe.powers.fire_loss)
+        } else {
+            (body.powers.fire_loss * closeness(gap, body.powers.fire_inches) * exposure, 0.0)
+        };
+        Outlook { enemy_loss, own_loss, ..plan.outlook.clone() }
     }
 
     /// The value of standing at a place.

@@ -10,7 +10,10 @@ use crate::{
         AnyBattle, CommandReach, Powers, Seat,
         notice::{MarkRole, OverlayRole, OverlayShape, OverlayTopic},
     },
-    commander::goal::{Goal, goals},
+    commander::{
+        eye::Eye,
+        goal::{Goal, goals},
+    },
     measure::{Facing, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
 };
@@ -64,6 +67,8 @@ pub(super) struct Body {
     pub(super) broken: bool,
     /// In contact with the enemy.
     pub(super) fighting: bool,
+    /// By what factor the commander misjudges how far off it is; 1 where distances are measured.
+    pub(super) misjudged: f32,
     /// The last change of its unit that was seen.
     pub(super) seen: u64,
     /// The gap from its front to the nearest enemy, once that has been asked for.
@@ -101,9 +106,9 @@ impl Body {
         self.stands.iter().map(move |(_, pose)| front.to_table(self.front.to_local(pose.at)))
     }
 
-    /// The gap to a point from its nearest stand, roughly.
+    /// The gap to a point from its nearest stand, roughly, or as it is misjudged.
     pub(super) fn gap(&self, point: Vec2) -> f32 {
-        (self.middle.distance(point) - self.girth).max(0.0)
+        (self.middle.distance(point) - self.girth).max(0.0) * self.misjudged
     }
 }
 
@@ -117,6 +122,18 @@ pub(super) struct Ground {
     pub(super) hour: f32,
     /// How many turns are left with this one; none where time does not run out.
     pub(super) turns_left: Option<f32>,
+    /// How distances and odds are known.
+    pub(super) knowledge: Knowledge,
+}
+
+/// How a commander knows distances and odds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Knowledge {
+    /// They are measured.
+    #[default]
+    Measured,
+    /// They are guessed, as nothing may be measured before it is declared.
+    Guessed,
 }
 
 impl Ground {
@@ -126,7 +143,8 @@ impl Ground {
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, unit)).collect::<Vec<_>>();
         let (own, foes) = (bodies(side), bodies(side.enemy()));
         let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
-        Self { own, foes, objectives, hour: hour(play, seat), turns_left: turns_left(play, seat) }
+        let (hour, turns_left) = (hour(play, seat), turns_left(play, seat));
+        Self { own, foes, objectives, hour, turns_left, knowledge: Knowledge::default() }
     }
 
     /// The same, with the best that each unit was ever seen to be able to do.
@@ -149,6 +167,18 @@ impl Ground {
         }
         if renew(&mut self.foes, &field, side.enemy(), new) == Stir::Some {
             self.own.iter_mut().for_each(|own| own.gap_to_foe = OnceLock::new());
+        }
+    }
+
+    /// From now on distances to the enemy are measured, or guessed with that eye in a turn.
+    pub(super) fn judged_by(&mut self, eye: Option<Eye>, turn: u32) {
+        self.knowledge = if eye.is_some() { Knowledge::Guessed } else { Knowledge::Measured };
+        for foe in &mut self.foes {
+            let misjudged = eye.map_or(1.0, |eye| eye.misjudges(turn, foe.id));
+            if misjudged.to_bits() != foe.misjudged.to_bits() {
+                foe.misjudged = misjudged;
+                self.own.iter_mut().for_each(|own| own.gap_to_foe = OnceLock::new());
+            }
         }
     }
 
@@ -294,6 +324,7 @@ fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, unit: &Unit) -> Bod
         belongs_at: None,
         broken: false,
         fighting: false,
+        misjudged: 1.0,
         seen: 0,
         gap_to_foe: OnceLock::new(),
     };
@@ -412,6 +443,7 @@ impl Body {
             belongs_at: None,
             broken: false,
             fighting: false,
+            misjudged: 1.0,
             seen: 0,
             gap_to_foe: OnceLock::new(),
         }

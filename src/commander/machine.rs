@@ -8,6 +8,7 @@ use crate::{
     commander::{
         Player, Temperament,
         appraise::Appraiser,
+        eye::Eye,
         fill::{self, Filling},
         ground::{Body, Ground},
         lane::Lane,
@@ -33,6 +34,7 @@ const WHIM: f32 = 0.04;
 pub struct Commander {
     minded: Option<Temperament>,
     rng: ChaCha8Rng,
+    eye: Eye,
     memory: Memory,
     ground: Ground,
     surveyed: Option<(u32, usize, Option<Seat>)>,
@@ -52,6 +54,7 @@ impl Commander {
         Self {
             minded: None,
             rng: stream(seed, seat),
+            eye: Eye::new(seed, seat),
             memory: Memory::default(),
             ground: Ground::default(),
             surveyed: None,
@@ -81,6 +84,7 @@ impl Commander {
             self.ground = Ground::survey(play, seat, side).remembering(&self.ground);
             self.surveyed = now;
         }
+        self.ground.judged_by(play.may_measure(seat).err().map(|_| self.eye), notice.turn);
     }
 
     /// The best legal order among the fillings of some offers.

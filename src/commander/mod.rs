@@ -3,12 +3,13 @@
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
 //! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
-//! driven-off units (`home`) or masked targets (`masked`) and by its [`Temperament`]. It remembers what it has tried in
+//! driven-off units (`home`) or masked targets (`masked`), where nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in
 //! this phase, so that it always comes to an end. [`Random`] gives any legal order. Both play every rule set alike:
 //! they must not reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
 mod company;
+mod eye;
 mod fill;
 mod goal;
 mod ground;

@@ -5,7 +5,8 @@ use std::fmt;
 
 use crate::{
     battle::{
-        AnyBattle, FORMAT, Header, Journal, KeepUndo, Reopened, Replay, ReplayError, Save, StateHash, notice::Switch,
+        AnyBattle, FORMAT, Header, Journal, KeepUndo, Measuring, Reopened, Replay, ReplayError, Save, StateHash,
+        notice::Switch,
     },
     dice::DiceSource,
     files::{Hints, Problem, Problems, Shelf},
@@ -98,6 +99,14 @@ pub fn review(journal: Journal) -> Result<Box<dyn Replay>, Problems> {
 /// As [`open`].
 pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Vec<Switch>, Problems> {
     (entry(scenario, rule_set)?.switches)(scenario, changes)
+}
+
+/// Whether players of a scenario may measure before they declare under a rule set, with a player's changes.
+///
+/// # Errors
+/// As [`open`].
+pub fn measuring(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Measuring, Problems> {
+    (entry(scenario, rule_set)?.measuring)(scenario, changes)
 }
 
 /// The pieces needed for a scenario under a rule set.

@@ -36,8 +36,8 @@ pub mod wof;
 pub mod word;
 
 pub use battles::{
-    RULE_SETS, ReopenError, ground_words, open, pieces, reopen, reopen_as_far, resume, review, rule_data, scale,
-    sets_for, switches,
+    RULE_SETS, ReopenError, ground_words, measuring, open, pieces, reopen, reopen_as_far, resume, review, rule_data,
+    scale, sets_for, switches,
 };
 pub use charts::settings::Changes;
 pub use check::{Content, FileKind, check_file, hints, needs};

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        AnyBattle, Battle, Header, Journal, KeepUndo, ListedRow, Opening, Reopened, Replay, Review, Save,
+        AnyBattle, Battle, Header, Journal, KeepUndo, ListedRow, Measuring, Opening, Reopened, Replay, Review, Save,
         notice::Switch,
     },
     files::{Hints, Problems},
@@ -75,6 +75,8 @@ pub struct Entry {
     pub(super) review: fn(&Scenario, Journal) -> Result<Box<dyn Replay>, Problems>,
     /// The switches of a scenario with a player's changes.
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
+    /// Whether players of a scenario may measure before they declare, with a player's changes.
+    pub(super) measuring: fn(&Scenario, &Changes) -> Result<Measuring, Problems>,
     /// The pieces needed.
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
     /// Whether the simplest deployment finds a place for every unit that a player must place.
@@ -103,6 +105,7 @@ impl Entry {
             resume: resume::<R>,
             review: review::<R>,
             switches: switches::<R>,
+            measuring: |scenario, changes| Ok(R::open_scenario(scenario, changes)?.0.measuring()),
             pieces: pieces::<R>,
             try_deployment: try_deployment::<R>,
             scale: R::scale,

@@ -1,6 +1,7 @@
 //! Checks for the procedures of every rule set alike.
 
 pub(crate) mod any_input;
+mod by_eye;
 pub(crate) mod fight;
 pub(crate) mod given;
 pub(crate) mod ground;

@@ -15,7 +15,12 @@ use super::{
 
 /// Opens the vedettes and plays on until one of the two may charge the other; gives charger and target.
 pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
-    window.open_battle("The Vedettes");
+    about_to_charge_in(window, "The Vedettes")
+}
+
+/// The same in a battle of another title.
+pub(super) fn about_to_charge_in(window: &mut Window, title: &str) -> (UnitId, UnitId) {
+    window.open_battle(title);
     loop {
         let situation = Situation::read(window);
         match situation.kind {

@@ -9,8 +9,8 @@ use bevy::ecs::world::World;
 
 use crate::{
     battle::{
-        Actions, Domain, Given, Offer, Offers, Order, Outcome, Page, Plan, Refusal, RuleTypes, Seat, Sequence, Sight,
-        Subject, Works,
+        Actions, Domain, Given, Measuring, Offer, Offers, Order, Outcome, Page, Plan, Refusal, RuleTypes, Seat,
+        Sequence, Sight, Subject, Works,
     },
     dice::Dice,
     table::{Command, Feature, FeatureId, Field, Stand, TableSize, TableWriter, Unit, UnitId},
@@ -98,6 +98,11 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     /// secrets are already their default there; units unknown to the seat still lie where they are, and must be moved
     /// or taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
+
+    /// Whether players may measure before they declare.
+    fn measuring(&self) -> Measuring {
+        Measuring::Freely
+    }
 
     /// The works module that this set asks at its four places.
     fn works(&self) -> &dyn Works;

@@ -6,8 +6,8 @@ use bevy::ecs::world::World;
 use super::{of_both, rows};
 use crate::{
     battle::{
-        Act, Actions, Alterable, Domain, Event, Given, Host, Layer, Module, Offer, Offers, Order, Outcome, Page,
-        Placing, Plan, Refusal, RuleSet, Seat, Sequence, Sight, Subject, Umpired, Works, Wrapped,
+        Act, Actions, Alterable, Domain, Event, Given, Host, Layer, Measuring, Module, Offer, Offers, Order, Outcome,
+        Page, Placing, Plan, Refusal, RuleSet, Seat, Sequence, Sight, Subject, Umpired, Works, Wrapped,
     },
     dice::Dice,
     measure::Pose,
@@ -106,6 +106,10 @@ impl<H: Host, M: Module<H>> RuleSet for Wrapped<H, M> {
 
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice) {
         self.host.imagine(table, seat, dice);
+    }
+
+    fn measuring(&self) -> Measuring {
+        self.host.measuring()
     }
 
     fn works(&self) -> &dyn Works {

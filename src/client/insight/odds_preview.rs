@@ -231,7 +231,8 @@ fn look_ahead(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let weighed = || weighing.weighed(&board).filter(|_| acting.draft.is_none()).and_then(Meant::weighed);
-    let meant = if session.is_replay() { None } else { Meant::drafted(&acting).or_else(weighed) };
+    let may_ask = !session.is_replay() && session.may_measure().is_ok();
+    let meant = if may_ask { Meant::drafted(&acting).or_else(weighed) } else { None };
     let foresight = foresight.bypass_change_detection();
     let Some(meant) = meant else {
         foresight.follow(None);

@@ -201,6 +201,14 @@ impl Session {
         self.facts.livery(whole.unwrap_or(unit))
     }
 
+    /// Whether the viewer may measure now.
+    ///
+    /// # Errors
+    /// The clause that has players judge by eye until they have declared.
+    pub fn may_measure(&self) -> Result<(), Refusal> {
+        self.battle().may_measure(self.viewer)
+    }
+
     /// The seat that views the battle; the umpire where the machine plays both.
     pub fn viewer(&self) -> Seat {
         self.viewer

@@ -1,5 +1,5 @@
 //! The measuring tape and the line of sight: the distance between two places, and the ground that the line crosses,
-//! seen from the side.
+//! seen from the side. Where players judge by eye there are no distances before a declaration.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -10,6 +10,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
+    battle::{Refusal, notice::OverlayTopic},
     client::{
         commands::Tool,
         input::open_panels::Mark,
@@ -27,30 +28,40 @@ const LEVEL: f32 = 20.0;
 /// How high a man's eye is drawn, pixels.
 const EYE: f32 = 12.0;
 
-/// Shows the active tool's result.
+/// Shows the active tool's result, or why nothing is measured now.
 pub(super) fn show(context: &egui::Context, free: Rect, look: &mut UiContext) {
+    if let Some(refusal) = refused(look) {
+        return sheet(context, free, |ui| theme::refusal(ui, &refusal));
+    }
     let Some(tool) = look.shows.tool else { return };
     let pointed = look.pointer.aim.map(|aim| Mark { at: aim.at, stand: aim.stand });
     let ends = look.shows.from.zip(look.shows.to.or(pointed));
     let field = look.session.battle().field(look.session.viewer());
     let gap = ends.map(|(from, to)| measured(&field, tool, from, to));
-    // Between the order card and the end of the step.
-    let at = egui::pos2(free.center().x, free.bottom() - 12.0);
-    egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::CENTER_BOTTOM).constrain_to(free).show(
-        context,
-        |ui| {
-            theme::sheet(ui).show(ui, |ui| match (gap, ends) {
-                (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
-                _ => {
-                    let what = if tool == Tool::Tape { texts::battle::TAPE_FROM } else { texts::battle::SIGHT_FROM };
-                    ui.label(what);
-                }
-            });
-        },
-    );
+    sheet(context, free, |ui| match (gap, ends) {
+        (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
+        _ => {
+            let what = if tool == Tool::Tape { texts::battle::TAPE_FROM } else { texts::battle::SIGHT_FROM };
+            ui.label(what);
+        }
+    });
     if let Some(gap) = gap {
         line(context, look, gap);
     }
+}
+
+/// A sheet between the order card and the end of the step.
+fn sheet(context: &egui::Context, free: Rect, contents: impl FnOnce(&mut egui::Ui)) {
+    let at = egui::pos2(free.center().x, free.bottom() - 12.0);
+    let area = egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::CENTER_BOTTOM).constrain_to(free);
+    area.show(context, |ui| theme::sheet(ui).show(ui, contents));
+}
+
+/// Why the tape in the player's hand, or the ranges held up, show nothing now.
+fn refused(look: &UiContext) -> Option<Refusal> {
+    let holds_ranges = matches!(look.shows.held, Some(OverlayTopic::Fire | OverlayTopic::Reach));
+    let measures = look.shows.tool == Some(Tool::Tape) || holds_ranges;
+    if measures { look.session.may_measure().err() } else { None }
 }
 
 /// The gap that the tool measures: the tape from edge to edge, the line of sight between the very points.
@@ -63,8 +74,11 @@ fn measured(field: &Field<'_>, tool: Tool, from: Mark, to: Mark) -> Gap {
 }
 
 fn told(ui: &mut egui::Ui, look: &UiContext, field: &Field<'_>, tool: Tool, gap: Gap, (from, to): (Mark, Mark)) {
+    let may_measure = look.session.may_measure().is_ok();
     ui.horizontal(|ui| {
-        ui.heading(texts::battle::inches(gap.distance));
+        if may_measure {
+            ui.heading(texts::battle::inches(gap.distance));
+        }
         ui.label(texts::battle::from_to(&place(field, from), &place(field, to)));
     });
     let transect = field.transect(Segment::new(gap.from, gap.to), Whom::everybody());
@@ -78,7 +92,10 @@ fn told(ui: &mut egui::Ui, look: &UiContext, field: &Field<'_>, tool: Tool, gap:
         }
         side_view(ui, look.session.colours(), field, &transect);
     }
-    crossed(ui, field, &transect);
+    let in_words = |from, to, what: &str| {
+        if may_measure { texts::battle::crosses(from, to, what) } else { what.to_owned() }
+    };
+    crossed(ui, field, &transect, in_words);
 }
 
 fn place(field: &Field<'_>, mark: Mark) -> String {
@@ -87,7 +104,7 @@ fn place(field: &Field<'_>, mark: Mark) -> String {
 }
 
 /// The ground that the line crosses, in words.
-fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
+fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>, told: impl Fn(f32, f32, &str) -> String) {
     let mut lines: Vec<String> = Vec::new();
     for crossing in transect.crossings.iter().filter(|crossing| crossing.goes_through()) {
         let what = match crossing.what {
@@ -98,7 +115,7 @@ fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
             },
             Crossed::Body(_) => continue,
         };
-        let line = texts::battle::crosses(crossing.span.from, crossing.span.to, &what);
+        let line = told(crossing.span.from, crossing.span.to, &what);
         if lines.last() != Some(&line) {
             lines.push(line);
         }

@@ -237,6 +237,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                     .selection
                     .units
                     .first()
+                    .filter(|_| look.session.may_measure().is_ok())
                     .and_then(|unit| field.reach(*unit, target))
                     .map(|reach| reach.distance());
                 if let Some(gap) = gap {

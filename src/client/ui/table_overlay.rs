@@ -203,10 +203,13 @@ fn dotted(painter: &egui::Painter, projection: &TableProjection, points: &[Vec2]
     overlay_strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
 }
 
-/// A slot being filled, as it is drawn on the table: its area, its handles.
+/// A slot being filled, as it is drawn on the table: its area, its handles. What one may reach is not shown to those who
+/// judge by eye.
 fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
     let projection = &look.projection;
+    let judges_by_eye = look.session.may_measure().is_err();
     match work {
+        Work::Pick { .. } | Work::Point { area: Area::Sector { .. }, .. } if judges_by_eye => {}
         Work::Pick { candidates, .. } => {
             for candidate in candidates {
                 if let crate::battle::Value::Unit(unit) = candidate

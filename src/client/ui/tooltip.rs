@@ -82,7 +82,8 @@ fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
             .collect::<Vec<_>>()
             .join(", "),
     );
-    let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
+    let may_measure = look.session.may_measure().is_ok();
+    let from = look.selection.units.first().copied().filter(|selected| may_measure && *selected != unit);
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
         ui.label(texts::battle::away_from_selected(reach.distance()));
     }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::Problems;
 use crate::{
+    battle::Measuring,
     clause::Clause,
     files::typed::unsigned,
     rules::word::{Word, words},
@@ -21,6 +22,26 @@ words! {
         Off => "off",
         /// It is.
         On => "on",
+    }
+}
+
+words! {
+    /// Whether players measure before they declare.
+    pub MeasuringRule {
+        /// At any time.
+        Freely => "measured freely",
+        /// Not before they have declared.
+        ByEye => "judged by eye",
+    }
+}
+
+impl MeasuringRule {
+    /// What it says of measuring, under the clause that settles it.
+    pub fn under(self, clause: Clause) -> Measuring {
+        match self {
+            Self::Freely => Measuring::Freely,
+            Self::ByEye => Measuring::ByEye(clause),
+        }
     }
 }
 

@@ -71,9 +71,28 @@ pub fn nobody_in_reach<'a>(
     enemy: Side,
     (reach_inches, clause): (f32, Clause),
 ) -> Option<Refusal> {
-    let nearest = field.nearest(from, Whom::of(enemy))?.reach.distance();
+    let nearest = inches_to_the_nearest(field, from.into(), enemy)?;
     let is_beyond = nearest > reach_inches + TOLERANCE;
     is_beyond.then(|| Refusal::out_of_reach(clause, "no target in reach", nearest, reach_inches))
+}
+
+/// How far off the nearest unit of a side is, inches: few of a large army have to be measured.
+fn inches_to_the_nearest(field: &Field<'_>, from: End<'_>, side: Side) -> Option<f32> {
+    /// As far as one looks at first, inches.
+    const NEAR: f32 = 6.0;
+    let across = field.size().width + field.size().depth;
+    let mut radius = NEAR;
+    loop {
+        let near = field.units_near(from, radius, Whom::of(side)).into_iter();
+        let gaps = near.filter_map(|unit| field.reach(from, unit)).map(|reach| reach.distance());
+        match gaps.min_by(f32::total_cmp) {
+            Some(least) if least <= radius || radius > across => return Some(least),
+            // Whoever is nearer than this one is found next.
+            Some(least) => radius = least,
+            None if radius > across => return None,
+            None => radius *= 2.0,
+        }
+    }
 }
 
 /// The offer to end a step.

@@ -67,8 +67,8 @@ use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Actions, Given, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight,
-        Subject, Works,
+        Actions, Given, Measuring, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence,
+        SharedWorks, Sight, Subject, Works,
     },
     dice::Dice,
     rules::{
@@ -192,6 +192,10 @@ impl RuleSet for Hmm {
         if let Some(side) = seat.side() {
             table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
+    }
+
+    fn measuring(&self) -> Measuring {
+        self.options.measuring.under(clause!("hmm.h.by_eye"))
     }
 
     fn works(&self) -> &dyn Works {

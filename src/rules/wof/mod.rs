@@ -69,7 +69,7 @@ use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Actions, Given, NoWorks, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence,
+        Actions, Given, Measuring, NoWorks, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence,
         SharedWorks, Sight, Subject, Works,
     },
     dice::Dice,
@@ -197,6 +197,10 @@ impl RuleSet for Wof {
         if let Some(side) = seat.side() {
             table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
+    }
+
+    fn measuring(&self) -> Measuring {
+        self.options.measuring.under(clause!("wof.h.by_eye"))
     }
 
     fn works(&self) -> &dyn Works {

@@ -106,7 +106,15 @@ impl Window {
         let sealed = super::tellings::sealed_turnpike();
         let [turnpike, vedettes, parade] =
             [include_str!("../turnpike.ron"), include_str!("../vedettes.ron"), include_str!("../parade.ron")];
-        for (name, text) in [("turnpike", turnpike), ("vedettes", vedettes), ("parade", parade), ("sealed", &sealed)] {
+        let [no_tape, outposts] = super::by_eye::battles_by_eye();
+        for (name, text) in [
+            ("turnpike", turnpike),
+            ("vedettes", vedettes),
+            ("parade", parade),
+            ("sealed", &sealed),
+            ("by_eye", &no_tape),
+            ("outposts", &outposts),
+        ] {
             std::fs::write(folder.join(format!("scenarios/{name}.ron")), text).expect("the folder can be written to");
         }
         let shelf = Shelf::over(&folder);

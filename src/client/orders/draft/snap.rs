@@ -63,7 +63,8 @@ impl Snaps {
         };
         let reach = |of: UnitId| play.powers(seat, of).map_or(0.0, |powers| powers.fire_inches);
         let own_reach = reach(unit);
-        let ranges = others().filter(|other| other.side != own.side).flat_map(|enemy| {
+        let may_measure = play.may_measure(seat).is_ok();
+        let ranges = others().filter(|other| may_measure && other.side != own.side).flat_map(|enemy| {
             let outside = Some(reach(enemy.id)).filter(|inches| *inches > 0.0);
             let outside = outside
                 .map(|inches| (enemy.id, inches + OUTSIDE_INCHES, texts::plan::just_out_of_range(&enemy.short_name)));

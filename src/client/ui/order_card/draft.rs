@@ -59,8 +59,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
         summary::cost(ui, look, plan);
         summary::together(ui, look);
     }
-    // Their room is kept before they are known, so that nothing moves as they come in.
-    if odds::are_known(look) || draft.plan().is_some_and(is_uncertain) {
+    // Their room is kept before they are known, so that nothing moves as they come in. By eye there will be none.
+    let may_be_known = look.session.may_measure().is_ok() && draft.plan().is_some_and(is_uncertain);
+    if odds::are_known(look) || may_be_known {
         odds::show(ui, look);
     }
 }

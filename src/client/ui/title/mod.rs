@@ -28,7 +28,7 @@ use requests::{Drawing, Wanted};
 
 use super::theme;
 use crate::{
-    battle::notice::Switch,
+    battle::{Measuring, notice::Switch},
     client::{
         input::keys,
         labels::place_names::draw_names,
@@ -60,6 +60,8 @@ pub struct Title {
     /// The rule switches, as they are chosen and as the scenario recommends them.
     switches: Vec<Switch>,
     recommended: Vec<Switch>,
+    /// Whether players may measure before they declare, as the switches have it.
+    measuring: Measuring,
     sketch: Option<sketch::Sketch>,
     seed: String,
     /// The commitment of sealed dice, once a player has asked for them, and the words as they are typed.
@@ -135,6 +137,7 @@ impl Title {
             choices: None,
             switches: Vec::new(),
             recommended: Vec::new(),
+            measuring: Measuring::Freely,
             sketch: None,
             seed: String::new(),
             sealing: sealing::Sealing::default(),
@@ -263,11 +266,12 @@ impl Title {
         let Some((scenario, choices)) = self.scenario().zip(self.choices.as_ref()) else { return };
         let sketch = sketch::Sketch::of(scenario, &choices.rule_set, &choices.changes);
         let recommended = rules::switches(scenario, &choices.rule_set, &Changes::new()).unwrap_or_default();
+        let measuring = rules::measuring(scenario, &choices.rule_set, &choices.changes).unwrap_or(Measuring::Freely);
         match rules::switches(scenario, &choices.rule_set, &choices.changes) {
             Ok(switches) => self.switches = switches,
             Err(problems) => self.problem = Some(problems.to_string()),
         }
-        (self.sketch, self.recommended) = (sketch, recommended);
+        (self.sketch, self.recommended, self.measuring) = (sketch, recommended, measuring);
     }
 }
 

@@ -4,8 +4,9 @@ use bevy_egui::egui;
 
 use super::{Title, layout::row};
 use crate::{
-    battle::notice::Switch,
+    battle::{Measuring, notice::Switch},
     client::{
+        insight::rulebook::{self, Ledger},
         session::open_battle::Choices,
         texts,
         ui::theme::{self, Inked},
@@ -15,6 +16,7 @@ use crate::{
 /// Shows the fold and what differs; true if a switch was changed.
 pub(super) fn show(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
     let differing = differing(&title.recommended, &title.switches);
+    measuring(ui, title.measuring);
     let words = if differing.is_empty() { texts::title::RULES_AS_RECOMMENDED } else { texts::title::RULES_CHANGED };
     let mut changed = false;
     if !differing.is_empty() {
@@ -31,6 +33,20 @@ pub(super) fn show(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> b
     let fold = fold.show(ui, |ui| switches(ui, &title.switches, choices));
     fold.header_response.on_hover_text(texts::title::RULES_FOLD_HINT);
     changed | fold.body_returned.unwrap_or(false)
+}
+
+/// Whether players measure freely, or by what clause they judge by eye.
+fn measuring(ui: &mut egui::Ui, measuring: Measuring) {
+    row(ui, |ui| match measuring {
+        Measuring::Freely => drop(ui.label(texts::title::MEASURE_FREELY)),
+        Measuring::ByEye(clause) => {
+            let is_printed = rulebook::by_id(clause.id())
+                .is_some_and(|told| told.ledger == Ledger::Clauses && !told.is_house_number());
+            let words = if is_printed { texts::title::BY_EYE_AS_PRINTED } else { texts::title::BY_EYE_AS_AGREED };
+            ui.label(words).on_hover_text(texts::title::BY_EYE_HINT);
+            theme::sign(ui, clause);
+        }
+    });
 }
 
 /// The switches that differ from the recommended ones, by name, with their values.

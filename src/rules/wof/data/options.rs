@@ -2,7 +2,7 @@
 //! readings of doubtful clauses (wof.h.switches), and the scale. Names, legal values and defaults stand in
 //! `options.ron`; the effect of a switch stands where its clause is decided.
 
-pub use crate::rules::charts::switches::Toggle;
+pub use crate::rules::charts::switches::{MeasuringRule, Toggle};
 use crate::{clause::Clause, rules::charts::switches::options};
 
 /// The players agree before the game which optional rules are in force.
@@ -47,4 +47,6 @@ options! {
     artillery_test_whole_figure: Toggle,
     /// wof.17.1.01.
     overlap_4_inches: Toggle,
+    /// `wof.h.by_eye`.
+    measuring: MeasuringRule,
 }

@@ -8,7 +8,7 @@ pub use readings::*;
 
 use crate::rules::{charts::switches::options, word::Word};
 
-pub use crate::rules::charts::switches::Toggle;
+pub use crate::rules::charts::switches::{MeasuringRule, Toggle};
 
 /// Switches with measures for words.
 macro_rules! named_by_inches {
@@ -66,6 +66,8 @@ options! {
     guns_per_model: u16,
     /// hmm.20.40.
     break_counts: BreakCounts,
+    /// `hmm.h.by_eye`.
+    measuring: MeasuringRule,
 }
 
 #[cfg(test)]
