@@ -39,6 +39,8 @@ mod window {
     mod grammar;
     mod guided;
     #[cfg(target_os = "linux")]
+    mod hand_over;
+    #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
     mod hints;

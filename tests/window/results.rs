@@ -60,14 +60,26 @@ fn losses_wait_on_a_card_at_their_place_until_the_player_goes_on() {
     }
     let is_over = window.ask(|world| !world.resource::<Playback>().is_running());
     assert!(is_over, "nothing else is in the queue");
+    let tally = window.ask(|world| world.resource::<Playback>().tally().clone());
+    assert!(tally.lost == 0 && tally.fired.is_empty(), "what was read on a card is not told once more: {tally:?}");
     assert!(!window.told().contains("Look there"), "{}", window.told());
 }
 
 #[test]
-fn where_a_player_wants_no_stops_nothing_waits() {
+fn where_a_player_wants_no_stops_nothing_waits_and_one_line_tells_the_sum() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    canister(window, Results::RunOn);
+    let (gun, _) = canister(window, Results::RunOn);
     window.rest();
     assert_eq!(waiting(window), None);
+    let tally = |window: &Window| window.ask(|world| world.resource::<Playback>().tally().clone());
+    let counted = tally(window);
+    assert!(counted.fired.contains(&gun) && counted.lost > 0, "{counted:?}");
+    assert!(window.told().contains("1 unit fired, "), "{}", window.told());
+    window.keep_picture("tally");
+    window.press_end();
+    if window.button("Give the order").is_some() {
+        window.press("Give the order");
+    }
+    assert!(!tally(window).fired.contains(&gun), "it is kept until the next order: {:?}", tally(window));
 }

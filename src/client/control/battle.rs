@@ -4,13 +4,14 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::asked::Asked;
 use crate::{
-    battle::{Override, Refusal},
+    battle::{Override, Refusal, Seat},
     client::{
         commands::UiCommand,
-        orders::active_order::ActiveOrder,
+        orders::{active_order::ActiveOrder, selection::Selection},
         playback::Playback,
         session::Session,
         turn::{auto_deploy::AutoDeploy, flow::HandOver},
+        view::{Aim, FitView},
     },
 };
 
@@ -23,17 +24,46 @@ pub(super) struct InProgress<'w> {
     playback: ResMut<'w, Playback>,
 }
 
+/// Who sits at the screen, and what the player there has in hand and in view.
+#[derive(SystemParam)]
+pub(super) struct AtTheScreen<'w> {
+    hand_over: ResMut<'w, HandOver>,
+    selection: ResMut<'w, Selection>,
+    aim: ResMut<'w, Aim>,
+    fit: MessageWriter<'w, FitView>,
+}
+
 /// Changes the battle otherwise than by an order.
-pub(super) fn change(asked: Res<Asked>, mut battle: InProgress, mut hand_over: ResMut<HandOver>) {
+pub(super) fn change(asked: Res<Asked>, mut battle: InProgress, mut at: AtTheScreen) {
     match asked.command() {
         UiCommand::Undo => battle.take_back(Session::undo),
         UiCommand::Redo => battle.take_back(Session::redo),
-        UiCommand::LookAs(seat) => hand_over.accept(&mut battle.session, *seat),
-        UiCommand::RiseFor(seat) => hand_over.give_up_the_chair(*seat),
+        UiCommand::LookAs(seat) => {
+            if at.hand_over.to.is_some() {
+                at.clear_for(*seat, &mut battle);
+            }
+            at.hand_over.accept(&mut battle.session, *seat);
+        }
+        UiCommand::RiseFor(seat) => at.hand_over.give_up_the_chair(*seat),
         UiCommand::EnterDice(faces) => battle.acting.refusal = battle.session.enter_dice(faces).err(),
         UiCommand::Overrule(ruled) => battle.overrule(ruled.clone()),
         UiCommand::SetHand(side, hand) => battle.session.set_hand(*side, *hand),
         _ => {}
+    }
+}
+
+impl AtTheScreen<'_> {
+    /// Puts away what the player who has turned away had in hand and in view, for the one who sits down.
+    fn clear_for(&mut self, seat: Seat, battle: &mut InProgress) {
+        battle.acting.clear();
+        *self.selection = Selection::default();
+        battle.playback.retell_to_next();
+        match self.hand_over.change_aims(battle.session.viewer(), seat, *self.aim) {
+            Some(aim) => *self.aim = aim,
+            None => {
+                self.fit.write(FitView(None));
+            }
+        }
     }
 }
 

@@ -46,11 +46,8 @@ pub(crate) fn traces(session: &Session) -> Traces {
 
 /// Applies all events since a count, as far as the viewer may see them.
 pub(crate) fn take_since(shown: &mut DisplayedTable, session: &Session, heard: usize) {
-    let (battle, viewer) = (session.battle(), session.viewer());
-    let field = battle.field(viewer);
-    for happened in
-        battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side()))
-    {
+    let viewer = session.viewer().side();
+    for happened in session.battle().happened(heard).iter().filter(|happened| happened.known_to.knows(viewer)) {
         take_place(shown, happened.happening.clone());
     }
 }

@@ -7,8 +7,11 @@ pub mod animation;
 pub mod debris;
 pub mod displayed_table;
 pub(crate) mod interpolation;
+mod queue;
 pub mod results;
+mod retelling;
 pub mod scene_sync;
+pub mod tally;
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -21,10 +24,13 @@ use crate::{
     battle::{Happening, Seat, notice::Mark},
     client::{
         playback::{
-            animation::{Doer, Flash, Tumble},
+            animation::{Flash, Tumble},
             debris::{Smoke, Traces},
-            displayed_table::{DisplayedTable, marks, read, take_place, take_since, traces},
-            results::ResultCard,
+            displayed_table::{DisplayedTable, read, take_place, take_since, traces},
+            queue::Scheduled,
+            results::{ResultCard, Told},
+            retelling::Memory,
+            tally::Tally,
         },
         schedule::ClientSystems,
         session::{
@@ -39,16 +45,6 @@ use crate::{
 /// Where motion is off, how long dice are shown, and from how many acts at most.
 const LYING: Duration = Duration::from_millis(2500);
 const MOST_LYING: usize = 3;
-
-/// One happening in the queue.
-#[derive(Clone, Debug)]
-struct Scheduled {
-    happening: Happening,
-    /// How long it is shown, seconds at the usual pace.
-    seconds: f32,
-    /// The result that waits to be read once it has been shown.
-    result: Option<ResultCard>,
-}
 
 /// The happening that plays.
 #[derive(Resource, Debug)]
@@ -66,11 +62,14 @@ pub struct Playback {
     acts: usize,
     rewound: u64,
     viewer: Seat,
-    since: [Option<(DisplayedTable, usize)>; 3],
+    /// What each seat saw last.
+    memory: Memory,
     /// Dice that lie there without having rolled, because a player wants no motion, and since when.
     lying: Option<(Vec<Tumble>, Instant)>,
     /// The result that the player reads; the queue stands meanwhile.
     waiting: Option<ResultCard>,
+    /// What nobody read on a card since a person's last order.
+    tally: Tally,
     /// Whether results wait for the player.
     results: Results,
     /// The speed the player wants, as a multiple of the usual; infinite for no motion.
@@ -92,9 +91,10 @@ impl Default for Playback {
             acts: 0,
             rewound: 0,
             viewer: Seat::Umpire,
-            since: [None, None, None],
+            memory: Memory::default(),
             lying: None,
             waiting: None,
+            tally: Tally::default(),
             results: Results::RunOn,
             speed: 1.0,
             replay_speed: 1.0,
@@ -118,14 +118,25 @@ impl Playback {
         self.waiting.as_ref()
     }
 
+    /// What has been shown since a person's last order without a card that was read, in numbers.
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
     /// How many figures of a unit are shown standing.
     pub fn figures_of(&self, unit: UnitId) -> usize {
         self.shown.units.get(&unit).map_or(0, |known| known.stands.iter().map(Stand::alive).sum())
     }
 
-    /// The player has read the result that waits.
+    /// The player has read the result that waits, or has seen enough of what is told again up to the next one.
     pub fn go_on(&mut self, session: &Session) {
-        if self.waiting.take().is_some() && self.queue.is_empty() {
+        if self.waiting.take().is_none() {
+            if !self.is_retelling() {
+                return;
+            }
+            self.play_on(f32::INFINITY);
+        }
+        if !self.is_running() {
             self.tell_states();
             self.catch_up(session);
         }
@@ -168,6 +179,7 @@ impl Playback {
         self.waiting = None;
         for scheduled in std::mem::take(&mut self.queue) {
             take_place(&mut self.shown, scheduled.happening);
+            self.tally.add(scheduled.told.tally);
         }
         self.tell_states();
     }
@@ -179,25 +191,6 @@ impl Playback {
                 known.marks = marks;
             }
         }
-    }
-
-    /// Remembers the table before a person's act, for showing later what happened since.
-    pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
-        if !self.is_running() && self.revision != session.revision() {
-            self.since[place(seat)] = Some((self.shown.clone(), self.heard));
-        }
-    }
-
-    /// Shows again what happened since a seat last acted; false if there is nothing.
-    pub fn replay(&mut self, seat: Seat, session: &Session) -> bool {
-        let happened = session.battle().happened(0).len();
-        let Some((shown, heard)) = self.since[place(seat)].clone().filter(|(_, heard)| *heard < happened) else {
-            return false;
-        };
-        (self.shown, self.heard, self.part) = (shown, heard, 0.0);
-        (self.queue, self.waiting) = (VecDeque::new(), None);
-        self.schedule(session, Hand::Machine);
-        !self.queue.is_empty()
     }
 
     /// The flash while the first of the queue happens.
@@ -224,12 +217,12 @@ impl Playback {
             }
             left -= wanted;
             self.part = 0.0;
-            if let Some(Scheduled { happening, result, .. }) = self.queue.pop_front() {
+            if let Some(Scheduled { happening, told, .. }) = self.queue.pop_front() {
                 if let Some(Flash::Dice(dice)) = animation::flash(&happening, 1.0).filter(|_| !self.speed.is_finite()) {
                     fell.push(dice);
                 }
                 take_place(&mut self.shown, happening);
-                self.wait_for(result);
+                self.tell(told);
             }
         }
         if !fell.is_empty() {
@@ -241,14 +234,18 @@ impl Playback {
         }
     }
 
-    /// A result is read now, if there is one: the units that it changed are in their new states.
-    fn wait_for(&mut self, result: Option<ResultCard>) {
-        for (unit, _) in result.iter().flat_map(|result| &result.states) {
+    /// A result is read now if it has a card: the units that it changed are in their new states. Else it is counted.
+    fn tell(&mut self, told: Told) {
+        let Some(card) = told.card else {
+            self.tally.add(told.tally);
+            return;
+        };
+        for (unit, _) in &card.states {
             if let Some((known, marks)) = self.shown.units.get_mut(unit).zip(self.states.get(unit)) {
                 known.marks.clone_from(marks);
             }
         }
-        self.waiting = result;
+        self.waiting = Some(card);
     }
 
     /// The displayed table at this moment.
@@ -263,46 +260,18 @@ impl Playback {
         shown
     }
 
-    /// Puts what happened since into the queue, as far as the viewer may see it.
-    fn schedule(&mut self, session: &Session, by: Hand) {
-        let (battle, viewer) = (session.battle(), session.viewer());
-        let field = battle.field(viewer);
-        let own = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == viewer.side());
-        let doer = |happening: &Happening| match happening {
-            Happening::Moved { unit, .. } | Happening::Laid { unit, .. } if by == Hand::Human && own(unit) => {
-                Doer::Onlooker
-            }
-            _ => Doer::Another,
-        };
-        let happened = battle.happened(self.heard).iter().map(|happened| &happened.happening);
-        let shown: Vec<&Happening> =
-            happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
-        let seconds = animation::seconds(&shown, doer);
-        self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
-        let results = match self.results {
-            Results::Stop if is_played(session) => results::cards(&shown, &self.worse()),
-            _ => vec![None; shown.len()],
-        };
-        let scheduled = shown.into_iter().cloned().zip(seconds).zip(results);
-        self.queue.extend(scheduled.map(|((happening, seconds), result)| Scheduled { happening, seconds, result }));
-        self.heard = battle.happened(0).len();
+    /// Shows nothing of what was before. Another viewer sees the same field, and was told the same; after an undo the
+    /// casualties and the smoke are rebuilt.
+    fn begin_from_now(&mut self, session: &Session, goes_on: bool) {
+        if goes_on {
+            self.shown.traces = self.traces_until_now(session);
+        } else {
+            (self.shown.traces, self.tally) = (traces(session), Tally::default());
+        }
+        self.queue.clear();
+        self.waiting = None;
+        self.heard = session.battle().happened(0).len();
     }
-
-    /// The states for the worse that units have got and do not show yet.
-    fn worse(&self) -> BTreeMap<UnitId, Vec<Mark>> {
-        let got = |unit: &UnitId, marks: &[Mark]| {
-            let before = self.shown.units.get(unit).map_or(&[][..], |known| &known.marks);
-            let is_new = |mark: &&Mark| !before.iter().any(|known| known.sign == mark.sign);
-            marks.iter().filter(|mark| results::is_bad(mark.sign)).filter(is_new).cloned().collect::<Vec<Mark>>()
-        };
-        let worse = self.states.iter().map(|(unit, marks)| (*unit, got(unit, marks)));
-        worse.filter(|(_, marks)| !marks.is_empty()).collect()
-    }
-}
-
-/// Whether a person plays the battle: nobody reads results in a replay or while machines fight.
-fn is_played(session: &Session) -> bool {
-    !session.is_replay() && session.any_human().is_some()
 }
 
 const fn place(seat: Seat) -> usize {
@@ -340,19 +309,23 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     let happened = session.battle().happened(0).len();
     let has_acted = std::mem::replace(&mut playback.acts, session.acts()) != session.acts();
     let rewound = std::mem::replace(&mut playback.rewound, session.rewound()) != session.rewound();
-    let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
-    playback.viewer = session.viewer();
-    if anew {
-        // Another viewer sees the same field. After an undo the casualties and the smoke are rebuilt.
-        let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
-        playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
-        playback.queue.clear();
-        playback.waiting = None;
-        playback.heard = happened;
-    } else {
+    // After an undo, or an umpire's act that takes the battle back, what was shown is no longer its course.
+    let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
+    playback.memory.ends_retelling();
+    let turned = playback.viewer != session.viewer();
+    if turned {
+        playback.looks_away();
+        playback.viewer = session.viewer();
+    }
+    playback.memory.forget_after(if rewound { 0 } else { happened });
+    let is_retold = turned && goes_on && playback.retell(&session);
+    if !goes_on || turned && !is_retold {
+        playback.begin_from_now(&session, goes_on);
+    } else if !turned {
         // A person who acts has seen enough of what was before; steps that pass by themselves belong to the act.
         if session.last_hand() == Hand::Human && has_acted {
             playback.skip();
+            playback.tally = Tally::default();
         }
         playback.schedule(&session, session.last_hand());
     }
@@ -427,7 +400,8 @@ pub(crate) mod tests {
     pub(in crate::client) fn ten_shots() -> Playback {
         let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
         let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
-        let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone(), result: None }).collect();
+        let queue =
+            (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone(), told: Told::default() }).collect();
         Playback { queue, ..Playback::default() }
     }
 
@@ -459,7 +433,7 @@ pub(crate) mod tests {
         let entry = animation::tests::thrown(&[5, 2]);
         let mut playback = Playback {
             speed: f32::INFINITY,
-            queue: [Scheduled { happening: entry, seconds: 1.1, result: None }].into(),
+            queue: [Scheduled { happening: entry, seconds: 1.1, told: Told::default() }].into(),
             ..Playback::default()
         };
         assert!(playback.lying().is_none());

@@ -1,5 +1,5 @@
 //! The results that stop the playback until the player has read them: losses, failed checks, fallen leaders, and other
-//! decisive moments. All others are only counted.
+//! decisive moments. All others are only counted in a tally.
 //!
 //! Reads events as plain values; draws nothing.
 
@@ -10,8 +10,18 @@ use crate::{
         Happening,
         notice::{Entry, EntryWeight, Mark, Moment, Sign},
     },
+    client::playback::tally::Tally,
     table::UnitId,
 };
+
+/// What is told of a result once its last happening has been shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told {
+    /// The card, if it matters.
+    pub card: Option<ResultCard>,
+    /// The same in numbers, for where no card is read.
+    pub tally: Tally,
+}
 
 /// A result that waits to be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,8 +32,6 @@ pub struct ResultCard {
     pub losses: Vec<(UnitId, usize)>,
     /// States for the worse that units are in by it.
     pub states: Vec<(UnitId, Vec<Mark>)>,
-    /// How many results since the last card changed nothing.
-    pub without_effect: usize,
 }
 
 impl ResultCard {
@@ -59,17 +67,21 @@ fn is_blow(entry: &Entry) -> bool {
     entry.weight == EntryWeight::Decisive && !matches!(entry.moment, Some(Moment::Charge | Moment::Pursuit))
 }
 
-/// The result that waits after each of some happenings, which are one act or several; `worse` are the states for the
-/// worse that units got by them.
-pub fn cards(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> Vec<Option<ResultCard>> {
-    let mut cards = vec![None; happenings.len()];
-    let (mut open, mut without_effect) = (Open::default(), 0);
+/// What is told after each of some happenings, which are one act or several; `worse` are the states for the worse that
+/// units got by them.
+pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> Vec<Told> {
+    let mut told = vec![Told::default(); happenings.len()];
+    let (mut open, mut firing) = (Open::default(), None);
     for (index, happening) in happenings.iter().enumerate() {
         match happening {
+            Happening::LineOfFire { unit, .. } => firing = Some(*unit),
             Happening::Noted(entry) if is_result(entry) => {
                 if has_dice(entry) && open.has_struck {
-                    std::mem::take(&mut open).close(&mut cards, worse, &mut without_effect);
+                    std::mem::take(&mut open).close(&mut told, worse);
                 }
+                // The receipt of a shot follows its line of fire.
+                let by = if has_dice(entry) { firing.take() } else { None };
+                open.tally.count(entry, by.filter(|unit| entry.unit == Some(*unit)));
                 open.has_struck |= is_blow(entry);
                 open.card.entries.push(Entry::clone(entry));
                 open.last = index;
@@ -81,14 +93,15 @@ pub fn cards(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> 
             _ => {}
         }
     }
-    open.close(&mut cards, worse, &mut without_effect);
-    cards
+    open.close(&mut told, worse);
+    told
 }
 
 /// A result that is still being told.
 #[derive(Default)]
 struct Open {
     card: ResultCard,
+    tally: Tally,
     /// Whether it has hurt anybody; the next throw then begins another result.
     has_struck: bool,
     /// The happening that told it last.
@@ -98,53 +111,63 @@ struct Open {
 impl Open {
     fn lose(&mut self, unit: UnitId, figures: usize) {
         self.has_struck = true;
+        self.tally.lost += figures;
         match self.card.losses.iter_mut().find(|(known, _)| *known == unit) {
             Some((_, lost)) => *lost += figures,
             None => self.card.losses.push((unit, figures)),
         }
     }
 
-    /// Puts the card after the happening that told it last, or counts its throws if they changed nothing.
-    fn close(
-        mut self,
-        cards: &mut [Option<ResultCard>],
-        worse: &BTreeMap<UnitId, Vec<Mark>>,
-        without_effect: &mut usize,
-    ) {
+    /// Tells it after the happening that told it last; on a card only if it changed something.
+    fn close(mut self, told: &mut [Told], worse: &BTreeMap<UnitId, Vec<Mark>>) {
         let about: Vec<UnitId> =
             self.card.entries.iter().filter_map(|entry| entry.unit).chain(self.card.units()).collect();
         let states = worse.iter().filter(|(unit, _)| about.contains(unit));
         self.card.states = states.map(|(unit, marks)| (*unit, marks.clone())).collect();
-        if self.has_struck || !self.card.states.is_empty() {
-            self.card.without_effect = std::mem::take(without_effect);
-            cards[self.last] = Some(self.card);
-        } else {
-            *without_effect += self.card.entries.iter().filter(|entry| has_dice(entry)).count();
+        let matters = self.has_struck || !self.card.states.is_empty();
+        if let Some(told) = told.get_mut(self.last) {
+            *told = Told { card: matters.then_some(self.card), tally: self.tally };
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{clause::Clause, client::playback::animation::tests::thrown, table::StandId};
+    use bevy::math::Vec2;
 
-    /// What happens in a row of the table: a throw about a unit, figures of a unit that fall, a decisive moment.
+    use super::*;
+    use crate::{
+        battle::{ShotKind, Trajectory},
+        clause::Clause,
+        client::playback::animation::tests::thrown,
+        table::StandId,
+    };
+
+    /// What happens in a row of the table: a shot of a unit, a throw about one, figures of one that fall, a decisive
+    /// moment.
     #[derive(Clone, Copy)]
-    enum Told {
+    enum Act {
+        Shot(u16),
         Throw(u16),
         Lost(u16, u8),
         Moment(u16, Option<Moment>),
     }
-    use Told::{Lost, Throw};
+    use Act::{Lost, Shot, Throw};
 
-    fn happening(told: Told) -> Happening {
-        match told {
+    fn happening(act: Act) -> Happening {
+        match act {
+            Shot(unit) => Happening::LineOfFire {
+                unit: UnitId(unit),
+                from: Vec2::ZERO,
+                to: Vec2::Y,
+                kind: ShotKind::Volley,
+                trajectory: Trajectory::Straight,
+            },
             Throw(unit) => about(thrown(&[3]), unit),
             Lost(unit, count) => {
                 Happening::FiguresLost { stand: StandId::new(UnitId(unit), 0), cells: (0..count).collect() }
             }
-            Told::Moment(unit, moment) => {
+            Act::Moment(unit, moment) => {
                 let Happening::Noted(entry) = about(thrown(&[]), unit) else { unreachable!("it is an entry") };
                 Happening::Noted(Box::new(Entry { account: None, weight: EntryWeight::Decisive, moment, ..*entry }))
             }
@@ -158,43 +181,65 @@ mod tests {
         }
     }
 
-    /// The cards: after which happening, entries, losses, states, results without effect before.
-    type Row = (usize, usize, Vec<(UnitId, usize)>, usize, usize);
-
-    fn told(told: &[Told], shaken: &[u16]) -> Vec<Row> {
-        let happenings: Vec<Happening> = told.iter().copied().map(happening).collect();
+    fn all_told(acts: &[Act], shaken: &[u16]) -> Vec<Told> {
+        let happenings: Vec<Happening> = acts.iter().copied().map(happening).collect();
         let mark = Mark { label: "shaken".to_owned(), sign: Sign::Shaken, clause: Clause::new("test.1") };
         let worse = shaken.iter().map(|unit| (UnitId(*unit), vec![mark.clone()])).collect();
-        let cards = cards(&happenings.iter().collect::<Vec<_>>(), &worse);
-        let row = |(index, card): (usize, Option<ResultCard>)| {
-            card.map(|card| (index, card.entries.len(), card.losses, card.states.len(), card.without_effect))
+        told(&happenings.iter().collect::<Vec<_>>(), &worse)
+    }
+
+    /// The cards: after which happening, entries, losses, states.
+    type Row = (usize, usize, Vec<(UnitId, usize)>, usize);
+
+    fn cards(acts: &[Act], shaken: &[u16]) -> Vec<Row> {
+        let row = |(index, told): (usize, Told)| {
+            told.card.map(|card| (index, card.entries.len(), card.losses, card.states.len()))
         };
-        cards.into_iter().enumerate().filter_map(row).collect()
+        all_told(acts, shaken).into_iter().enumerate().filter_map(row).collect()
     }
 
     #[test]
     fn losses_failed_checks_and_decisive_moments_stop_and_all_else_is_counted() {
         let lost = |unit: u16, figures: usize| vec![(UnitId(unit), figures)];
-        let moment = |moment| Told::Moment(1, Some(moment));
+        let moment = |moment| Act::Moment(1, Some(moment));
         for (happened, shaken, wanted) in [
             (&[][..], &[][..], vec![]),
             // A volley that hits nobody.
             (&[Throw(1)], &[], vec![]),
             // One that does, and one after it.
-            (&[Throw(1), Lost(2, 3), Lost(2, 1)], &[], vec![(2, 1, lost(2, 4), 0, 0)]),
+            (&[Throw(1), Lost(2, 3), Lost(2, 1)], &[], vec![(2, 1, lost(2, 4), 0)]),
             (
                 &[Throw(1), Throw(1), Lost(2, 3), Throw(3), Lost(4, 1), Throw(5)],
                 &[],
-                vec![(2, 2, lost(2, 3), 0, 0), (4, 1, lost(4, 1), 0, 0)],
+                vec![(2, 2, lost(2, 3), 0), (4, 1, lost(4, 1), 0)],
             ),
             // A check that is passed, then one that fails.
-            (&[Throw(1)], &[1], vec![(0, 1, vec![], 1, 0)]),
+            (&[Throw(1)], &[1], vec![(0, 1, vec![], 1)]),
             // A fallen leader follows from the throw before; a charge that begins stops nobody.
-            (&[Throw(1), moment(Moment::LeaderDown)], &[], vec![(1, 2, vec![], 0, 0)]),
+            (&[Throw(1), moment(Moment::LeaderDown)], &[], vec![(1, 2, vec![], 0)]),
             (&[moment(Moment::Charge)], &[], vec![]),
-            (&[Told::Moment(1, None)], &[], vec![(0, 1, vec![], 0, 0)]),
+            (&[Act::Moment(1, None)], &[], vec![(0, 1, vec![], 0)]),
         ] {
-            assert_eq!(told(happened, shaken), wanted, "{} happenings", happened.len());
+            assert_eq!(cards(happened, shaken), wanted, "{} happenings", happened.len());
+        }
+    }
+
+    #[test]
+    fn what_is_on_a_card_and_what_is_not_is_counted_alike() {
+        let fired = |tally: &Tally| tally.fired.iter().map(|unit| unit.0).collect::<Vec<u16>>();
+        for (acts, wanted) in [
+            (&[][..], vec![]),
+            // A shot and a check of the same unit; a shot of one whose receipt is missing, and a check of another.
+            (&[Shot(1), Throw(1), Throw(1)][..], vec![(false, vec![1], 0, 1)]),
+            (&[Shot(1), Throw(2)], vec![(false, vec![], 0, 1)]),
+            (&[Shot(1), Throw(1), Lost(2, 3), Shot(2), Throw(2)], vec![(true, vec![1], 3, 0), (false, vec![2], 0, 0)]),
+        ] {
+            let told = all_told(acts, &[]).into_iter().filter(|told| !told.tally.is_empty());
+            let counted = told.map(|told| {
+                let thrown = told.tally.throws.values().sum();
+                (told.card.is_some(), fired(&told.tally), told.tally.lost, thrown)
+            });
+            assert_eq!(counted.collect::<Vec<(bool, Vec<u16>, usize, usize)>>(), wanted, "{} acts", acts.len());
         }
     }
 

@@ -276,33 +276,33 @@ impl Session {
         self.human_asked() == Some(self.viewer)
     }
 
-    /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
+    /// Whether another person than the viewer sits in a seat. At the bench all see everything, and nobody changes places.
+    pub fn is_another_person(&self, seat: Seat) -> bool {
+        let viewer_plays = self.viewer.side().is_some() && self.hand(self.viewer) == Hand::Human;
+        viewer_plays && seat != self.viewer && self.hand(seat) == Hand::Human && !self.is_bench()
+    }
+
+    /// Whether another seat may not look before this one has turned away.
     pub fn must_hand_over(&self, next: Seat) -> bool {
-        // At the bench all seats see everything.
-        if self.is_bench() {
-            return false;
-        }
-        let other_person =
-            self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
-        other_person && self.would_give_away(next, self.viewer)
+        self.is_another_person(next) && self.hides_something()
     }
 
     /// The seat that must confirm before anything of a continued battle is shown: with two players the program cannot
     /// know which of them is at the screen.
     pub fn begins_behind_the_screen(&self) -> Option<Seat> {
-        let other = self.viewer.side()?.enemy();
         let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
-        (two_people && self.would_give_away(self.viewer, other.into())).then_some(self.viewer)
+        (two_people && self.viewer.side().is_some() && self.hides_something()).then_some(self.viewer)
     }
 
-    /// Whether a seat's view would give something away to another: sealed answers, or units known to it alone.
-    fn would_give_away(&self, seat: Seat, other: Seat) -> bool {
-        let sealed = self
-            .battle()
-            .question()
-            .is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(seat));
-        let known_to_other = self.battle().field(other);
-        sealed || self.battle().field(seat).units().any(|unit| known_to_other.get_unit(unit.id).is_none())
+    /// Whether the view of one side would give something away to the other: sealed answers, or units known to it alone.
+    pub fn hides_something(&self) -> bool {
+        let battle = self.battle();
+        let gives_away = |side: Side| {
+            let (own, known_to_other) = (battle.field(side.into()), battle.field(side.enemy().into()));
+            own.units().any(|unit| known_to_other.get_unit(unit.id).is_none())
+        };
+        let is_sealed = battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
+        is_sealed || Side::BOTH.into_iter().any(gives_away)
     }
 
     /// Gives orders that belong together: one undo takes all of them back.

@@ -144,6 +144,16 @@ impl SmallMap {
     }
 }
 
+/// When a screen stands between two people who play at one window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HandOverScreen {
+    /// Where one would see what only the other may know.
+    #[default]
+    WhereHidden,
+    /// Whenever the other is asked.
+    Always,
+}
+
 /// How the tabletop is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Light {
@@ -238,6 +248,8 @@ pub struct Preferences {
     pub results: Results,
     /// Whether there is a small map.
     pub small_map: SmallMap,
+    /// When the screen is handed over.
+    pub hand_over: HandOverScreen,
     /// How fast.
     pub pace: Pace,
     /// The pause between two of the machine's orders, milliseconds.
@@ -261,6 +273,7 @@ impl Default for Preferences {
             motion: Motion::default(),
             results: Results::default(),
             small_map: SmallMap::default(),
+            hand_over: HandOverScreen::default(),
             pace: Pace::default(),
             pause_milliseconds: 350,
             guide: GuideOffer::default(),

@@ -123,7 +123,9 @@ fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::settings::{Extent, GuideOffer, Light, Motion, Pace, PaletteName, Results, Scale, SmallMap};
+    use crate::client::settings::{
+        Extent, GuideOffer, HandOverScreen, Light, Motion, Pace, PaletteName, Results, Scale, SmallMap,
+    };
 
     fn folder(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("linstock-settings-{}-{name}", std::process::id()))
@@ -143,6 +145,7 @@ mod tests {
             motion: Motion::Still,
             results: Results::RunOn,
             small_map: SmallMap::Hidden,
+            hand_over: HandOverScreen::Always,
             pace: Pace::of_times(2.5),
             pause_milliseconds: 0,
             guide: GuideOffer::Answered,

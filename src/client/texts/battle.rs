@@ -149,6 +149,11 @@ pub(crate) fn take_the_seat(who: &str) -> String {
 }
 
 pub(crate) const FOR_YOUR_EYES: &str = "What comes next is for your eyes alone.";
+
+pub(crate) fn since_you_last_looked(key: &str) -> String {
+    format!("What happened since you last looked. {key} goes on")
+}
+
 pub(crate) const I_AM_HERE: &str = "I am here  (Enter)";
 pub(crate) const I_AM_HERE_HINT: &str = "shows your side of the battle";
 

@@ -1,10 +1,13 @@
-//! The results that wait to be read.
+//! Results: those that wait to be read, and what is told of all others.
+
+use std::collections::BTreeMap;
 
 use crate::count::counted;
 
 pub(crate) const CONTINUE: &str = "Continue";
 pub(crate) const CONTINUE_HINT: &str =
     "go on; the journal keeps every result. Held down, the key runs through those that follow";
+pub(crate) const MISSED_HINT: &str = "goes on to the next result, or to your orders; held down, the key runs through";
 pub(crate) const LOOK_THERE: &str = "Look there";
 pub(crate) const LOOK_THERE_HINT: &str = "moves the view to where it happened";
 
@@ -16,6 +19,65 @@ pub(crate) fn is_now(unit: &str, state: &str) -> String {
     format!("{unit} is now {state}")
 }
 
-pub(crate) fn without_effect(results: usize) -> String {
-    format!("Before this, {} changed nothing.", counted(results, "result"))
+// What nobody read on a card, in one line.
+
+/// The verdicts of checks as a count tells them; others are told as the rules write them.
+const VERDICTS: [(&str, &str); 5] = [
+    ("ok", "passed"),
+    ("passes", "passed"),
+    ("rallies", "rallied"),
+    ("routs", "routed"),
+    ("routs on", "still routing"),
+];
+
+pub(crate) fn fired(units: usize, lost: usize) -> String {
+    let lost = if lost == 0 { "nobody fell".to_owned() } else { figures_lost(lost) };
+    format!("{} fired, {lost}", counted(units, "unit"))
+}
+
+pub(crate) fn figures_lost(figures: usize) -> String {
+    format!("{} lost", counted(figures, "figure"))
+}
+
+/// How often something was checked, by verdict.
+pub(crate) fn checks<'v>(what: &str, verdicts: impl Iterator<Item = (&'v str, usize)>) -> String {
+    let told =
+        |word: &'v str| VERDICTS.into_iter().find(|(written, _)| *written == word).map_or(word, |(_, told)| told);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    verdicts.for_each(|(word, times)| *counts.entry(told(word)).or_default() += times);
+    let checks = counted(counts.values().sum::<usize>(), &format!("{what} check"));
+    match counts.keys().collect::<Vec<_>>()[..] {
+        [only] => format!("{checks} {only}"),
+        _ => {
+            let each = counts.iter().map(|(told, times)| format!("{times} {told}"));
+            format!("{checks}: {}", each.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+pub(crate) fn throws(what: &str, times: usize) -> String {
+    format!("{} for {what}", counted(times, "throw"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_agree_with_their_nouns_and_checks_tell_how_they_ended() {
+        assert_eq!(fired(3, 2), "3 units fired, 2 figures lost");
+        assert_eq!(fired(1, 0), "1 unit fired, nobody fell");
+        assert_eq!(
+            [throws("confusion", 1), throws("confusion", 2)],
+            ["1 throw for confusion", "2 throws for confusion"]
+        );
+        for (verdicts, told) in [
+            (&[("passes", 4)][..], "4 morale checks passed"),
+            (&[("ok", 1)], "1 morale check passed"),
+            (&[("ok", 3), ("rallies", 1), ("shaken", 1)], "5 morale checks: 3 passed, 1 rallied, 1 shaken"),
+            (&[("ok", 1), ("passes", 2)], "3 morale checks passed"),
+        ] {
+            assert_eq!(checks("morale", verdicts.iter().copied()), told);
+        }
+    }
 }

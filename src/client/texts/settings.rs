@@ -43,7 +43,10 @@ pub(crate) const PLAIN_NOW: &str = "plain now";
 pub(crate) const MOTION: &str = "show moves and shots as they go";
 pub(crate) const MOTION_HINT: &str = "otherwise units are at once where they end";
 pub(crate) const RESULTS: &str = "stop at losses, failed checks and fallen leaders";
-pub(crate) const RESULTS_HINT: &str = "each waits until you go on; otherwise only the journal tells them";
+pub(crate) const RESULTS_HINT: &str = "each waits until you go on; otherwise one line and the journal tell them";
+pub(crate) const HAND_OVER: &str = "hand the screen over between two players in every battle";
+pub(crate) const HAND_OVER_HINT: &str =
+    "the other player presses a key first, and sees what happened meanwhile; otherwise only where something is hidden";
 pub(crate) const PACE: &str = "how fast moves are shown";
 pub(crate) const PACE_HINT: &str = "how many times the usual pace";
 pub(crate) const PAUSE: &str = "pause between the machine's orders, ms";

@@ -8,12 +8,14 @@ use crate::{
         orders::turn_view::TurnView,
         playback::Playback,
         schedule::ClientSystems,
-        session::{Hand, Session, battle_opener::starts_anew},
+        session::{Session, battle_opener::starts_anew},
+        settings::{HandOverScreen, Preferences},
+        view::Aim,
     },
 };
 
 /// Whether the screen waits for another person to sit down.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct HandOver {
     /// The seat that looks next, once the other player has turned away.
     pub to: Option<Seat>,
@@ -23,6 +25,8 @@ pub struct HandOver {
     pub banner: Option<(Seat, u64)>,
     /// Who uses the screen.
     pub chair: Chair,
+    /// How each side's player looked at the table last.
+    pub aims: [Option<Aim>; 2],
 }
 
 /// Who uses the screen.
@@ -42,6 +46,14 @@ impl HandOver {
         self.chair = if seat == Seat::Umpire { Chair::Umpire } else { Chair::Players };
         session.look_as(seat);
         self.banner = Some((seat, session.revision()));
+    }
+
+    /// Notes how the player who turns away looked at the table; gives how the next one did last.
+    pub fn change_aims(&mut self, from: Seat, to: Seat, aim: Aim) -> Option<Aim> {
+        if let Some(side) = from.side() {
+            self.aims[side.index()] = Some(aim);
+        }
+        to.side().and_then(|side| self.aims[side.index()])
     }
 
     /// Hands the screen from the umpire to a player, behind a hand-over screen.
@@ -68,9 +80,10 @@ fn pass_empty_steps(
     mut session: ResMut<Session>,
     mut board: ResMut<TurnView>,
     hand_over: Res<HandOver>,
+    playback: Res<Playback>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if hand_over.to.is_some() || !session.viewer_asked() {
+    if hand_over.to.is_some() || playback.is_retelling() || !session.viewer_asked() {
         return;
     }
     if board.revision != session.revision() {
@@ -95,12 +108,14 @@ pub(crate) fn empty_step(board: &TurnView) -> Option<&crate::battle::Offer> {
     board.close().filter(|close| asks_for_acts && !something && close.barred.is_none() && close.slots.is_empty())
 }
 
-/// Gives the screen to the person who is asked, behind a hand-over screen if they could otherwise see hidden things.
+/// Gives the screen to the person who is asked, behind a hand-over screen if somebody could otherwise see hidden things,
+/// or if the players want one in every battle.
 fn turn_the_screen(
     mut session: ResMut<Session>,
     mut board: ResMut<TurnView>,
     mut hand_over: ResMut<HandOver>,
     playback: Res<Playback>,
+    comfort: Res<Preferences>,
 ) {
     // What the player has just done is shown to them first.
     let is_shown = !playback.is_running() && playback.has_heard(&session);
@@ -108,7 +123,8 @@ fn turn_the_screen(
         return;
     }
     let Some(next) = session.human_asked().filter(|&seat| seat != session.viewer()) else { return };
-    if session.must_hand_over(next) && session.hand(session.viewer()) == Hand::Human {
+    let always = comfort.hand_over == HandOverScreen::Always && session.is_another_person(next);
+    if always || session.must_hand_over(next) {
         (hand_over.to, hand_over.is_new) = (Some(next), true);
         return;
     }

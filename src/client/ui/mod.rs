@@ -48,6 +48,7 @@ mod small_map;
 mod state;
 mod strip;
 mod table_overlay;
+mod tally;
 pub(crate) mod theme;
 mod title;
 mod tooltip;
@@ -125,7 +126,10 @@ fn frame(
     } else {
         let above = phase_end::show(&context, &mut look);
         let above = small_map(&context, above, (around, drawer.0), &mut look, &mut own);
-        order_card::show(&context, [whole.bottom(), above], &mut look);
+        // Nobody has orders before they have seen what they missed.
+        if !look.playback.is_retelling() {
+            order_card::show(&context, [whole.bottom(), above], &mut look);
+        }
     }
     margins.set_if_neq(around);
     let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.size())));

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::{
     command_button::command_button,
     context::UiContext,
-    float, order_card,
+    float, order_card, tally,
     theme::{self, Inked},
 };
 use crate::{
@@ -25,6 +25,8 @@ pub(super) const BAND: f32 = 48.0;
 const OFF: egui::Vec2 = egui::vec2(8.0, 8.0);
 /// Words in the corner are no wider than this, points.
 const WIDTH: f32 = 280.0;
+/// The line of what was not read on cards is no wider than this, points.
+const TALLY: f32 = 420.0;
 
 /// Shows the corner; gives where it ends above.
 pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
@@ -42,6 +44,9 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
 
 /// Whether there is anything to be done or told in the corner.
 fn has_something(look: &UiContext) -> bool {
+    if look.playback.is_retelling() {
+        return look.playback.waiting().is_none();
+    }
     let answers = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::React);
     if look.session.battle().conclusion().is_some() {
         // The page about the end tells it while it is open.
@@ -53,6 +58,11 @@ fn has_something(look: &UiContext) -> bool {
 fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
     if let Some(outcome) = look.session.battle().conclusion().cloned() {
         over(ui, look, &outcome);
+        return;
+    }
+    // Nobody is asked before they have seen what they missed.
+    if look.playback.is_retelling() {
+        missed(ui, look);
         return;
     }
     // The card tells of what was refused, where it is open.
@@ -81,6 +91,14 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
             end(ui, look, close);
         }
     });
+}
+
+/// Goes on through what was missed; a result that waits has a card with the same button.
+fn missed(ui: &mut egui::Ui, look: &mut UiContext) {
+    let words = format!("{}{}", texts::results::CONTINUE, look.keys.bindings.hint(&UiCommand::GoOn));
+    if ui.button(egui::RichText::new(words).strong()).on_hover_text(texts::results::MISSED_HINT).clicked() {
+        look.commands.write(UiCommand::GoOn);
+    }
 }
 
 /// The way to the page about the end; where there is none, as on the bench, why it ended.
@@ -155,22 +173,33 @@ fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
     theme::sign(ui, close.clause);
 }
 
-/// The latest event, so that the effect of a shot is seen without the journal; gives its place. The pointer goes through
-/// it.
+/// The latest event, so that the effect of a shot is seen without the journal, and under it in numbers what was not read
+/// on cards since the last order; gives their place. The pointer goes through it.
 fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option<egui::Rect> {
     if look.shows.is_open(Panel::Journal) {
         return None;
     }
     let entries = look.session.battle().entries(look.session.viewer());
     let is_told = |weight| !matches!(weight, EntryWeight::Heading | EntryWeight::Struck);
-    let latest = entries.iter().rev().find(|entry| is_told(entry.weight))?;
+    // Whoever is shown what happened is not told the end of it first.
+    let latest = entries.iter().rev().find(|entry| is_told(entry.weight) && !look.playback.is_retelling());
+    let tally = tally::line(look.playback.tally());
+    if latest.is_none() && tally.is_none() {
+        return None;
+    }
     let ink = context.inks().pale_ink;
-    let words = egui::RichText::new(&latest.text).size(13.0).color(ink);
     let area = egui::Area::new("news".into()).pivot(egui::Align2::RIGHT_BOTTOM).fixed_pos(corner);
     let shown = area.interactable(false).fade_in(false).show(context, |ui| {
         theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 2)).show(ui, |ui| {
-            ui.set_max_width(WIDTH);
-            ui.add(egui::Label::new(words).truncate());
+            if let Some(latest) = latest {
+                ui.set_max_width(if tally.is_some() { TALLY } else { WIDTH });
+                let words = egui::RichText::new(&latest.text).size(13.0).color(ink);
+                ui.add(egui::Label::new(words).truncate());
+            }
+            if let Some(tally) = tally {
+                ui.set_max_width(TALLY);
+                ui.add(egui::Label::new(egui::RichText::new(tally).size(13.0)).wrap());
+            }
         });
     });
     Some(shown.response.rect)

@@ -101,7 +101,7 @@ fn outcome(ui: &mut egui::Ui, account: &Account) {
     }
 }
 
-/// What follows: losses, states for the worse, and how much changed nothing.
+/// What follows: losses, and states for the worse.
 fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
     let field = look.session.battle().field(look.session.viewer());
     let name = |unit: UnitId| subject_name(&field, Subject::Unit(unit));
@@ -113,10 +113,6 @@ fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
         for mark in marks {
             theme::ruled(ui, egui::RichText::new(texts::results::is_now(&name(*unit), &mark.label)), mark.clause);
         }
-    }
-    if card.without_effect > 0 {
-        let text = texts::results::without_effect(card.without_effect);
-        ui.label(egui::RichText::new(text).size(13.0).color(ui.inks().pale_ink));
     }
 }
 

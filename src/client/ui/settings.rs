@@ -16,7 +16,9 @@ use crate::{
         input::keys::Bindings,
         render::materials::Lit,
         session::Hand,
-        settings::{Extent, Light, Motion, Pace, PaletteName, Preferences, Results, Scale, Settings, SmallMap},
+        settings::{
+            Extent, HandOverScreen, Light, Motion, Pace, PaletteName, Preferences, Results, Scale, Settings, SmallMap,
+        },
         tabletop::lighting::Able,
         texts,
     },
@@ -200,6 +202,10 @@ fn pace(ui: &mut egui::Ui, set: &mut Preferences) {
     let mut stops = set.results == Results::Stop;
     if ui.checkbox(&mut stops, texts::settings::RESULTS).on_hover_text(texts::settings::RESULTS_HINT).changed() {
         set.results = if stops { Results::Stop } else { Results::RunOn };
+    }
+    let mut always = set.hand_over == HandOverScreen::Always;
+    if ui.checkbox(&mut always, texts::settings::HAND_OVER).on_hover_text(texts::settings::HAND_OVER_HINT).changed() {
+        set.hand_over = if always { HandOverScreen::Always } else { HandOverScreen::WhereHidden };
     }
     let mut times = set.pace.times();
     let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text(texts::settings::PACE);

@@ -21,6 +21,9 @@ pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
             Some(side) => (texts::battle::victory(look.session.side_name(side)), Some(Seat::from(side))),
             None => (texts::battle::DRAWN.to_owned(), None),
         })
+    } else if look.playback.is_retelling() {
+        let key = look.keys.bindings.of(&UiCommand::GoOn);
+        Some((texts::battle::since_you_last_looked(&key), Some(look.session.viewer())))
     } else if let Some(seat) = look.session.machine_asked() {
         let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(&UiCommand::Skip));
         let text = texts::battle::machine_acts(&who, &key);
@@ -85,7 +88,9 @@ pub(super) fn hand_over(context: &egui::Context, look: &mut UiContext) {
     egui::Area::new("hand over".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.heading(texts::battle::take_the_seat(&theme::sentence(look.board.seat_name(seat))));
-            ui.label(texts::battle::FOR_YOUR_EYES);
+            if look.session.hides_something() {
+                ui.label(texts::battle::FOR_YOUR_EYES);
+            }
             let pressed = !look.hand_over.is_new && ui.input(|input| input.events.iter().any(is_answer));
             if ui
                 .button(egui::RichText::new(texts::battle::I_AM_HERE).strong())

@@ -101,8 +101,8 @@ fn press(
         return;
     }
     let (holder, (shift, _)) = (pressed.typing.holder(&shows), beside(&pressed.keys));
-    // What waits to be read takes its keys before anything else.
-    let has_result = playback.is_some_and(|playback| playback.waiting().is_some());
+    // What waits to be read, or was missed, takes its keys before anything else.
+    let has_result = playback.is_some_and(|playback| playback.waiting().is_some() || playback.is_retelling());
     if has_result && let Some(command) = RESULT.iter().find(|command| pressed.asks_for(command, holder)) {
         commands.write(command.asks.clone());
         return;
@@ -124,7 +124,7 @@ fn press(
     }
 }
 
-/// Runs through the results that wait while the key that goes on is held down.
+/// Runs through the results that wait, and through what was missed, while the key that goes on is held down.
 fn run_through(
     time: Res<Time<Real>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -143,7 +143,7 @@ fn run_through(
     }
     *held += time.delta();
     redraw.write(RequestRedraw);
-    if playback.waiting().is_some() && *held > PRESS {
+    if (playback.waiting().is_some() || playback.is_retelling()) && *held > PRESS {
         commands.write(UiCommand::GoOn);
     }
 }
