@@ -15,7 +15,7 @@ use linstock::client::{
 
 use super::{
     harness::{Window, patiently, window},
-    toll,
+    probe, toll,
 };
 
 fn presented<T>(window: &Window, read: impl Fn(&Presenter) -> T + Send + 'static) -> T
@@ -61,6 +61,7 @@ fn a_lesson_is_turned_over_by_one_key_says_why_goes_back_and_can_be_tried() {
     assert_eq!(place(window).0, 1);
     assert!(!first.say.is_empty() && all >= 16, "{first:?}");
     window.keep_picture("lesson-first");
+    has_three_quarters(window);
     for key in [KeyCode::Space, KeyCode::PageDown, KeyCode::Enter] {
         window.key(key);
         window.rest();
@@ -81,6 +82,16 @@ fn a_lesson_is_turned_over_by_one_key_says_why_goes_back_and_can_be_tried() {
     let (variant, dice) =
         window.battle(|battle, _| (battle.journal().variant().map(str::to_owned), battle.enters_dice()));
     assert_eq!((variant.as_deref(), dice), (Some("from caption 4"), true), "whoever tries it throws his own dice");
+}
+
+/// Between the strip and the caption the table has three quarters of the window's height.
+fn has_three_quarters(window: &Window) {
+    let (width, height) = (1280.0, 800.0);
+    let across: Vec<Rect> = window.ask(probe::sheets).into_iter().filter(|sheet| sheet.width() > width - 1.0).collect();
+    let strip = across.iter().find(|sheet| sheet.min.y < 1.0).expect("there is a strip at the top");
+    let caption = across.iter().find(|sheet| sheet.max.y > height - 1.0).expect("there is a caption at the bottom");
+    let table = caption.min.y - strip.max.y;
+    assert!(table >= height * 0.75 - 0.5, "{table} of {height}");
 }
 
 #[test]

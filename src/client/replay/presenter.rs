@@ -21,8 +21,9 @@ use crate::{
 const LEAST_SECONDS: f32 = 2.5;
 /// How long it stands longer for each letter: people read aloud some fifteen a second.
 const SECONDS_A_LETTER: f32 = 1.0 / 15.0;
-/// The most sentences of the journal in one caption.
+/// The most sentences of the journal in one caption, and the most letters: so many find room in large type.
 const MOST_SENTENCES: usize = 3;
+const MOST_LETTERS: usize = 220;
 
 /// A caption on the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -119,6 +120,11 @@ impl Presenter {
     /// The number of the last caption, from 1, and the total; for a battle's own journal that is not known beforehand.
     pub fn place(&self) -> (usize, Option<usize>) {
         (self.shown.len(), self.lesson.as_ref().map(|lesson| lesson.beats.len()))
+    }
+
+    /// Whether captions follow one another by themselves.
+    pub const fn goes_by_itself(&self) -> bool {
+        matches!(self.turns, Turns::ByThemselves(_))
     }
 
     /// The title of the lesson that is presented, if it is one.
@@ -243,11 +249,17 @@ fn of_journal(session: &mut Session, told: usize) -> Caption {
     }
 }
 
-/// The entries that fit in one caption, in their order: decisive ones before all others.
+/// The entries that fit in one caption, in their order: decisive ones before all others, and always one.
 fn weightiest<'e>(said: &[&'e Entry]) -> Vec<&'e Entry> {
     let mut places: Vec<usize> = (0..said.len()).collect();
     places.sort_by_key(|&place| said[place].weight != EntryWeight::Decisive);
-    places.truncate(MOST_SENTENCES);
+    let mut letters = 0;
+    let mut fits = |&place: &usize| {
+        letters += said[place].text.chars().count() + 1;
+        letters <= MOST_LETTERS
+    };
+    let most = places.iter().take(MOST_SENTENCES).take_while(|place| fits(place)).count();
+    places.truncate(most.max(1));
     places.sort_unstable();
     places.into_iter().map(|place| said[place]).collect()
 }
@@ -264,7 +276,31 @@ fn entries(session: &Session) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::playback;
+    use crate::{
+        battle::Happening,
+        client::playback::{self, animation::tests::thrown},
+    };
+
+    #[test]
+    fn a_caption_has_what_decides_first_and_no_more_than_finds_room() {
+        let entry = |letters: usize, weight| {
+            let Happening::Noted(entry) = thrown(&[1]) else { unreachable!("it is an entry") };
+            Entry { text: "x".repeat(letters), weight, ..*entry }
+        };
+        let (plain, decisive) = (EntryWeight::Plain, EntryWeight::Decisive);
+        for (told, kept) in [
+            (vec![(40, plain), (50, plain), (60, plain), (70, plain)], vec![40, 50, 60]),
+            (vec![(40, plain), (50, plain), (60, plain), (70, decisive)], vec![40, 50, 70]),
+            (vec![(120, plain), (130, decisive), (20, plain)], vec![130]),
+            (vec![(400, plain), (20, plain)], vec![400]),
+            (vec![], vec![]),
+        ] {
+            let said: Vec<Entry> = told.into_iter().map(|(letters, weight)| entry(letters, weight)).collect();
+            let said: Vec<&Entry> = said.iter().collect();
+            let found: Vec<usize> = weightiest(&said).iter().map(|entry| entry.text.len()).collect();
+            assert_eq!(found, kept);
+        }
+    }
 
     #[test]
     fn a_caption_waits_until_what_leads_to_it_has_been_shown() {

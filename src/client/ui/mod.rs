@@ -116,20 +116,11 @@ fn frame(
     if look.picture.hides_panels() {
         return Ok(());
     }
-    strip::show(&context, &mut look);
     if look.reviewing.presenter().is_some() {
         presenter::show(&context, &mut look);
-    } else if look.session.is_replay() {
-        replay::show(&context, &mut look);
-        let above = small_map(&context, free.bottom(), (around, drawer.0), &mut look, &mut own);
-        order_card::show(&context, [free.bottom(), above], &mut look);
     } else {
-        let above = phase_end::show(&context, &mut look);
-        let above = small_map(&context, above, (around, drawer.0), &mut look, &mut own);
-        // Nobody has orders before they have seen what they missed.
-        if !look.playback.is_retelling() {
-            order_card::show(&context, [whole.bottom(), above], &mut look);
-        }
+        strip::show(&context, &mut look);
+        corners(&context, (free, around, drawer.0), &mut look, &mut own);
     }
     margins.set_if_neq(around);
     let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.size())));
@@ -141,15 +132,35 @@ fn frame(
     Ok(())
 }
 
+/// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
+/// Nobody has orders before they have seen what they missed.
+fn corners(
+    context: &egui::Context,
+    (free, around, drawer): (egui::Rect, Margins, f32),
+    look: &mut UiContext,
+    own: &mut OfOnePanel<'_>,
+) {
+    let is_replay = look.session.is_replay();
+    let above = if is_replay {
+        replay::show(context, look);
+        free.bottom()
+    } else {
+        phase_end::show(context, look)
+    };
+    let above = small_map(context, above, (around, drawer), look, own);
+    let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
+    if !look.playback.is_retelling() {
+        order_card::show(context, [bottom, above], look);
+    }
+}
+
 /// The edges that views keep clear of: the same for a screen, whatever opens over it.
 fn margins_of(context: &egui::Context, look: &UiContext) -> Margins {
-    let bottom = if look.reviewing.presenter().is_some() {
-        presenter::height(context)
-    } else if look.session.is_replay() {
-        replay::height(context)
-    } else {
-        phase_end::BAND
-    };
+    if look.reviewing.presenter().is_some() {
+        let (top, bottom) = (presenter::strip_height(context), presenter::height(context));
+        return Margins { top, bottom, ..Margins::default() };
+    }
+    let bottom = if look.session.is_replay() { replay::height(context) } else { phase_end::BAND };
     Margins { top: strip::HEIGHT, bottom, ..Margins::default() }
 }
 

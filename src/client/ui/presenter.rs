@@ -3,7 +3,7 @@
 //!
 //! Sizes follow the window and not the player's scale: the back row must be able to read.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, text::LayoutJob};
 
 use super::{
     context::UiContext,
@@ -19,41 +19,44 @@ use crate::{
         insight::rulebook,
         labels::LabelledUnits,
         orders::Way,
-        replay::{
-            Presenter,
-            presenter::{Caption, Turns},
-        },
+        replay::{Presenter, presenter::Caption},
         texts,
     },
     table::FeatureShape,
 };
 
-/// How many letters of a caption fit side by side: at four metres a line across a large screen can be read.
-const LETTERS_ACROSS: f32 = 74.0;
-/// The letters of a caption are never smaller nor larger, pixels.
+/// How high the letters of a caption and of labels are, as a part of the window's height.
+const LETTERS: f32 = 1.0 / 22.0;
+/// The letters of a caption are never smaller nor larger, points.
 const SIZES: [f32; 2] = [20.0, 120.0];
-
-/// How high the letters of a caption and of labels are at least, as a part of the window's height.
-const LEAST_LETTERS: f32 = 1.0 / 22.0;
+/// So many lines of a caption find room below the table, each so high relative to its letters.
+const LINES: f32 = 4.0;
+const LINE: f32 = 1.1;
+/// The letters of the title in a strip of the usual height, points.
+const HEAD: f32 = 18.0;
+/// What is left free about a caption, points.
+const MARGIN: egui::Vec2 = egui::vec2(24.0, 4.0);
 
 /// A caption that does not find room is written smaller, down to this part of the size of all others.
 const SIZES_TRIED: [f32; 4] = [1.0, 0.88, 0.76, 0.64];
 /// The size of a refusal relative to the caption.
 const REFUSAL: f32 = 0.8;
 /// The size of the clauses and receipts relative to the caption: they must be readable across a room too.
-const RULES: f32 = 0.63;
+const RULES: f32 = 0.65;
+/// How high the strip is relative to the rules in it.
+const STRIP: f32 = 1.35;
 /// How many letters of a rule's title stand beside its number.
 const TITLE_LETTERS: usize = 34;
 
-/// How large the letters of a caption are in a window, pixels.
+/// How large the letters of a caption are in a window, points.
 pub(super) fn size_in(window: egui::Vec2) -> f32 {
-    (2.0 * window.x / LETTERS_ACROSS).max(window.y * LEAST_LETTERS).clamp(SIZES[0], SIZES[1])
+    (window.y * LETTERS).clamp(SIZES[0], SIZES[1])
 }
 
-/// The size of letters on the table's labels in a window, pixels: the units named in a caption must be readable across
+/// The size of letters on the table's labels in a window, points: the units named in a caption must be readable across
 /// a room too.
 pub(super) fn of_labels(window: egui::Vec2) -> f32 {
-    (size_in(window) * RULES).max(window.y * LEAST_LETTERS)
+    (size_in(window) * RULES).max(window.y * LETTERS)
 }
 
 /// The units that are labelled: while a battle is presented those of whom the caption speaks.
@@ -65,35 +68,54 @@ pub(super) fn labelled(look: &UiContext) -> LabelledUnits {
 
 /// How high the caption is in this window, points.
 pub(super) fn height(context: &egui::Context) -> f32 {
-    size_in(context.viewport_rect().size()) * 7.0
+    height_in(context.viewport_rect().size())
 }
 
-/// Shows the caption, and why it is so where that is open.
+/// How high the strip with the buttons and the rules is in this window, points.
+pub(super) fn strip_height(context: &egui::Context) -> f32 {
+    strip_height_in(context.viewport_rect().size())
+}
+
+fn height_in(window: egui::Vec2) -> f32 {
+    LINES * LINE * size_in(window) + 2.0 * MARGIN.y
+}
+
+fn strip_height_in(window: egui::Vec2) -> f32 {
+    (size_in(window) * RULES * STRIP).max(strip::HEIGHT)
+}
+
+/// Shows the strip with what is presented and its buttons, the caption, and why it is so where that is open.
 pub(super) fn show(context: &egui::Context, desk: &mut UiContext) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
     let whole = context.viewport_rect();
     let size = size_in(whole.size());
-    let frame = theme::side_sheet(context).inner_margin(egui::Margin::symmetric(24, 14));
     let (shown, place) = presenter.on_screen(&desk.playback);
-    let below = egui::Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - height(context)), whole.max);
-    float::filling(context, egui::Id::new("presenter"), below, frame, |ui| {
-        let row = egui::Panel::bottom("presenter's buttons").frame(egui::Frame::NONE).show_separator_line(false);
-        row.show(ui, |ui| buttons(ui, desk, &presenter, size));
-        ui.horizontal(|ui| {
-            head(ui, desk, &presenter, place, size);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| by_rules(ui, shown, size * RULES));
+    let strip = strip_height(context);
+    strip::bar(context, strip, |ui| {
+        theme::enlarge(ui, strip / strip::HEIGHT);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            buttons(ui, desk, &presenter);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                head(ui, desk, &presenter, place, HEAD * strip / strip::HEIGHT);
+                by_rules(ui, shown, size * RULES);
+            });
         });
+    });
+    let below = egui::Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - height(context)), whole.max);
+    let frame = theme::side_sheet(context);
+    let about = egui::Margin::from(MARGIN);
+    float::filling(context, egui::Id::new("presenter"), below, frame.inner_margin(about), |ui| {
         // A demonstration is watched from across the room: its letters never get smaller.
-        let goes_by_itself = matches!(presenter.turns, Turns::ByThemselves(_));
-        let least = if goes_by_itself { whole.height() * LEAST_LETTERS } else { 0.0 };
+        let least = if presenter.goes_by_itself() { size } else { 0.0 };
         caption(ui, shown, SIZES_TRIED.map(|part| (part * size).max(least)));
     });
     if presenter.why {
         let width = (whole.width() * 0.42).max(320.0);
         let beside = egui::Rect::from_min_max(
-            egui::pos2(whole.right() - width, whole.top() + strip::HEIGHT),
+            egui::pos2(whole.right() - width, whole.top() + strip),
             egui::pos2(whole.right(), below.top()),
         );
+        let frame = frame.inner_margin(egui::Margin::symmetric(24, 14));
         float::filling(context, egui::Id::new("why"), beside, frame, |ui| why(ui, shown, size * RULES));
     }
 }
@@ -105,21 +127,20 @@ fn head(ui: &mut egui::Ui, desk: &UiContext, presenter: &Presenter, place: usize
         Some(all) => texts::presenter::place_of(place, all),
         None => turn_and_phase(desk),
     };
-    let words = egui::RichText::new(format!("{title} · {place}")).size(size * 0.5).color(ui.inks().pale_ink);
-    ui.label(words);
+    let words = format!("{title} · {place}");
+    ui.add(egui::Label::new(egui::RichText::new(words).heading().size(size)).truncate());
 }
 
-/// The clauses of the caption, each with its title where there is room for it, from right to left.
+/// The clauses of the caption, each with its title where there is room for it.
 fn by_rules(ui: &mut egui::Ui, caption: &Caption, size: f32) {
-    let [first, others @ ..] = caption.clauses.as_slice() else { return };
-    for &clause in others.iter().rev() {
+    for (place, &clause) in caption.clauses.iter().enumerate() {
         clause_in(ui, clause, size);
+        let title = rulebook::by_id(clause.id()).map(|told| shortened(&told.title, TITLE_LETTERS)).unwrap_or_default();
+        if place == 0 && !title.is_empty() {
+            let words = egui::RichText::new(title).size(size).italics().color(ui.inks().pale_ink);
+            ui.add(egui::Label::new(words).truncate());
+        }
     }
-    let title = rulebook::by_id(first.id()).map(|told| shortened(&told.title, TITLE_LETTERS)).unwrap_or_default();
-    if !title.is_empty() {
-        ui.label(egui::RichText::new(title).size(size).italics().color(ui.inks().pale_ink));
-    }
-    clause_in(ui, *first, size);
 }
 
 /// The first words of a title, as many as there is room for.
@@ -139,55 +160,57 @@ fn turn_and_phase(desk: &UiContext) -> String {
 
 /// The caption itself and the refusal, as large as they fit.
 fn caption(ui: &mut egui::Ui, caption: &Caption, sizes: [f32; SIZES_TRIED.len()]) {
-    let (ink, red) = (ui.inks().ink, ui.inks().red_ink);
+    let (ink, red, width) = (ui.inks().ink, ui.inks().red_ink, ui.available_width());
     let refused = caption.refused.as_ref().map(|refusal| {
         let margin = refusal.margin.map_or_else(String::new, |margin| texts::presenter::margin(margin.abs()));
         texts::presenter::refused(&refusal.reason, &margin)
     });
-    let font = |size: f32| egui::FontId::proportional(size);
-    let height = |size: f32| {
-        let lines = |text: &str, size: f32| {
-            ui.painter().layout(text.to_owned(), font(size), ink, ui.available_width()).size().y
-        };
-        lines(&caption.say, size)
-            + refused.as_ref().map_or(0.0, |words| lines(words, size * REFUSAL) + ui.spacing().item_spacing.y)
+    let written = |size: f32| {
+        let refused = refused.as_ref().map(|words| lines(words, size * REFUSAL, red, width));
+        [Some(lines(&caption.say, size, ink, width)), refused].into_iter().flatten().collect::<Vec<LayoutJob>>()
     };
-    let size = sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[sizes.len() - 1]);
+    let height = |jobs: &[LayoutJob]| jobs.iter().map(|job| ui.painter().layout_job(job.clone()).size().y).sum::<f32>();
+    let smallest = sizes[sizes.len() - 1];
+    let fits = |size: &f32| height(&written(*size)) <= ui.available_height();
+    let size = sizes.into_iter().find(fits).unwrap_or(smallest);
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        ui.label(egui::RichText::new(&caption.say).font(font(size)).color(ink));
-        if let Some(words) = refused {
-            ui.label(egui::RichText::new(words).font(font(size * REFUSAL)).color(red));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for job in written(size) {
+            ui.label(job);
         }
     });
 }
 
-/// The row below: back and onwards, why, trying it oneself, leaving.
-fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter, size: f32) {
-    ui.horizontal(|ui| {
-        let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
-        button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Way::Back), size);
-        ui.add_enabled_ui(!at_the_end, |ui| {
-            button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards), size);
-        });
-        button(ui, desk, texts::presenter::WHY, ReplayCommand::Why, size);
-        button(ui, desk, texts::presenter::TRY_IT, ReplayCommand::TryIt, size);
-        button(ui, desk, texts::presenter::LEAVE, ReplayCommand::Close, size);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if matches!(presenter.turns, Turns::ByThemselves(_)) {
-                ui.label(
-                    egui::RichText::new(texts::presenter::ANY_KEY_STOPS).size(size * 0.5).color(ui.inks().pale_ink),
-                );
-            }
-        });
+/// Text in lines of the caption's height.
+fn lines(text: &str, size: f32, ink: egui::Color32, width: f32) -> LayoutJob {
+    let mut job = LayoutJob::simple(text.to_owned(), egui::FontId::proportional(size), ink, width);
+    job.sections.iter_mut().for_each(|section| section.format.line_height = Some(size * LINE));
+    job
+}
+
+/// From right to left: the menu, the view, then what can be done; in a demonstration, which any key stops, only how to stop it.
+fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter) {
+    strip::menu_and_view(ui, desk);
+    if presenter.goes_by_itself() {
+        ui.label(egui::RichText::new(texts::presenter::ANY_KEY_STOPS).color(ui.inks().pale_ink));
+        return;
+    }
+    button(ui, desk, texts::presenter::LEAVE, ReplayCommand::Close);
+    button(ui, desk, texts::presenter::TRY_IT, ReplayCommand::TryIt);
+    button(ui, desk, texts::presenter::WHY, ReplayCommand::Why);
+    let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
+    ui.add_enabled_ui(!at_the_end, |ui| {
+        button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards));
     });
+    button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Way::Back));
 }
 
 /// A button for a key of the presenter, which names that key.
-fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayCommand, size: f32) {
+fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayCommand) {
     let command = PRESENTER.iter().find(|command| command.asks == UiCommand::Look(look));
     let hint = command
         .map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
-    if ui.button(egui::RichText::new(label).size(size * 0.6)).on_hover_text(hint).clicked() {
+    if ui.button(label).on_hover_text(hint).clicked() {
         desk.commands.write(UiCommand::Look(look));
     }
 }
@@ -261,6 +284,16 @@ fn border(painter: &egui::Painter, look: &UiContext, shape: &FeatureShape) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn beside_a_caption_the_table_has_three_quarters_of_the_height() {
+        for window in [[1280.0, 800.0], [1920.0, 1080.0], [2560.0, 1080.0], [3840.0, 2160.0]].map(egui::Vec2::from) {
+            let table = window.y - height_in(window) - strip_height_in(window);
+            assert!(table >= window.y * 0.75 - 1e-3, "{table} of {window}");
+            let letters = size_in(window).min(of_labels(window));
+            assert!(letters >= window.y * LETTERS - 1e-3, "{letters} in {window}");
+        }
+    }
 
     #[test]
     fn a_caption_is_read_at_four_metres_on_a_large_screen() {

@@ -32,14 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
             look.commands.write(toggles);
         }
     }
-    let (other, short) = match look.projection.showing() {
-        ViewMode::Map => (texts::battle::TABLETOP, texts::battle::TABLETOP_IN_SHORT),
-        ViewMode::Tabletop => (texts::battle::MAP, texts::battle::MAP),
-    };
-    let button = face(ui, room, other, short);
-    if button.on_hover_text(look.keys.bindings.meant(&UiCommand::SwitchView)).clicked() {
-        look.commands.write(UiCommand::SwitchView);
-    }
+    other_view(ui, look, room);
     for (label, tool, hint) in [
         (texts::battle::SIGHT, Tool::Sight, texts::battle::SIGHT_HINT),
         (texts::battle::TAPE, Tool::Tape, texts::battle::TAPE_HINT),
@@ -53,6 +46,18 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
     held_up(ui, look);
     if !look.session.is_replay() {
         take_back(ui, look, room);
+    }
+}
+
+/// Changes between map and tabletop.
+pub(super) fn other_view(ui: &mut egui::Ui, look: &mut UiContext, room: Room) {
+    let (other, short) = match look.projection.showing() {
+        ViewMode::Map => (texts::battle::TABLETOP, texts::battle::TABLETOP_IN_SHORT),
+        ViewMode::Tabletop => (texts::battle::MAP, texts::battle::MAP),
+    };
+    let button = face(ui, room, other, short);
+    if button.on_hover_text(look.keys.bindings.meant(&UiCommand::SwitchView)).clicked() {
+        look.commands.write(UiCommand::SwitchView);
     }
 }
 

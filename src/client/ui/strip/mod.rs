@@ -33,14 +33,22 @@ impl Room {
     }
 }
 
-/// Shows the strip.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
-    let (whole, room) = (context.viewport_rect(), Room::of(context));
-    let place = egui::Rect::from_min_size(whole.min, egui::vec2(whole.width(), HEIGHT));
+/// Shows a strip of a height, points, with any contents.
+pub(super) fn bar(context: &egui::Context, height: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    let whole = context.viewport_rect();
+    let place = egui::Rect::from_min_size(whole.min, egui::vec2(whole.width(), height));
     let frame = egui::Frame::new().fill(context.inks().paper).inner_margin(egui::Margin::symmetric(8, 2));
     float::filling(context, egui::Id::new("strip"), place, frame, |ui| {
         ui.spacing_mut().button_padding.y = 2.0;
         ui.painter().hline(place.x_range(), place.bottom() - 0.5, egui::Stroke::new(1.0, ui.inks().pale_ink));
+        contents(ui);
+    });
+}
+
+/// Shows the strip of a battle.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+    let room = Room::of(context);
+    bar(context, HEIGHT, |ui| {
         // The buttons get their room first: the text beside them is cut short where the window is narrow.
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             buttons::show(ui, look, room);
@@ -54,6 +62,12 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
             });
         });
     });
+}
+
+/// The menu and the button that changes the view, for a strip with other contents.
+pub(super) fn menu_and_view(ui: &mut egui::Ui, look: &mut UiContext) {
+    menu::show(ui, look);
+    buttons::other_view(ui, look, Room::Scarce);
 }
 
 fn turn(ui: &mut egui::Ui, look: &UiContext, room: Room) {
