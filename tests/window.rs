@@ -85,6 +85,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod screen;
     #[cfg(target_os = "linux")]
+    mod second_screen;
+    #[cfg(target_os = "linux")]
     mod shelf;
     #[cfg(target_os = "linux")]
     mod sizes;

@@ -197,6 +197,12 @@ impl Picture {
         colours.len()
     }
 
+    /// The share of pixels of such a colour, from 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a screen")]
+    pub(super) fn share(&self, is_such: impl Fn([u8; 3]) -> bool) -> f32 {
+        self.pixels.iter().filter(|pixel| is_such(**pixel)).count() as f32 / self.pixels.len().max(1) as f32
+    }
+
     /// The colour of its upper left corner.
     pub(super) fn corner(&self) -> [u8; 3] {
         self.pixels[0]

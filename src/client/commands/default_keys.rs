@@ -322,6 +322,14 @@ pub const COMMANDS: &[Command] = &[
         "find any command or order by a few letters of its name",
     ),
     plain("Extent", UiCommand::Window(WindowChange::Extent), KeyCode::F11, "F11", "full screen, and back"),
+    controlled(
+        "SecondScreen",
+        UiCommand::Window(WindowChange::SecondScreen),
+        KeyCode::F11,
+        None,
+        "Ctrl F11",
+        "the table alone on a second screen, and no longer",
+    ),
     controlled("Larger", UiCommand::Window(WindowChange::Larger), KeyCode::Equal, None, "Ctrl +", "everything larger"),
     controlled("Larger", UiCommand::Window(WindowChange::Larger), KeyCode::NumpadAdd, None, "Ctrl +", ""),
     controlled(
@@ -670,7 +678,7 @@ mod tests {
     const IDS: &str = "Next Previous Command Enter Back Cancel Number(1) Number(2) Number(3) Number(4) Number(5) \
         Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
         TurnLeft TurnRight Again AsProposed ListOrders Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
-        Replay Look(Back) Bench Skip Closely Labels SmallMap Roster RosterSort RosterList RosterCanAct RosterNext RosterPrevious Journal Settings Luck Umpire Outcome Find Extent Larger Smaller Palette Rules \
+        Replay Look(Back) Bench Skip Closely Labels SmallMap Roster RosterSort RosterList RosterCanAct RosterNext RosterPrevious Journal Settings Luck Umpire Outcome Find Extent SecondScreen Larger Smaller Palette Rules \
         Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
         View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \

@@ -48,6 +48,8 @@ pub enum Tool {
 pub enum WindowChange {
     /// Full screen, and back.
     Extent,
+    /// The table alone in a second window, and no longer.
+    SecondScreen,
     /// Everything larger.
     Larger,
     /// Everything smaller.

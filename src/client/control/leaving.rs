@@ -3,7 +3,7 @@
 
 use bevy::{
     prelude::*,
-    window::{RequestRedraw, WindowCloseRequested},
+    window::{PrimaryWindow, RequestRedraw, WindowCloseRequested},
 };
 
 use super::asked::Asked;
@@ -55,8 +55,12 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Leaving>().add_systems(Last, (close_window, decide, tell).chain().after(autosave::keep));
 }
 
-fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut leaving: ResMut<Leaving>) {
-    if requests.read().count() > 0 {
+fn close_window(
+    mut requests: MessageReader<WindowCloseRequested>,
+    window: Query<(), With<PrimaryWindow>>,
+    mut leaving: ResMut<Leaving>,
+) {
+    if requests.read().any(|request| window.contains(request.window)) {
         *leaving = Leaving::Wanted(Exit::Desktop);
     }
 }

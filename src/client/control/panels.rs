@@ -8,6 +8,7 @@ use crate::client::{
     input::open_panels::OpenPanels,
     labels::LabelsHidden,
     settings::Preferences,
+    view::second_screen::SecondScreen,
 };
 
 /// Shows, hides or takes up what the command names.
@@ -16,6 +17,7 @@ pub(super) fn show(
     mut shows: ResMut<OpenPanels>,
     mut hidden: ResMut<LabelsHidden>,
     mut comfort: ResMut<Preferences>,
+    mut second: ResMut<SecondScreen>,
 ) {
     match *asked.command() {
         UiCommand::TogglePanel(panel) => shows.toggle(panel),
@@ -25,6 +27,7 @@ pub(super) fn show(
         UiCommand::TakeTool(tool) => shows.toggle_tool(tool),
         UiCommand::Window(change) => match change {
             WindowChange::Extent => comfort.extent = comfort.extent.other(),
+            WindowChange::SecondScreen => *second = second.other(),
             WindowChange::Larger => comfort.scale = comfort.scale.larger(),
             WindowChange::Smaller => comfort.scale = comfort.scale.smaller(),
             WindowChange::Palette => comfort.palette = comfort.palette.next(),

@@ -152,7 +152,7 @@ pub(crate) enum PointerInput {
 /// counts where the mouse was then.
 fn read(
     keys: Res<ButtonInput<KeyCode>>,
-    window: Single<&Window, With<PrimaryWindow>>,
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut happened: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
     mut inputs: MessageWriter<PointerInput>,
@@ -162,11 +162,12 @@ fn read(
         keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     pointer.snapping = if free { Snapping::Off } else { Snapping::On };
+    let (own, window) = *window;
     let mut was = pointer.at;
     for event in happened.read() {
         match event {
-            WindowEvent::CursorMoved(moved) => was = Some(moved.position),
-            WindowEvent::MouseButtonInput(input) => {
+            WindowEvent::CursorMoved(moved) if moved.window == own => was = Some(moved.position),
+            WindowEvent::MouseButtonInput(input) if input.window == own => {
                 let Some(button) = Button::of(input.button) else { continue };
                 inputs.write(PointerInput::At(was));
                 inputs.write(match input.state {

@@ -24,6 +24,7 @@ pub(crate) fn no_demonstration(failure: &str) -> String {
 }
 
 pub(crate) const WINDOW: &str = "Linstock";
+pub(crate) const TABLE_WINDOW: &str = "Linstock: the table";
 
 // While a battle is read.
 pub(crate) const READING: &str = "Reading the battle…";

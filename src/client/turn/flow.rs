@@ -10,7 +10,7 @@ use crate::{
         schedule::ClientSystems,
         session::{Session, battle_opener::starts_anew},
         settings::{HandOverScreen, Preferences},
-        view::Aim,
+        view::{Aim, second_screen::Veil},
     },
 };
 
@@ -64,7 +64,7 @@ impl HandOver {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(starts_anew::<HandOver>)
-        .add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
+        .add_systems(Update, (pass_empty_steps, turn_the_screen, draw_the_veil).chain().in_set(ClientSystems::Flow));
     app.add_systems(Last, grow_old);
 }
 
@@ -73,6 +73,11 @@ fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRe
         hand_over.is_new = false;
         redraw.write(RequestRedraw);
     }
+}
+
+/// The second screen shows nothing while a player is about to take the seat.
+fn draw_the_veil(hand_over: Res<HandOver>, mut veil: ResMut<Veil>) {
+    veil.set_if_neq(if hand_over.to.is_some() { Veil::Drawn } else { Veil::Lifted });
 }
 
 /// Ends a step in which the viewer has nothing to do; the display then belongs to the act before.

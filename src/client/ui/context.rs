@@ -30,7 +30,7 @@ use crate::client::{
     settings::{Preferences, Settings},
     tabletop::lighting::Able,
     turn::flow::HandOver,
-    view::projection::TableProjection,
+    view::{projection::TableProjection, second_screen::SecondScreen},
 };
 
 /// What several panels read, and where they ask for commands.
@@ -59,6 +59,7 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) picture: Res<'w, Picture>,
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
+    pub(crate) second: Res<'w, SecondScreen>,
     pub(crate) labels: Res<'w, LabelPlaces>,
     pub(crate) labels_hidden: Res<'w, LabelsHidden>,
     pub(crate) shows: ResMut<'w, OpenPanels>,

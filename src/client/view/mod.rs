@@ -6,6 +6,7 @@
 pub mod camera_flight;
 pub mod projection;
 pub(crate) mod render_quality;
+pub mod second_screen;
 
 use bevy::{
     camera::{ScalingMode, visibility::RenderLayers},
@@ -210,6 +211,17 @@ impl Aim {
         self.pan(Vec2::X * aside * self.span / window.y, showing);
     }
 
+    /// The aim by which another window of this size, pixels, shows in its middle and as large as it can what lies within
+    /// the margins of a first one.
+    fn shown_in(self, other: Vec2, (window, margins): (Vec2, Margins), showing: ViewMode) -> Self {
+        let (free, inches_a_pixel) = (margins.free(window), self.span / window.y);
+        let mut aim = self;
+        let deep = if showing == ViewMode::Tabletop { 1.0 / self.pitch.sin() } else { 1.0 };
+        aim.pan((free.center() - window / 2.0) * Vec2::new(1.0, -deep) * inches_a_pixel, showing);
+        aim.span = free.height().max(free.width() * other.y / other.x.max(1.0)) * inches_a_pixel;
+        aim
+    }
+
     /// The window position of a point of the flat table, pixels from the top left.
     fn pixel(&self, point: Vec2, window: Vec2, showing: ViewMode) -> Vec2 {
         let scale = window.y / self.span;
@@ -282,7 +294,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Fitted>()
         .add_message::<FitView>()
         .add_message::<BringIntoView>()
-        .add_plugins((camera_flight::plugin, render_quality::plugin))
+        .add_plugins((camera_flight::plugin, render_quality::plugin, second_screen::plugin))
         .add_observer(|_: On<BattleOpened>, mut fit: MessageWriter<FitView>| {
             fit.write(FitView(None));
         })
@@ -436,6 +448,27 @@ mod tests {
                 aim.bring(point, Margins { right, ..Margins::default() }.free(window), window, showing);
                 let seen = aim.pixel(point, window, showing);
                 assert!(seen.distance(Vec2::new(middle, 400.0)) < 1.0, "{seen} in {showing:?} with {right} covered");
+            }
+        }
+    }
+
+    #[test]
+    fn a_second_window_shows_what_lies_free_in_the_first_in_its_middle() {
+        let (window, margins) = (Vec2::new(1280.0, 800.0), Margins { top: 32.0, bottom: 168.0, ..Margins::default() });
+        let free = margins.free(window);
+        for showing in [ViewMode::Map, ViewMode::Tabletop] {
+            for other in [Vec2::new(1920.0, 1080.0), Vec2::new(800.0, 600.0), Vec2::new(600.0, 900.0)] {
+                let (mut aim, ground) = (Aim::default(), Rect::new(10.0, 5.0, 60.0, 40.0));
+                aim.fit(ground, window, margins, showing);
+                let shown = aim.shown_in(other, (window, margins), showing);
+                let seen = Rect::from_corners(Vec2::ZERO, other).inflate(other.y * 0.06);
+                for corner in [ground.min, ground.max, Vec2::new(10.0, 40.0), Vec2::new(60.0, 5.0)] {
+                    assert!(free.inflate(2.0).contains(aim.pixel(corner, window, showing)));
+                    let at = shown.pixel(corner, other, showing);
+                    assert!(seen.contains(at), "{corner} at {at} of {other}, {showing:?}");
+                }
+                let middle = shown.pixel(ground.center(), other, showing);
+                assert!(middle.distance(other / 2.0) < other.y * 0.12, "{middle} of {other}, {showing:?}");
             }
         }
     }

@@ -5,7 +5,7 @@ use bevy::{prelude::*, render::renderer::RenderAdapterInfo, window::RequestRedra
 
 use crate::client::{
     platform::renderer,
-    view::{Aim, TableCamera, ViewMode},
+    view::{Aim, TableCamera, ViewMode, second_screen::TableWindowCamera},
 };
 
 /// How long a view must rest before a software renderer draws it in full, seconds.
@@ -57,9 +57,14 @@ fn choose_pace(
     }
 }
 
-fn smooth_edges(pace: Res<RenderQuality>, camera: Single<&mut Msaa, With<TableCamera>>) {
-    *camera.into_inner() = match *pace {
-        RenderQuality::Full => Msaa::Sample4,
-        RenderQuality::Quick => Msaa::Off,
-    };
+fn smooth_edges(
+    pace: Res<RenderQuality>,
+    mut cameras: Query<&mut Msaa, Or<(With<TableCamera>, With<TableWindowCamera>)>>,
+) {
+    for mut edges in &mut cameras {
+        *edges = match *pace {
+            RenderQuality::Full => Msaa::Sample4,
+            RenderQuality::Quick => Msaa::Off,
+        };
+    }
 }

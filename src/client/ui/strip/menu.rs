@@ -3,9 +3,10 @@
 use bevy_egui::egui;
 
 use crate::client::{
-    commands::{Panel, ReplayCommand, SandboxCommand, UiCommand},
+    commands::{Panel, ReplayCommand, SandboxCommand, UiCommand, WindowChange},
     texts,
     ui::{command_button::command_button, context::UiContext},
+    view::second_screen::SecondScreen,
 };
 
 /// Shows the button that opens the menu.
@@ -37,6 +38,11 @@ fn entries(ui: &mut egui::Ui, look: &mut UiContext) {
     if ui.button(texts::battle::SAVE_PICTURE).on_hover_text(texts::battle::SAVE_PICTURE_HINT).clicked() {
         look.commands.write(UiCommand::AskForPicture);
     }
+    let words = match *look.second {
+        SecondScreen::Closed => texts::battle::SECOND_SCREEN,
+        SecondScreen::Open => texts::battle::NO_SECOND_SCREEN,
+    };
+    entry(ui, look, words, UiCommand::Window(WindowChange::SecondScreen));
     if ui.button(texts::battle::LEAVE).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
         look.commands.write(UiCommand::Leave);
     }
