@@ -74,7 +74,10 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> V
     let (mut open, mut firing) = (Open::default(), None);
     for (index, happening) in happenings.iter().enumerate() {
         match happening {
-            Happening::LineOfFire { unit, .. } => firing = Some(*unit),
+            Happening::LineOfFire { unit, .. } => {
+                firing = Some(*unit);
+                open.leave_out_what_changed_nothing(worse);
+            }
             Happening::Noted(entry) if is_result(entry) => {
                 if has_dice(entry) && open.has_struck {
                     std::mem::take(&mut open).close(&mut told, worse);
@@ -116,6 +119,14 @@ impl Open {
             Some((_, lost)) => *lost += figures,
             None => self.card.losses.push((unit, figures)),
         }
+    }
+
+    /// Throws before another shot that hurt nobody and left nobody worse are only counted.
+    fn leave_out_what_changed_nothing(&mut self, worse: &BTreeMap<UnitId, Vec<Mark>>) {
+        if self.has_struck {
+            return;
+        }
+        self.card.entries.retain(|entry| is_blow(entry) || entry.unit.is_some_and(|unit| worse.contains_key(&unit)));
     }
 
     /// Tells it after the happening that told it last; on a card only if it changed something.
@@ -213,6 +224,8 @@ mod tests {
                 &[],
                 vec![(2, 2, lost(2, 3), 0), (4, 1, lost(4, 1), 0)],
             ),
+            // A shot that hits nobody is not on the card of the next one.
+            (&[Shot(1), Throw(1), Shot(2), Throw(2), Lost(3, 1)], &[], vec![(4, 1, lost(3, 1), 0)]),
             // A check that is passed, then one that fails.
             (&[Throw(1)], &[1], vec![(0, 1, vec![], 1)]),
             // A fallen leader follows from the throw before; a charge that begins stops nobody.

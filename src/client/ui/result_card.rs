@@ -89,14 +89,16 @@ fn reasons(ui: &mut egui::Ui, account: &Account) {
         for line in &account.lines {
             ui.label(egui::RichText::new(&line.label).size(13.0));
             ui.label(egui::RichText::new(line.value.to_string()).size(13.0).strong());
-            theme::clause(ui, line.clause);
+            theme::sign(ui, line.clause);
             ui.end_row();
         }
     });
 }
 
+/// The results of a throw; what came to nothing is not told.
 fn outcome(ui: &mut egui::Ui, account: &Account) {
-    for (name, value) in &account.result {
+    let something = account.result.iter().filter(|(_, value)| value.to_string() != "0");
+    for (name, value) in something {
         ui.label(egui::RichText::new(format!("{}: {value}", name.replace('_', " "))).strong());
     }
 }
