@@ -4,8 +4,8 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{
     dice::Entry,
+    ground_plan::DrawnGround,
     rebinding::Keys,
-    small_map::SmallMapContext,
     state::{DiceCount, Search},
 };
 use crate::client::{
@@ -25,12 +25,12 @@ use crate::client::{
     playback::Playback,
     replay::Reviewing,
     sandbox::Bench,
-    scene::units::SceneUnits,
+    scene::{Scene, units::SceneUnits},
     session::{Session, autosave::Autosave, screen::Screen},
     settings::{Preferences, Settings},
     tabletop::lighting::Able,
     turn::flow::HandOver,
-    view::{projection::TableProjection, second_screen::SecondScreen},
+    view::{Aim, projection::TableProjection, second_screen::SecondScreen},
 };
 
 /// What several panels read, and where they ask for commands.
@@ -92,6 +92,14 @@ pub(crate) struct SettingsContext<'w> {
     pub(super) comfort: ResMut<'w, Preferences>,
     pub(super) settings: Res<'w, Settings>,
     pub(super) able: Res<'w, Able>,
+}
+
+/// What the small map shows beside the units.
+#[derive(SystemParam)]
+pub(crate) struct SmallMapContext<'w> {
+    pub(super) scene: Res<'w, Scene>,
+    pub(super) aim: Res<'w, Aim>,
+    pub(super) drawn: ResMut<'w, DrawnGround>,
 }
 
 /// What lies over the table: the handles of units, what the one under the pointer sees, and labels beneath all else.

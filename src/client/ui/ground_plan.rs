@@ -1,6 +1,6 @@
 //! A small map: the ground of a scenario as its rule set lays it, or of the table as it is, and bases on it.
 
-use bevy::math::Vec2;
+use bevy::prelude::{App, Resource, Vec2};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
             livery::Colours,
             tessellation::{Triangle, triangulate},
         },
-        scene::terrain_style::GroundStyle,
+        scene::{Scene, terrain_style::GroundStyle},
         settings::{Inked, Inks},
     },
     scenario::{
@@ -37,6 +37,23 @@ struct Drawn {
     filled: Vec<Triangle>,
     outline: Vec<Vec2>,
     width: f32,
+}
+
+/// The ground of the table on the screen as it was drawn last, and what it was drawn from.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct DrawnGround(Option<(TableSize, Vec<Feature>, GroundPlan)>);
+
+impl DrawnGround {
+    /// The ground as it is now; drawn anew only where it has changed.
+    pub(super) fn of(&mut self, Scene { size, features, .. }: &Scene) -> &GroundPlan {
+        let known = self.0.take().filter(|(of, with, _)| of == size && with == features);
+        let drawn = known.unwrap_or_else(|| (*size, features.clone(), GroundPlan::of_table(*size, features)));
+        &self.0.insert(drawn).2
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DrawnGround>();
 }
 
 impl GroundPlan {

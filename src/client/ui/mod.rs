@@ -80,7 +80,7 @@ pub(crate) fn plugin(app: &mut App) {
         dice_stats::plugin,
         command_palette::plugin,
         settings::plugin,
-        small_map::plugin,
+        ground_plan::plugin,
         leaving::plugin,
         guide::plugin,
     ))

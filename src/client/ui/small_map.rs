@@ -1,26 +1,22 @@
 //! The small map of the whole table, above the corner at the bottom right while part of the fought ground is out of view:
 //! the ground, the units as dots, and a frame round what is in view. A click or a drag on it moves the view there.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
-    context::UiContext,
+    context::{SmallMapContext, UiContext},
     float,
-    ground_plan::GroundPlan,
     theme::{self, Inked},
 };
 use crate::{
     client::{
         commands::UiCommand,
-        scene::{
-            Scene,
-            units::{DrawnUnit, Emphasis},
-        },
+        scene::units::{DrawnUnit, Emphasis},
         texts,
-        view::{Aim, Margins, projection::TableProjection},
+        view::{Margins, projection::TableProjection},
     },
-    table::{Feature, Side, TableSize},
+    table::Side,
 };
 
 /// The most of the window that it takes, and its largest size, points.
@@ -32,32 +28,6 @@ const ABOVE: f32 = 4.0;
 const DOT: f32 = 3.2;
 /// Where the view reaches the horizon its frame ends somewhere beyond the table, inches.
 const FAR: f32 = 500.0;
-
-/// What the small map shows beside the units.
-#[derive(SystemParam)]
-pub(crate) struct SmallMapContext<'w> {
-    scene: Res<'w, Scene>,
-    aim: Res<'w, Aim>,
-    drawn: ResMut<'w, DrawnGround>,
-}
-
-/// The ground as it was drawn last, and what it was drawn from.
-#[derive(Resource, Debug, Default)]
-pub(crate) struct DrawnGround(Option<(TableSize, Vec<Feature>, GroundPlan)>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DrawnGround>();
-}
-
-impl SmallMapContext<'_> {
-    /// The ground as it is now; drawn anew only where it has changed.
-    fn ground(&mut self) -> &GroundPlan {
-        let Scene { size, features, .. } = &*self.scene;
-        let known = self.drawn.0.take().filter(|(of, with, _)| of == size && with == features);
-        let drawn = known.unwrap_or_else(|| (*size, features.clone(), GroundPlan::of_table(*size, features)));
-        &self.drawn.0.insert(drawn).2
-    }
-}
 
 /// Shows it above and to the left of a corner; gives where it ends above.
 pub(super) fn show(
@@ -114,7 +84,7 @@ fn pressed(map: &egui::Response, place: egui::Rect, pixels: f32, look: &mut UiCo
 
 fn paint(painter: &egui::Painter, place: egui::Rect, pixels: f32, look: &UiContext, own: &mut SmallMapContext<'_>) {
     let on_map = |at: Vec2| egui::pos2(place.left() + at.x * pixels, place.bottom() - at.y * pixels);
-    own.ground().paint(painter, place, look.session.colours(), std::iter::empty());
+    own.drawn.of(&own.scene).paint(painter, place, look.session.colours(), std::iter::empty());
     for unit in look.units.iter() {
         dot(painter, on_map(unit.middle()), &unit);
     }

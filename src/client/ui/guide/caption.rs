@@ -33,8 +33,8 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     let size = known.unwrap_or(egui::vec2(width, 130.0));
     let places = places(free, size);
     let before = context.data(|data| data.get_temp::<usize>(id)).unwrap_or_default();
-    // While something happens the card lies still.
-    let chosen = if look.playback.is_running() {
+    // While something happens the card lies still, and while its menu is open, which hangs on it.
+    let chosen = if look.playback.is_running() || egui::Popup::is_id_open(context, menu()) {
         before
     } else {
         chosen(
@@ -146,8 +146,13 @@ fn buttons(ui: &mut egui::Ui, look: &mut GuideContext) {
     }
     let leave = ui.button(texts::guide::LEAVE);
     // Under an id of its own the menu stays open while a hint or a button appears before it.
-    egui::Popup::menu(&leave).id(egui::Id::new("leave the guide")).show(|ui| ways_out(ui, look));
+    egui::Popup::menu(&leave).id(menu()).show(|ui| ways_out(ui, look));
     leave.on_hover_text(texts::guide::LEAVE_HINT);
+}
+
+/// The id of the menu of the ways out.
+fn menu() -> egui::Id {
+    egui::Id::new("leave the guide")
 }
 
 fn ways_out(ui: &mut egui::Ui, look: &mut GuideContext) {
