@@ -84,7 +84,7 @@ impl Notices for Hmm {
     fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
         let state = sight.unit(unit);
         let mut rows = vec![
-            cards::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
+            cards::row("Troops", state.troops.kind.to_string(), "", rates::CHART_COLUMNS),
             cards::row(
                 "Class",
                 state.troops.class.to_string(),
@@ -101,7 +101,7 @@ impl Notices for Hmm {
                 "Figures",
                 men,
                 format!("of {} at the start", state.strength.start_figures),
-                clause!("hmm.01.06"),
+                figures::STANDS_AND_FIGURES,
             ));
             rows.push(cards::row(
                 "Other ranks lost",
@@ -181,7 +181,7 @@ impl Notices for Hmm {
         let figures = victory::figures_lost(&sight.field, battle, side);
         vec![
             cards::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
-            cards::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
+            cards::row("Figures lost", i64::from(figures), format!("of {of_figures}"), figures::STANDS_AND_FIGURES),
         ]
     }
 
@@ -192,7 +192,7 @@ impl Notices for Hmm {
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
         let (_, of) = victory::mustered(&sight.field, sight.table(), side);
         let lost = victory::figures_lost(&sight.field, sight.table(), side);
-        Some(FiguresLost { lost: lost.into(), of: of.into(), clause: clause!("hmm.01.06") })
+        Some(FiguresLost { lost: lost.into(), of: of.into(), clause: figures::STANDS_AND_FIGURES })
     }
 
     fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {

@@ -9,7 +9,7 @@ use crate::{
             Hmm,
             data::{Daylight, Ignition, Rules, Seeing, Weather},
             events::HmmEvent,
-            setup,
+            setup::briefing,
             state::BattleState,
         },
         reckon::{ProcedureInputs, inputs},
@@ -71,13 +71,13 @@ pub fn sight_range(rules: Rules<'_>, of: &SightRange) -> Receipt<()> {
 }
 
 /// Whether a scenario brings another weather or light now.
-pub(crate) fn differs(air: setup::Air, field: &Field<'_>) -> bool {
+pub(crate) fn differs(air: briefing::Air, field: &Field<'_>) -> bool {
     let now = field.resource::<BattleState>();
     (now.visibility_inches, now.weather, now.daylight) != (air.visibility_inches, air.weather, air.daylight)
 }
 
 /// Weather or light changes.
-pub(crate) fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, air: setup::Air) {
+pub(crate) fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, air: briefing::Air) {
     let turn = field.resource::<BattleState>().turn;
     outcome.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
     let text = format!(

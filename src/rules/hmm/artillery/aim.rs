@@ -22,7 +22,6 @@ use crate::{
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
             fire::targets,
             formation,
-            melee::pinned,
             state::Battery,
             visibility,
         },
@@ -118,7 +117,7 @@ pub fn may_aim(
         return Err(Refusal::new(clause!("hmm.11.19"), "there is no such enemy on the table"));
     };
     if field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(target) {
-        return Err(Refusal::new(pinned::NO_TARGET, "it is in melee"));
+        return Err(Refusal::new(targets::NO_TARGET, "it is in melee"));
     }
     let Some(stand) = field.stands_of(target).find(|stand| Body::new(stand.pose, stand.base).contains(aim)) else {
         let shell = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell);

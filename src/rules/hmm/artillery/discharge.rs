@@ -142,7 +142,7 @@ fn throw_ball(
     (target, lanes): (&[Struck], &[[Vec<Struck>; 3]; 3]),
     shot: &Roundshot,
 ) -> Result<Thrown, NeedDice> {
-    let receipt = artillery::roundshot(rules.in_force(), shot, dice)?;
+    let receipt = roundshot(rules.in_force(), shot, dice)?;
     let mut struck = pick(target, &receipt.result.target);
     let ball = match receipt.result.colour {
         Some(colour) => {

@@ -23,6 +23,11 @@ use crate::{
     table::{Field, Side, Unit, UnitId, Whom},
 };
 
+/// The refusal for an attack without a line of advance (hmm.16.07).
+pub(crate) fn no_line_of_advance() -> Refusal {
+    Refusal::new(clause!("hmm.16.07"), "an attack goes along a stated line of advance")
+}
+
 /// Whether formations are under one of the three orders in this battle (hmm.16.02).
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use crate::{
             events::{HmmEvent, Ordering},
             formation::{figures, placement},
             journal::line,
-            state::{self, General, Morale, UnitState},
+            state::{General, Morale, UnitState},
         },
     },
     table::{Field, Presence, Stand, Unit, UnitId, Whom},
@@ -113,6 +113,6 @@ pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
 pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
     let field = *field;
     let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
-    let generals = near.filter(move |&general| general != unit && field.get_of::<state::General>(general).is_some());
+    let generals = near.filter(move |&general| general != unit && field.get_of::<General>(general).is_some());
     generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }

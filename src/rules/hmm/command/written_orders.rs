@@ -124,9 +124,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
         return Err(Refusal::new(posts::CLAUSE, "only who defends has a second post"));
     }
     match writing.order {
-        data::Order::Attack if line.len() < 2 => {
-            Err(Refusal::new(clause!("hmm.16.07"), "an attack goes along a stated line of advance"))
-        }
+        data::Order::Attack if line.len() < 2 => Err(attack_defend_reserve::no_line_of_advance()),
         data::Order::Attack => Ok(Mission::Attack(line)),
         data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
         data::Order::Reserve => attack_defend_reserve::stands_in_reserve(field, to).map(|()| Mission::Reserve),

@@ -176,7 +176,8 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         horse_holders::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
         outcome.happen(
-            line(field, unit, format!("{name} fell to the last man."), clause!("hmm.01.06")).weighing(Moment::UnitLost),
+            line(field, unit, format!("{name} fell to the last man."), figures::STANDS_AND_FIGURES)
+                .weighing(Moment::UnitLost),
         );
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
         routs::shake_friends(rules, field, unit, outcome);

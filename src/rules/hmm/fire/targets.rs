@@ -12,7 +12,6 @@ use crate::{
             artillery::abandoned_guns,
             data::{Aspect, Cover, FormationKind, Troop},
             fire::ranges,
-            melee::pinned,
             state::{BattleState, Formation, UnitState, UnitView},
             visibility::cover,
         },
@@ -89,7 +88,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
 fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
-        return Err(Refusal::new(pinned::NO_TARGET, "it is in melee"));
+        return Err(Refusal::new(NO_TARGET, "it is in melee"));
     }
     if abandoned_guns::is_abandoned(field, target) {
         return Err(Refusal::new(clause!("hmm.20.42"), "nobody is left there to be hit"));
@@ -232,3 +231,6 @@ pub(in crate::rules::hmm) fn fires_all_round(formation: FormationKind) -> bool {
 pub fn muzzle(gun: &Stand) -> Vec2 {
     gun.pose.to_table(Vec2::new(0.0, gun.base.depth / 2.0))
 }
+
+/// A unit in melee is no target.
+pub(in crate::rules::hmm) const NO_TARGET: Clause = clause!("hmm.20.43");

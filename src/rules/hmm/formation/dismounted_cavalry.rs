@@ -19,7 +19,7 @@ use crate::{
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             fire::targets,
-            formation::{self, allowed_formations, changes, figures, horse_holders, parts, placement},
+            formation::{allowed_formations, changes, figures, horse_holders, parts, placement},
             journal::line,
             melee::pinned::PINNED,
             morale::composite_units::NOT_READY,
@@ -181,7 +181,7 @@ fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
 /// The formations of horsemen, on horseback and on foot.
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let troop = state.troops.kind;
-    FormationKind::ALL.iter().copied().filter(move |&to| formation::allowed_formations::may_take(troop, to))
+    FormationKind::ALL.iter().copied().filter(move |&to| allowed_formations::may_take(troop, to))
 }
 
 /// Where the officers of horsemen on foot are.

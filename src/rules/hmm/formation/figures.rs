@@ -14,6 +14,9 @@ use crate::{
     table::{Field, Stand, UnitId},
 };
 
+/// Stands are manoeuvred; figures are counted, and lost whole.
+pub(in crate::rules::hmm) const STANDS_AND_FIGURES: Clause = clause!("hmm.01.06");
+
 /// The figures of a unit that are men, guns and limbers left out.
 pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
     field

@@ -10,7 +10,7 @@ use crate::{
         data::TerrainKind,
         movement::{
             self, bridges,
-            ground::{self, Price},
+            obstacles::{self, Price},
             roads::OnRoad,
             walk::{Stretch, Walker},
         },
@@ -75,13 +75,13 @@ impl Walker<'_> {
     pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
         let (rules, left) = (self.rules.in_force(), self.left());
-        let (cost, clause) = match ground::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
+        let (cost, clause) = match obstacles::price(rules, (self.traveller, kind), self.allowance.full, before, left) {
             Err(clause) => {
                 self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
                 return false;
             }
             Ok(Price::Paid { asked_inches, whole_inches }) => {
-                let clause = ground::crossing_clause(rules, self.traveller, kind);
+                let clause = obstacles::crossing_clause(rules, self.traveller, kind);
                 self.pay(asked_inches, clause, format!("crossing {}", ground.name));
                 self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: whole_inches });
                 return true;
@@ -91,7 +91,7 @@ impl Walker<'_> {
                 self.walk.toll = Some(CrossingPaid { at: ground.id, paid_inches: before + left });
                 (asked_inches, clause)
             }
-            Ok(Price::TooDear { asked_inches }) => (asked_inches, clause!("hmm.20.16")),
+            Ok(Price::TooDear { asked_inches }) => (asked_inches, movement::ground::TERRAIN_COST),
         };
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
         self.stop(Refusal::new(clause, reason).by(cost - left));

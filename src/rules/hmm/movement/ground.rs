@@ -1,5 +1,5 @@
-//! What ground and lines cost (section 19, hmm.20.16, hmm.20.17), and how the ground under a unit reduces its move: the
-//! areas that its bases lie in, gates. The percentages are in the chart; `movement::walk` finds the way.
+//! What ground costs (section 19, hmm.20.16, hmm.20.17), and how the ground under a unit reduces its move: the areas that
+//! its bases lie in, gates. The percentages are in the chart; `movement::walk` finds the way.
 
 use crate::{
     battle::Refusal,
@@ -11,7 +11,6 @@ use crate::{
         movement::{
             bridges,
             roads::{OnRoad, ROADS_MEET},
-            water::water_in_stages,
         },
     },
     table::{
@@ -20,6 +19,9 @@ use crate::{
     },
 };
 use bevy::math::Vec2;
+
+/// Ground costs by the inch, lines on crossing.
+pub(in crate::rules::hmm) const TERRAIN_COST: Clause = clause!("hmm.20.16");
 
 /// The joint deduction of several grounds from each inch, percent; and how one of them bars the way, if it does
 /// (hmm.20.16).
@@ -53,75 +55,6 @@ pub fn percent_of(
 /// The cost of an inch in ground that takes this many percent: 1/(1-p) inches (hmm.20.16).
 pub fn inch_cost(percent: f32) -> f32 {
     100.0 / (100.0 - percent)
-}
-
-/// The cost of crossing a line of some kind, for a full allowance, inches (hmm.20.16).
-///
-/// # Errors
-/// The clause that bars the traveller.
-pub fn crossing_cost(
-    rules: Rules<'_>,
-    traveller: Traveller,
-    kind: TerrainKind,
-    full_allowance: f32,
-) -> Result<f32, Clause> {
-    let terrain = rules.charts.movement.terrain(kind);
-    match terrain.passage(traveller) {
-        Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),
-        Passage::GateOnly => Err(clause!("hmm.19.31")),
-        Passage::RoadOnly | Passage::Barred => Err(terrain.clause),
-    }
-}
-
-/// The price of a line that a traveller comes upon.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Price {
-    /// It is paid in full, and he is over it.
-    Paid {
-        /// The inches due now.
-        asked_inches: f32,
-        /// The inches paid in all.
-        whole_inches: f32,
-    },
-    /// It takes the rest of the move and goes on next turn: wheels in water (hmm.19.19, hmm.19.22).
-    InPart {
-        /// The inches due now.
-        asked_inches: f32,
-        /// The clause of its stages.
-        clause: Clause,
-    },
-    /// The inches due are not left, and nothing is paid (hmm.20.16).
-    TooDear {
-        /// The inches due now.
-        asked_inches: f32,
-    },
-}
-
-/// The price of a line of some kind to a traveller with so many inches left, of which some are paid already
-/// (hmm.19.19, hmm.19.22, hmm.20.16).
-///
-/// # Errors
-/// The clause that bars him.
-pub fn price(
-    rules: Rules<'_>,
-    (traveller, kind): (Traveller, TerrainKind),
-    full_allowance: f32,
-    paid_before: f32,
-    left: f32,
-) -> Result<Price, Clause> {
-    let whole_inches = crossing_cost(rules, traveller, kind, full_allowance)?;
-    let asked_inches = (whole_inches - paid_before).max(0.0);
-    Ok(match water_in_stages(rules, traveller, kind) {
-        _ if asked_inches <= left + TOLERANCE => Price::Paid { asked_inches, whole_inches },
-        Some(clause) => Price::InPart { asked_inches, clause },
-        None => Price::TooDear { asked_inches },
-    })
-}
-
-/// The clause by which a traveller pays for a line of some kind.
-pub fn crossing_clause(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind) -> Clause {
-    let passage = || rules.charts.movement.terrain(kind).passage_clause(traveller);
-    water_in_stages(rules, traveller, kind).unwrap_or_else(passage)
 }
 
 /// The refusal for horse that would charge through some ground (hmm.20.17).

@@ -18,7 +18,7 @@ use crate::{
             command::{chain, duties, fall_back::Retiring},
             formation::close_ranks::CloseRanks,
             journal::line,
-            morale::rout_moves::Fleeing,
+            morale::rout_moves::{self, Fleeing},
             movement::steps::{self, CHARGES, DEMOLITION, FORMATION, MovePhase, PLAIN, Stage, Then},
             state::Conduct,
             step_end::Done,
@@ -62,7 +62,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
             || system(settle_duties),
         ),
         Row::of(
-            clause!("hmm.02.10"),
+            rout_moves::AFTER_CHARGES,
             "those whom charges broke run",
             &At(|phase: &MovePhase| phase.stage == Stage::Routs),
             || system(rout),

@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// The columns of the movement chart.
+pub(in crate::rules::hmm) const CHART_COLUMNS: Clause = clause!("hmm.06.04");
+
 /// How far troops go.
 pub(in crate::rules::hmm) const MOVEMENT_CHART: Clause = clause!("hmm.06.03");
 

@@ -19,7 +19,7 @@ use crate::{
             Hmm,
             data::{FormationKind, Traveller},
             movement::{
-                ground::{Footing, inch_cost},
+                ground::{Footing, TERRAIN_COST, inch_cost},
                 rates,
                 roads::{self, OnRoad},
                 turns::{self, turn_cost},
@@ -114,7 +114,8 @@ pub fn walk(
             Leg::AboutFace => walker.turn(180.0),
             Leg::Advance(inches) => walker.advance(inches),
             _ => {
-                walker.stop(Refusal::new(turns::TURNING, "units of these rules go straight ahead and turn on the spot"))
+                walker
+                    .stop(Refusal::new(turns::TURNING, "units of these rules go straight ahead and turn on the spot"));
             }
         }
         if walker.walk.stops.is_some() || walker.walk.touched.is_some() {
@@ -403,7 +404,7 @@ impl<'a> Walker<'a> {
             _ => self.walk.legs.push(Leg::Advance(stretch.gone)),
         }
         self.note(stretch.gone, rates::MOVEMENT_CHART, format!("{:.2} in ahead", stretch.gone));
-        self.note(stretch.paid - stretch.gone, clause!("hmm.20.16"), "difficult ground".to_owned());
+        self.note(stretch.paid - stretch.gone, TERRAIN_COST, "difficult ground".to_owned());
         if let Some(stop) = &mut self.walk.stops {
             stop.at = Some(self.walk.front.at);
         }

@@ -14,7 +14,8 @@ use crate::{
             formation::{self, bases::Body},
             movement::{
                 fire_and_move,
-                ground::{Price, crossing_clause, inch_cost, no_charge_through, percent_of, price},
+                ground::{inch_cost, no_charge_through, percent_of},
+                obstacles::{Price, crossing_clause, price},
                 path::{Part, Path},
                 rates::rate_with_clause,
                 roads::{self, OnRoad},

@@ -20,7 +20,7 @@ use crate::{
             formation::{cohesion, figures, legal_formations::BENT, placement::INTERMIXED},
             irregulars::TOO_WIDE,
             melee::locked::LOCKED,
-            pursuit::pursuers,
+            pursuit::off_table::RETURNED,
             state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
             visibility::scene,
         },
@@ -95,7 +95,7 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_charge(state.condition())?;
     match () {
         () if FAILED_SUPPORT.bars(field, unit) => FAILED_SUPPORT.refuse(),
-        () if state.conduct.returned => Err(Refusal::new(pursuers::RETURNED, "it came back onto the table this turn")),
+        () if RETURNED.bars(field, unit) => RETURNED.refuse(),
         () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
             Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
         }

@@ -19,7 +19,7 @@ use crate::{
             formation::placement::INTERMIXED,
             irregulars,
             papers::ShotTarget,
-            pursuit::pursuers,
+            pursuit::crashes::CRASHED_INTO,
             state::{Acted, BattleState, General, UnitState, UnitView},
             visibility::{moment::Moment, nearness, weapons},
         },
@@ -48,9 +48,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
         () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
-        () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
-            bar(pursuers::CRASHED_INTO, "it did not open its ranks and does not fire at the crash")
-        }
+        () if CRASHED_INTO.bars(field, unit) => CRASHED_INTO.refuse(),
         () if turn.fire_barred => bar(clause!("wof.12.9.1.03"), "it may not shoot this turn"),
         () if turn.fired => bar(clause!("wof.h.shoot_decision"), "it has shot this turn"),
         () => fire_and_movement::may_fire_after_moving(

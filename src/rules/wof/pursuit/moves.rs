@@ -19,6 +19,7 @@ use crate::{
         journal::line,
         morale::runs::{self, MakesRoom, Run},
         movement::walk::Purpose,
+        pursuit::{crashes, off_table},
         state::{
             Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState,
             UnitView,
@@ -112,7 +113,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Uni
     }));
     outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
     let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
-    outcome.happen(line(field, unit, text, clause!("wof.19.3.01")).weighing(Moment::Pursuit));
+    outcome.happen(line(field, unit, text, crashes::CRASH).weighing(Moment::Pursuit));
     ends(rules, field, outcome, unit, run.state.view());
 }
 
@@ -140,7 +141,7 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
-    outcome.happen(line(field, unit, text, clause!("wof.19.2.01")).weighing(Moment::Pursuit));
+    outcome.happen(line(field, unit, text, off_table::OFF_THE_TABLE).weighing(Moment::Pursuit));
     for gone in command_distance::joined_to(field, unit).into_iter().chain([unit]) {
         outcome.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
     }

@@ -2,7 +2,6 @@
 
 use crate::{
     battle::Refusal,
-    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs, right},
@@ -41,9 +40,3 @@ pub fn pursuer(of: &Pursuer) -> Receipt<()> {
     let may = may_pursue(of.unit, of.routed).map(|()| true.into());
     right(of.draft(), ("may_pursue", "may pursue"), clause!("wof.19.0.01"), may)
 }
-
-/// How a unit responds that pursuers crash into.
-pub(in crate::rules::wof) const CRASHED_INTO: Clause = clause!("wof.19.3.02");
-
-/// A unit that has come back onto the table.
-pub(in crate::rules::wof) const RETURNED: Clause = clause!("wof.19.2.02");

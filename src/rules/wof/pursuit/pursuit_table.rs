@@ -8,6 +8,7 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, pursuit::Needs},
+            pursuit::off_table::OFF_THE_TABLE,
         },
     },
 };
@@ -48,7 +49,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
     let chart = &rules.charts.pursuit;
     let succeeds = match chart.needs(rules.options, throw.roll) {
         Needs::Face(from) => {
-            draft.note(clause!("wof.19.2.01"), format!("needs {from}, unmodified"), face);
+            draft.note(OFF_THE_TABLE, format!("needs {from}, unmodified"), face);
             face >= from
         }
         Needs::Sum(from) => {
@@ -65,7 +66,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
 /// Whether the running sum of a receipt is enough for a throw; a face of 6 always brings a unit back (wof.19.2.01).
 fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
     let always_on = i32::from(rules.charts.pursuit.always_returns_on);
-    let clause = if roll == PursuitRoll::Return { clause!("wof.19.2.01") } else { clause!("wof.19.0.08") };
+    let clause = if roll == PursuitRoll::Return { OFF_THE_TABLE } else { clause!("wof.19.0.08") };
     if roll == PursuitRoll::Return && face >= always_on {
         draft.note(clause, format!("an unmodified {always_on} always returns"), face);
         return true;
