@@ -236,7 +236,7 @@ fn each_face_of_a_square_has_its_own_arc_and_each_gun_may_have_its_own_target() 
     let own = fight
         .offers(linstock::table::Side::First)
         .into_iter()
-        .filter(|offer| matches!(offer.subject, linstock::battle::Subject::Stand(_)));
+        .filter(|offer| matches!(offer.subject, Subject::Stand(_)));
     assert_eq!(own.count(), 2, "two faces have somebody before them");
     assert_eq!(figures(&fight, "24th", "front"), "4");
 }
