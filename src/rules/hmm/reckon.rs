@@ -16,20 +16,16 @@ use super::{
     visibility,
     works::{blast, labour},
 };
-use crate::rules::hmm::{
-    artillery::guns,
-    charge::{charge_fire, fire_at_the_charger},
-    morale::composite_units::Combining,
-    visibility::cover,
-    weather,
-};
 use crate::rules::{
     hmm::{
-        charge::{who_may_charge, whole_charge},
+        artillery::guns,
+        charge::{charge_fire, fire_at_the_charger, who_may_charge, whole_charge},
         command::general_casualties,
         formation::figures,
-        morale::composite_units,
+        morale::composite_units::{self, Combining},
         scale,
+        visibility::cover,
+        weather,
     },
     reckon::{Catalogue, Procedure, looked_up, thrown},
 };

@@ -43,16 +43,23 @@ use super::{
     pursuit::{pursuers, pursuit_table},
     terrain,
 };
-use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
-use crate::rules::wof::command::general_casualties;
-use crate::rules::wof::fire::choice_of_target;
-use crate::rules::wof::fire::modifiers;
-use crate::rules::wof::fire::modifiers::CountedVolley;
-use crate::rules::wof::formation::changes::{self, Manoeuvre};
-use crate::rules::wof::formation::dismounted_cavalry;
-use crate::rules::wof::morale::burst_through::{self, OpenRanks};
-use crate::rules::wof::movement::linear_obstacles;
-use crate::rules::wof::{charge::who_may_charge, command::command_distance};
+use crate::rules::{
+    reckon::{Catalogue, Procedure, looked_up, thrown},
+    wof::{
+        charge::who_may_charge,
+        command::{command_distance, general_casualties},
+        fire::{
+            choice_of_target,
+            modifiers::{self, CountedVolley},
+        },
+        formation::{
+            changes::{self, Manoeuvre},
+            dismounted_cavalry,
+        },
+        morale::burst_through::{self, OpenRanks},
+        movement::linear_obstacles,
+    },
+};
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {

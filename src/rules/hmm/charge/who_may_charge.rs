@@ -17,6 +17,7 @@ use crate::{
     },
     table::{Field, UnitId},
 };
+
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
 ///
 /// # Errors

@@ -1,15 +1,19 @@
 //! The course of a whole charge by counts: fire as they close, the charge's own fire, and what comes after contact (section 9).
 
 use super::breakthrough::{Breakthrough, Broken, breakthrough};
-use crate::rules::hmm::charge::charge_fire::{ChargeFire, charge_fire};
-use crate::rules::hmm::charge::fire_at_the_charger::{DefensiveFire, defensive_fire};
-use crate::rules::hmm::fire::musketry::Firers;
-use crate::rules::hmm::weather::Air;
 use crate::{
     dice::{Dice, NeedDice},
     receipt::{Account, Draft, Receipt},
     rules::{
-        hmm::data::{Cover, Ignition, Mount, Rules, Stand},
+        hmm::{
+            charge::{
+                charge_fire::{ChargeFire, charge_fire},
+                fire_at_the_charger::{DefensiveFire, defensive_fire},
+            },
+            data::{Cover, Ignition, Mount, Rules, Stand},
+            fire::musketry::Firers,
+            weather::Air,
+        },
         reckon::{ProcedureInputs, inputs},
     },
 };

@@ -13,8 +13,7 @@ use crate::{
     },
     table::{Side, Table},
 };
-use bevy::ecs::system::InMut;
-use bevy::ecs::system::Res;
+use bevy::ecs::system::{InMut, Res};
 
 /// Both players throw; the higher goes first for the whole turn, ties are thrown again.
 pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table) -> Progress<Hmm> {

@@ -9,8 +9,7 @@ use crate::{
     table::{Field, Presence, Table, UnitId},
 };
 use bevy::ecs::system::Res;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Units with losses close ranks.
 pub(in crate::rules::hmm) const CLOSE_RANKS: Row<Hmm> =

@@ -12,6 +12,7 @@ use crate::{
     table::{Feature, Field, ask::Whom},
 };
 use bevy::math::Vec2;
+
 /// Whether a body goes along a road, where neither ground nor woods hinder it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnRoad {

@@ -20,9 +20,7 @@ use crate::{
             data::{FormationKind, Traveller},
             movement::{
                 ground::{Footing, TERRAIN_COST, inch_cost},
-                rates,
-                roads::{self, OnRoad},
-                turns::{self, turn_cost},
+                rates, roads, turns,
             },
             state::{CrossingPaid, UnitState, UnitView},
             visibility,
@@ -182,7 +180,7 @@ pub(crate) struct Stretch {
     pub(crate) paid: f32,
     /// The areas that some part of the unit is in.
     pub(crate) grounds: Vec<FeatureId>,
-    pub(crate) on_road: OnRoad,
+    pub(crate) on_road: roads::OnRoad,
 }
 
 impl<'a> Walker<'a> {
@@ -279,7 +277,7 @@ impl<'a> Walker<'a> {
 
     /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
     fn turn(&mut self, degrees: f32) {
-        let cost = turn_cost(self.rules.in_force(), degrees, self.allowance.full);
+        let cost = turns::turn_cost(self.rules.in_force(), degrees, self.allowance.full);
         if cost > self.left() + TOLERANCE {
             let short = cost - self.left();
             return self.stop(
@@ -344,7 +342,7 @@ impl<'a> Walker<'a> {
             .filter(|_| along <= TOLERANCE)
         {
             self.walk.roads.went(0.0, before, road);
-            self.go(before, OnRoad::No);
+            self.go(before, roads::OnRoad::No);
             let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
             if goes_on {
                 self.advance(asked - before);
@@ -353,11 +351,11 @@ impl<'a> Walker<'a> {
         }
         self.walk.roads.went(along, inches, road);
         if along > TOLERANCE {
-            self.go(along, OnRoad::Yes);
+            self.go(along, roads::OnRoad::Yes);
         }
         let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
         if goes_on && inches - along > TOLERANCE {
-            self.go(inches - along, OnRoad::No);
+            self.go(inches - along, roads::OnRoad::No);
         }
         if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
             self.stop(Refusal::new(rates::MOVEMENT_CHART, "its allowance is spent").by(asked - inches));
@@ -365,14 +363,14 @@ impl<'a> Walker<'a> {
     }
 
     /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
-    fn go(&mut self, inches: f32, on_road: OnRoad) {
+    fn go(&mut self, inches: f32, on_road: roads::OnRoad) {
         let from = self.walk.front;
         if let Some(bar) =
             self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part))))
         {
             return self.stop(bar);
         }
-        if on_road == OnRoad::No && self.footing.bridge_ends_at(from) {
+        if on_road == roads::OnRoad::No && self.footing.bridge_ends_at(from) {
             return self.stop(Refusal::new(clause!("hmm.20.37"), "the bridge ends here"));
         }
         let grounds = self.footing.areas_under(&self.bodies_at(from));

@@ -9,6 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
     },
 };
+
 /// The inches of each stage in which wheels pay for water, with a full allowance in inches; nothing for ground without
 /// stages (hmm.19.19).
 pub fn water_stages(rules: Rules<'_>, kind: TerrainKind, full_allowance: f32) -> Vec<f32> {

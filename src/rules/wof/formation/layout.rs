@@ -6,12 +6,15 @@
 
 use bevy::math::Vec2;
 
-use crate::{clause::Clause, rules::wof::formation::square::square_files};
 use crate::{
+    clause::Clause,
     measure::{Facing, Footprint, Hand, Pose},
     rules::{
         common::layout::{Place, count},
-        wof::data::{BaseKind, FormationKind, Rules},
+        wof::{
+            data::{BaseKind, FormationKind, Rules},
+            formation::square::square_files,
+        },
     },
     table::{FigureKind, Stand},
 };

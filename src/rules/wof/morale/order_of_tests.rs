@@ -5,8 +5,7 @@ use crate::{
     rules::wof::state::{BattleState, Charge, ChargeKind},
     table::{Field, UnitId},
 };
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The order of tests where a charger is charged itself.
 pub(in crate::rules::wof) const WORKED_ORDER: Clause = clause!("wof.18.2.02");
