@@ -287,6 +287,7 @@ fn scan_code(key: KeyCode) -> u8 {
                 KeyCode::KeyJ,
                 KeyCode::KeyK,
                 KeyCode::KeyL,
+                KeyCode::Semicolon,
             ],
         ),
         (42, &[KeyCode::ShiftLeft]),
