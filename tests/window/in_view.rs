@@ -45,7 +45,12 @@ fn fits(window: &mut Window, screen: &str) {
     let top = window.ask(|world| world.contains_resource::<Session>().then(|| world.resource::<Margins>().top));
     let Some(top) = top else { return };
     let first = if window.battle(|_, session| session.is_replay()) { "Moments" } else { "Roster" };
-    let buttons = ["Show", "Tape", "Sight", "Journal", first, "Menu"];
+    let is_presented = window.ask(|world| world.resource::<Reviewing>().presenter().is_some());
+    let buttons = if is_presented {
+        ["‹ Back", "Next ›", "Why?", "Try it", "Leave", "Menu"]
+    } else {
+        ["Show", "Tape", "Sight", "Journal", first, "Menu"]
+    };
     let in_bar = |widget: &&Widget| widget.pressable && widget.place.max.y <= top;
     let bar = buttons.map(|name| widgets.iter().filter(in_bar).find(|widget| widget.text == name));
     let bar: Vec<&Widget> = bar.into_iter().flatten().collect();
