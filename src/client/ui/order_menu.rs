@@ -58,7 +58,7 @@ fn button(ui: &mut egui::Ui, label: &str, letter: Option<char>) -> egui::Respons
 }
 
 fn order(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, letter: Option<char>) {
-    let button = theme::explained(button(ui, &offer.label, letter), offer.clause);
+    let button = offers::explained(button(ui, &offer.label, letter), offer);
     if button.clicked() {
         look.commands.write(UiCommand::Take(offer.clone()));
     }

@@ -82,12 +82,21 @@ fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, number: Option
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
     ui.horizontal(|ui| {
         let button = egui::Button::new(text).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
-        if theme::explained(ui.add_enabled(offer.barred.is_none(), button), offer.clause).clicked() {
+        let button = explained(ui.add_enabled(offer.barred.is_none(), button), offer);
+        if button.clicked() {
             look.commands.write(UiCommand::Take(offer.clone()));
         }
         theme::sign(ui, offer.clause);
     });
     barred(ui, offer);
+}
+
+/// Adds to an offer's button the ruling by which it is offered, or why it cannot be taken.
+pub(in crate::client::ui) fn explained(button: egui::Response, offer: &Offer) -> egui::Response {
+    match &offer.barred {
+        Some(barred) => button.on_disabled_hover_text(barred.to_string()),
+        None => theme::explained(button, offer.clause),
+    }
 }
 
 /// Why an offer cannot be taken, below it.
