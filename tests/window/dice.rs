@@ -72,7 +72,7 @@ fn sealed_dice_show_their_fingerprint_before_the_other_player_adds_his_words() {
     let window = &mut *window;
     window.press("The Turnpike");
     window.press("Seal them");
-    assert!(window.told().contains("whoever holds this machine"), "{}", window.told());
+    assert!(window.told().contains("the owner of this machine"), "{}", window.told());
     window.press("the other player's words");
     for key in [KeyCode::KeyF, KeyCode::KeyO, KeyCode::KeyR, KeyCode::KeyD] {
         window.key(key);
