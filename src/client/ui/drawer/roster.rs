@@ -106,8 +106,8 @@ fn table(ui: &mut egui::Ui, look: &mut UiContext, rows: &[RosterRow]) {
             let row = &rows[cells.index()];
             cells.set_selected(selected == Some(row.unit));
             cells.col(|ui| named(ui, look, row));
+            cells.col(|ui| commanded(ui, look, row));
             for words in [
-                row.command.as_ref().map(|(_, name)| name.clone()).unwrap_or_default(),
                 row.state.clone(),
                 row.figures.map(|figures| figures.to_string()).unwrap_or_default(),
                 row.lost.filter(|lost| *lost > 0).map(|lost| lost.to_string()).unwrap_or_default(),
@@ -164,6 +164,18 @@ fn named(ui: &mut egui::Ui, look: &mut UiContext, row: &RosterRow) {
     let button = ui.add(egui::Button::new(words).frame(false).truncate());
     if button.on_hover_text(hint).clicked() {
         look.commands.write(UiCommand::GoTo(row.unit));
+    }
+}
+
+/// The command of a unit; a click selects all of it.
+fn commanded(ui: &mut egui::Ui, look: &mut UiContext, row: &RosterRow) {
+    let Some((command, name)) = &row.command else { return };
+    let ink = if row.can_act { ui.inks().ink } else { ui.inks().pale_ink };
+    ui.spacing_mut().button_padding.x = 2.0;
+    let words = egui::RichText::new(name).size(13.0).color(ink);
+    let button = ui.add(egui::Button::new(words).frame(false).truncate());
+    if button.on_hover_text(texts::battle::SELECT_ALL_HINT).clicked() {
+        look.commands.write(UiCommand::SelectCommand(*command));
     }
 }
 
