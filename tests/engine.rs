@@ -13,4 +13,5 @@ mod questions;
 mod rules;
 mod scenario;
 mod selfplay;
+mod trl;
 mod wof;

@@ -14,7 +14,8 @@
 //!   arrivals, leaders, endings.
 //! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from a
 //!   scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
-//! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
+//! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire. [`trl`]: The Thin Red Line, of which the
+//!   procedures are here and nothing is played yet.
 //!
 //! A rule set never imports a sibling: code that two of them need stands beside them, in the files above. It holds no
 //! number that belongs in `assets/rules/<id>/*.ron`.
@@ -32,6 +33,7 @@ pub mod opening;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;
+pub mod trl;
 pub mod wof;
 pub mod word;
 

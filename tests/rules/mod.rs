@@ -19,4 +19,4 @@ pub(crate) mod witness;
 mod zones;
 
 /// The rule sets that have procedures.
-pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];
+pub(crate) const SETS: [&str; 3] = ["hmm", "trl", "wof"];

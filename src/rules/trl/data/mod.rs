@@ -1,0 +1,65 @@
+//! The charts of rule set trl: `assets/rules/trl/*.ron` read into typed tables and checked once, so that no procedure
+//! finds a value missing.
+//!
+//! - [`words`]: the vocabulary. [`options`]: the rule switches.
+//! - one file for each chart file, of the same name, such as [`fire`]
+//!
+//! Holds numbers and look-ups. The meaning of the numbers is decided by the procedures beside this folder.
+
+pub mod buildings;
+pub mod charge;
+pub mod command;
+pub mod fire;
+pub mod formation;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod options;
+pub mod points;
+pub mod pursuit;
+pub mod terrain;
+pub mod words;
+
+pub use options::Options;
+pub use words::*;
+
+use crate::rules::charts::{Switches, charts};
+
+charts! {
+    "trl":
+    /// Rule switches.
+    switches: Switches<Options> = "options.ron",
+    /// Stands and formations.
+    formation: formation::FormationChart = "formation.ron",
+    /// Rates.
+    movement: movement::MovementChart = "movement.ron",
+    /// Ground.
+    terrain: terrain::TerrainChart = "terrain.ron",
+    /// Shooting.
+    fire: fire::FireChart = "fire.ron",
+    /// Assaults up to contact.
+    charge: charge::ChargeChart = "charge.ron",
+    /// Combat.
+    melee: melee::MeleeChart = "melee.ron",
+    /// Motivation.
+    morale: morale::MoraleChart = "morale.ron",
+    /// Retreat, pursuit and what follows.
+    pursuit: pursuit::PursuitChart = "pursuit.ron",
+    /// Commanders.
+    command: command::CommandChart = "command.ron",
+    /// Buildings.
+    buildings: buildings::BuildingsChart = "buildings.ron",
+    /// The cost of troops.
+    points: points::PointsChart = "points.ron",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_charts_are_sound() {
+        let errors = Charts::read(ChartTexts::EMBEDDED).err().map(|errors| errors.to_string());
+        assert_eq!(errors, None);
+    }
+}

@@ -1,0 +1,16 @@
+//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`), and measuring before declaring.
+//! Names, legal values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
+
+pub use crate::rules::charts::switches::Toggle;
+use crate::rules::charts::switches::options;
+
+options! {
+    /// trl.p24.04.
+    refusal_stays: Toggle,
+    /// trl.p22.02.
+    six_hits_test: Toggle,
+    /// trl.p20.04.
+    template_saves: Toggle,
+    /// trl.p25.06.
+    assault_one_die: Toggle,
+}

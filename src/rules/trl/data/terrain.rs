@@ -1,0 +1,54 @@
+//! The terrain chart of `terrain.ron`: the category of each kind of ground, and what can be seen through it.
+
+use serde::Deserialize;
+
+use super::words::{Going, TerrainKind};
+use crate::rules::charts::{Problems, Table, keyed};
+
+/// `terrain.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainChart {
+    kinds: Table<KindRow>,
+    /// How far one sees inside a wood, inches (trl.p14.11).
+    pub sight_in_woods_inches: f32,
+    /// How deep the edge of a wood is, inches (trl.p14.11).
+    pub edge_of_woods_inches: f32,
+    /// Beyond which distance a line of trees blocks sight, inches (trl.p16.01).
+    pub tree_line_hides_over_inches: f32,
+    /// How near behind a line of cover troops are in cover, inches (trl.p14.07).
+    pub cover_within_inches: f32,
+    /// How near to their cover hidden troops are found, inches (trl.p14.16).
+    pub found_within_inches: f32,
+    /// How near to a feature a unit may search it, inches (trl.p14.17).
+    pub searched_within_inches: f32,
+    /// How far from the searcher hidden troops are found, inches (trl.p14.17).
+    pub search_finds_within_inches: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KindRow {
+    kind: TerrainKind,
+    going: Going,
+    #[serde(default)]
+    blocks_sight: bool,
+}
+
+keyed! { KindRow by kind: TerrainKind }
+
+impl TerrainChart {
+    /// The category of a kind of ground (trl.p15.04).
+    pub fn going(&self, kind: TerrainKind) -> Going {
+        self.kinds.of(kind).going
+    }
+
+    /// Whether a kind of ground blocks sight (trl.p15.04).
+    pub fn blocks_sight(&self, kind: TerrainKind) -> bool {
+        self.kinds.of(kind).blocks_sight
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        self.kinds.check("kinds", problems);
+    }
+}

@@ -1,0 +1,145 @@
+//! The number that hits, with the shooting modifiers (trl.p23.01, trl.p23.02), and the volley.
+
+use crate::{
+    battle::Refusal,
+    dice::{Dice, NeedDice},
+    receipt::{Draft, Receipt},
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        trl::{
+            data::{Ammunition, FormationKind, Occasion, Rules, ShootCase, Skill},
+            fire::{
+                rate_of_fire::{self, Shooters},
+                who_may_fire,
+            },
+            rule_of_dice::{self, Needed},
+        },
+    },
+};
+
+inputs! {
+    /// The target of a volley.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Target {
+        /// The formation of the target.
+        formation: FormationKind = word(clause!("trl.p06.13")).named("target").or("Line"),
+        /// How far off the nearest stand is.
+        distance_inches: f32 = measure("inches", clause!("trl.p23.04")).named("distance").or("6"),
+        /// Whether it is in cover.
+        cover: bool = flag(clause!("trl.p14.06")).unlisted(),
+        /// Whether it crosses a river.
+        crossing: bool = flag(clause!("trl.p13.08")).unlisted(),
+        /// Whether it moved at the double in this turn.
+        doubled: bool = flag(clause!("trl.p10.01")).named("target_doubled").unlisted(),
+        /// Whether shooter or target is deep inside a wood.
+        in_wood: bool = flag(clause!("trl.p15.02")).unlisted(),
+        /// Whether the shot goes through friendly skirmishers.
+        through_skirmishers: bool = flag(clause!("trl.p07.07")).unlisted(),
+        /// Whether it goes over the heads of others.
+        indirect: bool = flag(clause!("trl.p17.10")).unlisted(),
+        /// Whether it is fired at a wood in which enemies are only suspected.
+        blind: bool = flag(clause!("trl.hc.13")).unlisted(),
+    }
+
+    /// A volley: the dice of all stands that shoot, and how many hit.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Volley for "trl.fire" by clause!("trl.p22.07") {
+        /// The shooters.
+        shooters: Shooters = group(),
+        /// Their skill.
+        skill: Skill = word(clause!("trl.p23.03")).or("Trained"),
+        /// Whether they have rifles.
+        rifles: bool = flag(clause!("trl.hc.21")).unlisted(),
+        /// Whether the guns are limbered.
+        limbered: bool = flag(clause!("trl.p12.02b")).unlisted(),
+        /// Whether cavalry has firearms.
+        firearms: bool = flag(clause!("trl.p19.07")).unlisted(),
+        /// Whether its guns fired grape in this turn's shooting phase.
+        fired_grape: bool = flag(clause!("trl.p24.13")).unlisted(),
+        /// The target.
+        target: Target = group(),
+    }
+}
+
+impl Volley {
+    /// Whether it may be fired.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
+        who_may_fire::may_fire(rules, &self.shooters, self.limbered, self.firearms)?;
+        who_may_fire::may_be_target(self.target.formation)?;
+        let grape = self.shooters.ammunition == Ammunition::Grape;
+        if grape && self.fired_grape && self.shooters.occasion != Occasion::Shooting {
+            return Err(Refusal::new(clause!("trl.p24.13"), "it has fired grape in this turn"));
+        }
+        if grape && (self.target.through_skirmishers || self.target.indirect) {
+            return Err(Refusal::new(clause!("trl.p17.07"), "grape is not fired over or through friends"));
+        }
+        who_may_fire::must_reach(rules, &self.shooters, self.target.distance_inches, self.target.in_wood)
+    }
+
+    /// The lines of the shooting modifiers that it meets, each at most once; cavalry meets none (trl.p19.07).
+    pub fn cases(&self, rules: Rules<'_>, hits_worse: bool) -> Vec<ShootCase> {
+        if self.shooters.troop.is_cavalry() {
+            return Vec::new();
+        }
+        let target = &self.target;
+        let long = target.distance_inches > rules.charts.fire.long_range_over_inches + crate::measure::TOLERANCE;
+        let met = [
+            (target.formation == FormationKind::Square, ShootCase::TargetInSquare),
+            (target.formation == FormationKind::Column, ShootCase::TargetInColumn),
+            (target.formation == FormationKind::Loose, ShootCase::TargetInLoose),
+            (target.cover, ShootCase::Cover),
+            (target.crossing, ShootCase::CrossingRiver),
+            (self.rifles, ShootCase::Rifles),
+            (self.skill == Skill::Veteran, ShootCase::Veteran),
+            (self.skill == Skill::Conscript, ShootCase::Conscript),
+            (target.indirect, ShootCase::Indirect),
+            (target.through_skirmishers, ShootCase::ThroughSkirmishers),
+            (hits_worse, ShootCase::Moved),
+            (long, ShootCase::LongRange),
+            (target.blind, ShootCase::Blind),
+        ];
+        met.into_iter().filter(|(is_met, _)| *is_met).map(|(_, case)| case).collect()
+    }
+}
+
+/// Throws the dice of a volley and counts its hits (trl.p17.02, trl.p20.13, trl.p23.02). Only for volleys that
+/// [`Volley::judge`] lets pass.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = volley.draft();
+    let own = rate_of_fire::dice(rules, &volley.shooters, &mut draft);
+    let mut count = own.count;
+    if volley.target.doubled {
+        count *= rules.charts.fire.dice_at_doubling_target;
+        draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
+    }
+    let needed = needed(rules, volley, own.hits_worse, &mut draft);
+    let throw = rule_of_dice::throw(dice, count, clause!("trl.p22.07"), "volley")?;
+    let hits = needed.passed(&throw);
+    draft.dice_apart(throw);
+    draft.result("dice", count);
+    draft.result("hits", hits);
+    Ok(draft.close(hits))
+}
+
+/// The number that each die needs, its modifiers on the receipt (trl.p20.13, trl.p23.02).
+fn needed(rules: Rules<'_>, volley: &Volley, hits_worse: bool, draft: &mut Draft) -> Needed {
+    let chart = &rules.charts.fire;
+    let row = chart.weapon(volley.shooters.troop.weapon());
+    let printed = match (volley.shooters.ammunition, row.grape) {
+        (Ammunition::Grape, Some(grape)) => grape.needed,
+        _ => row.needed,
+    };
+    let cases = volley.cases(rules, hits_worse);
+    cases.iter().for_each(|case| chart.modifiers.add(draft, *case, 1));
+    let sum = cases.iter().map(|case| chart.modifiers.of(*case).modifier).sum();
+    let needed = Needed::with(printed, sum);
+    let by = if volley.shooters.troop.is_cavalry() { clause!("trl.p19.07") } else { clause!("trl.p20.13") };
+    needed.note(printed, sum, by, draft);
+    needed
+}

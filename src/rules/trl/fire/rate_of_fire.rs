@@ -1,0 +1,140 @@
+//! How many dice a unit throws: the rate of a stand, what moving takes off it, and the order of the halves and doubles
+//! (trl.hc.29).
+
+use crate::{
+    receipt::Draft,
+    rules::{
+        reckon::inputs,
+        trl::data::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop, Weapon},
+    },
+};
+
+inputs! {
+    /// The shooters, as far as they decide how many dice they throw.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Shooters {
+        /// Stands that shoot.
+        stands: u32 = count("stands", clause!("trl.p17.02")).or("1"),
+        /// Their type.
+        troop: Troop = word(clause!("trl.p20.01")).or("LineInfantry"),
+        /// Their formation.
+        formation: FormationKind = word(clause!("trl.p06.09")).or("Line"),
+        /// How wide the front of the whole unit is; as wide as the stands that shoot if it is not given.
+        front_inches: Option<f32> = measure_or_none("inches", clause!("trl.p07.02")).named("front").unlisted(),
+        /// What guns fire.
+        ammunition: Ammunition = word(clause!("trl.p20.02")).or("Ball").unlisted(),
+        /// What they did in this turn's movement.
+        motion: Motion = word(clause!("trl.p10.02")).or("Still"),
+        /// Why they fire.
+        occasion: Occasion = word(clause!("trl.p24.10")).or("Shooting").unlisted(),
+        /// Whether they are jaeger.
+        jaeger: bool = flag(clause!("trl.hc.21")).unlisted(),
+        /// Whether the unit is disorientated.
+        disorientated: bool = flag(clause!("trl.p32.01")).unlisted(),
+    }
+}
+
+/// Whether moving costs the shooters dice, the number to hit, both or neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// How many are thrown at a target that does not move at the double.
+    pub count: u32,
+    /// Whether having moved makes them hit worse.
+    pub hits_worse: bool,
+}
+
+impl Shooters {
+    /// Whether they count as having moved: they did, or they defend themselves (trl.p10.02, trl.p24.10).
+    pub fn counts_as_moved(&self) -> bool {
+        match self.occasion {
+            Occasion::Shooting => self.motion != Motion::Still,
+            Occasion::Target => true,
+            Occasion::Helper => false,
+        }
+    }
+
+    /// Whether the front is that of a wide line (trl.p07.02).
+    pub fn is_wide_line(&self, rules: Rules<'_>) -> bool {
+        let width = rules.charts.formation.base(self.troop).width_inches;
+        #[expect(clippy::cast_precision_loss, reason = "stands are few")]
+        let front = self.front_inches.unwrap_or(self.stands as f32 * width);
+        let is_line = self.formation == FormationKind::Line && self.troop.is_infantry();
+        is_line && front >= rules.charts.fire.line_bonus_from_front_inches
+    }
+}
+
+/// The dice of some shooters, with the steps of their sum on the receipt (trl.p17.02, trl.hc.29).
+pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
+    let (rate, hits_worse) = rate_of_a_stand(rules, shooters, draft);
+    draft.note(clause!("trl.p17.02"), "dice a stand", rate);
+    let mut count = rate * shooters.stands;
+    if shooters.occasion == Occasion::Helper {
+        count = count.div_ceil(2);
+        draft.note(clause!("trl.p24.11"), "helpers throw half, rounded up", count);
+    }
+    if shooters.disorientated {
+        count = count.div_ceil(2);
+        draft.note(clause!("trl.p32.01"), "disorientated: half, rounded up", count);
+    }
+    Dice { count, hits_worse }
+}
+
+/// The dice of one stand, and whether having moved makes it hit worse.
+fn rate_of_a_stand(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> (u32, bool) {
+    let chart = &rules.charts.fire;
+    let weapon = shooters.troop.weapon();
+    let row = chart.weapon(weapon);
+    if let (Ammunition::Grape, Some(grape)) = (shooters.ammunition, row.grape) {
+        draft.note(clause!("trl.p20.02"), "grape: dice a stand", grape.rate);
+        let moved = shooters.counts_as_moved();
+        let worse = moved && weapon == Weapon::HorseGun;
+        return if moved { (note_moved_grape(draft, grape.rate_moved, worse), worse) } else { (grape.rate, false) };
+    }
+    let still = rate_standing(rules, shooters, draft);
+    if !shooters.counts_as_moved() {
+        return (still, false);
+    }
+    match weapon {
+        // Cavalry never has a modifier to hit.
+        Weapon::CavalryMusket => (still, false),
+        Weapon::HorseGun => {
+            draft.note(clause!("trl.p23.05"), "horse guns keep their dice", still);
+            (still, true)
+        }
+        Weapon::Musket if still > chart.rate_moved => {
+            draft.note(clause!("trl.p10.05"), "moved: dice a stand", chart.rate_moved);
+            (chart.rate_moved, false)
+        }
+        Weapon::Musket => {
+            draft.note(clause!("trl.p10.06"), "moved, with one die already", chart.rate_moved);
+            (still, true)
+        }
+        Weapon::LightGun | Weapon::HeavyGun | Weapon::Howitzer | Weapon::Rocket => {
+            let clause =
+                if shooters.occasion == Occasion::Target { clause!("trl.p24.13") } else { clause!("trl.p21.01") };
+            draft.note(clause, "guns that moved: dice a stand", chart.rate_moved);
+            (chart.rate_moved, true)
+        }
+    }
+}
+
+fn note_moved_grape(draft: &mut Draft, rate: u32, worse: bool) -> u32 {
+    let clause = if worse { clause!("trl.p23.05") } else { clause!("trl.p10.03") };
+    draft.note(clause, "grape after moving: dice a stand", rate);
+    rate
+}
+
+/// The dice of one stand that stood still, with the bonuses of a wide line and of jaeger (trl.p07.02, trl.hc.21).
+fn rate_standing(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> u32 {
+    let chart = &rules.charts.fire;
+    let mut rate = chart.weapon(shooters.troop.weapon()).rate;
+    if shooters.is_wide_line(rules) {
+        rate += chart.rate_line_bonus;
+        draft.note(clause!("trl.p07.02"), "wide line: dice more a stand", chart.rate_line_bonus);
+    }
+    if shooters.jaeger {
+        rate += chart.rate_jaeger_bonus;
+        draft.note(clause!("trl.hc.21"), "jaeger: dice more a stand", chart.rate_jaeger_bonus);
+    }
+    rate
+}

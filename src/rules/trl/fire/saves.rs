@@ -1,0 +1,72 @@
+//! Saves against shooting and in defensive fire: a die for each hit, a stand for each that fails (trl.p21.04,
+//! trl.p21.05, trl.p21.06).
+
+use crate::{
+    battle::Refusal,
+    dice::{Dice, NeedDice},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        trl::{
+            data::{Rules, Troop},
+            rule_of_dice::{self, Needed},
+        },
+    },
+};
+
+inputs! {
+    /// Saves against shooting: how many stands of a unit fall.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Saves for "trl.saves" by clause!("trl.p21.05") {
+        /// Hits on company stands.
+        hits: u32 = count("hits", clause!("trl.p21.05")),
+        /// Hits on its officer.
+        officer_hits: u32 = count("hits", clause!("trl.p21.03")).or("0"),
+        /// Its type.
+        troop: Troop = word(clause!("trl.p21.04")).or("LineInfantry"),
+        /// Company stands that can be hit; no more fall.
+        stands: Option<u32> = count_or_none("stands", clause!("trl.p21.07")),
+    }
+}
+
+impl Saves {
+    /// Hits on nobody are saved by nobody.
+    ///
+    /// # Errors
+    /// Where company stands are hit and none can be.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if self.hits > 0 && self.stands == Some(0) {
+            return Err(Refusal::new(clause!("trl.p21.07"), "no stand can be hit"));
+        }
+        Ok(())
+    }
+}
+
+/// Throws the saves of company stands, then those of the officer (trl.p21.05).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.fire;
+    let save = Needed::with(chart.save(of.troop.arm()), 0);
+    draft.note(clause!("trl.p21.04"), format!("a stand of {} saves on", of.troop), format!("{}+", save.number()));
+    let throw = rule_of_dice::throw(dice, of.hits, clause!("trl.p21.05"), "saves")?;
+    let failed = of.hits - save.passed(&throw);
+    draft.dice_apart(throw);
+    let fallen = failed.min(of.stands.unwrap_or(u32::MAX));
+    draft.note(clause!("trl.p21.06"), "stands that fall, the nearest first", fallen);
+    if fallen < failed {
+        draft.note(clause!("trl.p21.07"), "failed saves without a stand to be seen", failed - fallen);
+    }
+    draft.result("fallen", fallen);
+    if of.officer_hits > 0 {
+        let save = Needed::with(chart.commander_save, 0);
+        let throw = rule_of_dice::throw(dice, of.officer_hits, clause!("trl.p21.04"), "the officer's saves")?;
+        let falls = save.passed(&throw) < of.officer_hits;
+        draft.dice_apart(throw);
+        draft.note(clause!("trl.p21.04"), format!("the officer, on {}+, falls", save.number()), falls);
+        draft.result("officer_falls", falls);
+    }
+    Ok(draft.close(fallen))
+}

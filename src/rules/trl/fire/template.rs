@@ -1,0 +1,72 @@
+//! The template of howitzers and rockets: a die for every stand that it touches, friend or enemy (trl.p20.04,
+//! trl.p20.07, trl.hc.12).
+
+use crate::{
+    battle::Refusal,
+    dice::{Dice, NeedDice},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        trl::{
+            data::{Rules, Troop, options::Toggle},
+            rule_of_dice::{self, Needed},
+        },
+    },
+};
+
+inputs! {
+    /// The stands that fall under one template.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Burst for "trl.template" by clause!("trl.p20.04") switches ["template_saves"] {
+        /// Stands that it touches.
+        stands: u32 = count("stands", clause!("trl.p20.04")),
+        /// Howitzers or rockets.
+        weapon: Troop = word(clause!("trl.p20.07")).or("Howitzers").among(&["Howitzers", "Rockets"]),
+        /// The type of the stands that it touches.
+        troop: Troop = word(clause!("trl.p20.09")).or("LineInfantry").unlisted(),
+        /// Whether guns that it touches are limbered.
+        limbered: bool = flag(clause!("trl.p20.09")).unlisted(),
+    }
+}
+
+impl Burst {
+    /// Horses before rockets fall back instead.
+    ///
+    /// # Errors
+    /// For horses before rockets.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        let horses = self.troop.is_cavalry() || (self.troop.is_artillery() && self.limbered);
+        if self.weapon == Troop::Rockets && horses {
+            return Err(Refusal::new(clause!("trl.p20.09"), "horses bolt from rockets, and no stand falls"));
+        }
+        Ok(())
+    }
+}
+
+/// Throws a die for every stand that a template touches; by the milder switch those that are wounded may save
+/// (trl.p20.04).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = of.draft();
+    let row = rules.charts.fire.weapon(of.weapon.weapon());
+    let wounds_on = row.template.expect("checked by its words: howitzers and rockets have a template").wounds_on;
+    let clause = if of.weapon == Troop::Rockets { clause!("trl.p20.07") } else { clause!("trl.p20.04") };
+    let wounds = Needed::with(wounds_on, 0);
+    draft.note(clause, "a stand under the template falls on", format!("{}+", wounds.number()));
+    let throw = rule_of_dice::throw(dice, of.stands, clause, "under the template")?;
+    let mut fallen = wounds.passed(&throw);
+    draft.dice_apart(throw);
+    if rules.options.template_saves == Toggle::On {
+        let save = Needed::with(rules.charts.fire.save(of.troop.arm()), 0);
+        let throw = rule_of_dice::throw(dice, fallen, clause!("trl.hc.41"), "saves")?;
+        fallen -= save.passed(&throw);
+        draft.dice_apart(throw);
+        draft.note(clause!("trl.hc.41"), "stands left after their saves", fallen);
+    } else {
+        draft.note(clause!("trl.hc.12"), "nobody saves against it", false);
+    }
+    draft.result("fallen", fallen);
+    Ok(draft.close(fallen))
+}

@@ -1,0 +1,102 @@
+//! The attacks of stands in contact: a die for each, against the skill, with the bonuses of a charge (trl.p25.02 to
+//! trl.p25.06, trl.p29.03, trl.p29.05).
+
+use crate::{
+    battle::Refusal,
+    dice::{Dice, NeedDice},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        trl::{
+            data::{FormationKind, Impetus, Rules, Skill, Troop, WoundCase, options::Toggle},
+            rule_of_dice::{self, Needed},
+        },
+    },
+};
+
+inputs! {
+    /// The attacks of one side in a round of combat.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Attacks for "trl.attacks" by clause!("trl.p25.06") switches ["assault_one_die"] {
+        /// Company stands in contact.
+        stands: u32 = count("stands", clause!("trl.p25.02")),
+        /// Command stands in contact.
+        commanders: u32 = count("stands", clause!("trl.p25.06")).or("0"),
+        /// Its type.
+        troop: Troop = word(clause!("trl.p25.06")).or("LineInfantry"),
+        /// Its skill.
+        skill: Skill = word(clause!("trl.p25.03")).or("Trained"),
+        /// Whether it charges or retaliates.
+        impetus: Impetus = word(clause!("trl.p26.07")).or("Charges"),
+        /// Whether it has lances.
+        lances: bool = flag(clause!("trl.p29.03")),
+        /// The enemy.
+        enemy: Troop = word(clause!("trl.p29.05")).or("LineInfantry"),
+        /// The enemy's formation.
+        enemy_formation: FormationKind = word(clause!("trl.p29.05")).or("Line"),
+    }
+}
+
+impl Attacks {
+    /// Whether it attacks so.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if self.troop.is_artillery() && self.impetus == Impetus::Charges {
+            return Err(Refusal::new(clause!("trl.p24.02"), "artillery does not assault, it only fights back"));
+        }
+        if self.lances && !self.troop.is_cavalry() {
+            return Err(Refusal::new(clause!("trl.p29.02"), "only cavalry has lances"));
+        }
+        Ok(())
+    }
+
+    /// The line of the modifiers that it meets, if any: none where it retaliates (trl.p25.03b, trl.p26.07).
+    pub fn case(&self) -> Option<WoundCase> {
+        let charges = self.impetus == Impetus::Charges && self.troop.is_cavalry();
+        let formed = matches!(self.enemy_formation, FormationKind::Line | FormationKind::Column);
+        if charges && self.enemy.is_infantry() && formed {
+            Some(WoundCase::ChargesFoot)
+        } else if charges && self.enemy.is_cavalry() && self.lances {
+            Some(WoundCase::LancersChargeCavalry)
+        } else {
+            None
+        }
+    }
+}
+
+/// Throws the attacks of the stands in contact, and counts the wounds (trl.p25.02, trl.p25.03, trl.p25.04).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.melee;
+    let each = match rules.options.assault_one_die {
+        Toggle::On => {
+            draft.note(clause!("trl.hc.41"), "attacks a stand, of every type", 1);
+            1
+        }
+        Toggle::Off => {
+            draft.note(clause!("trl.p25.06"), "attacks a stand", chart.attacks(of.troop));
+            chart.attacks(of.troop)
+        }
+    };
+    let count = of.stands * each + of.commanders * chart.commander_attacks;
+    let case = of.case();
+    if let Some(case) = case {
+        chart.modifiers.add(&mut draft, case, 1);
+    }
+    let modifier = case.map_or(0, |case| chart.modifiers.of(case).modifier);
+    let printed = chart.skill(of.skill);
+    let needed = Needed::with(printed, modifier);
+    needed.note(printed, modifier, clause!("trl.p25.03"), &mut draft);
+    let throw = rule_of_dice::throw(dice, count, clause!("trl.p25.02"), "attacks")?;
+    let wounds = needed.passed(&throw);
+    draft.dice_apart(throw);
+    draft.note(clause!("trl.p25.04"), "wounds", wounds);
+    draft.result("dice", count);
+    draft.result("wounds", wounds);
+    Ok(draft.close(wounds))
+}

@@ -1,0 +1,66 @@
+//! What a unit costs: points a stand by type, with what its quality adds (trl.hc.24).
+
+use crate::{
+    battle::Refusal,
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        trl::data::{BaseSize, Motivation, Rules, Skill, Troop},
+    },
+};
+
+inputs! {
+    /// The cost of a unit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Price for "trl.price" by clause!("trl.hc.24") {
+        /// Company stands.
+        stands: u32 = count("stands", clause!("trl.hc.24")),
+        /// Its type.
+        troop: Troop = word(clause!("trl.hc.24")).or("LineInfantry"),
+        /// Its skill.
+        skill: Skill = word(clause!("trl.hc.24")).or("Trained"),
+        /// Its motivation.
+        motivation: Motivation = word(clause!("trl.hc.24")).or("Steady"),
+        /// Whether it has rifles.
+        rifles: bool = flag(clause!("trl.hc.24")),
+        /// Whether it is jaeger.
+        jaeger: bool = flag(clause!("trl.hc.24")),
+        /// Whether it has lances.
+        lances: bool = flag(clause!("trl.hc.24")),
+    }
+}
+
+impl Price {
+    /// Rifles and jaeger are light infantry, lancers cavalry (trl.hc.21).
+    ///
+    /// # Errors
+    /// The reason why there are no such troops.
+    pub fn judge(&self) -> Result<(), Refusal> {
+        if (self.rifles || self.jaeger) && self.troop != Troop::LightInfantry {
+            return Err(Refusal::new(clause!("trl.hc.21"), "rifles and jaeger are light infantry"));
+        }
+        if self.lances && !self.troop.is_cavalry() {
+            return Err(Refusal::new(clause!("trl.p29.02"), "only cavalry has lances"));
+        }
+        Ok(())
+    }
+}
+
+/// The points of a unit (trl.hc.24): quality counts half for small stands.
+pub fn price(rules: Rules<'_>, of: &Price) -> Receipt<f32> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.points;
+    draft.note(clause!("trl.hc.24"), "points a stand", chart.stand(of.troop));
+    let flags = i32::from(of.rifles) + i32::from(of.jaeger) + i32::from(of.lances);
+    let quality = chart.skill(of.skill) + chart.motivation(of.motivation) + flags * chart.special;
+    draft.note(clause!("trl.hc.24"), "its quality adds", quality);
+    let small = rules.charts.formation.base_size(of.troop) == BaseSize::Small;
+    if small {
+        draft.note(clause!("trl.hc.24"), "half of that for small stands", true);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "points are few")]
+    let (each, quality, stands) = (chart.stand(of.troop) as f32, quality as f32, of.stands as f32);
+    let points = stands * (each + if small { quality / 2.0 } else { quality });
+    draft.result("points", points);
+    draft.close(points)
+}
