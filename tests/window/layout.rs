@@ -134,7 +134,7 @@ fn nothing_that_opens_over_the_table_moves_it() {
         }
         window.key(KeyCode::Tab);
         assert_eq!(view(window), before, "a selection in {showing:?}");
-        window.press("Show details");
+        window.press("Open details");
         assert_eq!(view(window), before, "all about it in {showing:?}");
         window.press("Close the drawer");
         window.key(KeyCode::KeyW);

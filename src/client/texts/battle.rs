@@ -208,7 +208,7 @@ pub(crate) fn units(count: usize) -> String {
     counted(count, "unit")
 }
 
-pub(crate) const ALL_ABOUT_IT: &str = "Show details";
+pub(crate) const ALL_ABOUT_IT: &str = "Open details";
 pub(crate) const ALL_ABOUT_IT_HINT: &str = "its whole state with reasons, and its standing answers";
 pub(crate) const SELECT_ONE: &str = "Select a unit.";
 pub(crate) const SELECT_ALONE_HINT: &str = "select this one alone";
