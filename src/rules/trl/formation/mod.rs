@@ -2,7 +2,7 @@
 //! a unit.
 //!
 //! - [`legal_formations`]: who stands and moves in which.
-//! - [`column`], [`mod@line`], [`loose_order`], [`square`]: one formation each. [`size`]: which unit is larger.
+//! - [`mod@column`], [`mod@line`], [`loose_order`], [`square`]: one formation each. [`size`]: which unit is larger.
 
 pub mod column;
 pub mod legal_formations;
