@@ -18,5 +18,7 @@ mod unplayable;
 pub(crate) mod witness;
 mod zones;
 
-/// The rule sets that have procedures.
-pub(crate) const SETS: [&str; 3] = ["hmm", "trl", "wof"];
+/// The rule sets that are played.
+pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];
+/// The rule sets that have a ledger, charts and procedures.
+pub(crate) const LEDGERS: [&str; 3] = ["hmm", "trl", "wof"];
