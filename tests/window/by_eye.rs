@@ -76,7 +76,6 @@ fn by_eye_there_is_no_tape_no_range_and_no_figure_on_an_enemys_card() {
     assert!(!tells(window, "Nothing is measured"), "the tape is put away");
 
     // Ranges held up over the table say the same.
-    window.rest();
     window.press("Show");
     window.press("Fire: mine");
     assert!(tells(window, "Nothing is measured before it is declared"), "{}", window.told());

@@ -46,11 +46,11 @@ pub struct TurnView {
 
 /// The acts that are no longer possible once an order is given.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ClosedActs {
+pub struct ClosedActs<'b> {
     /// The units that could still act, by id; guns and stands count as their unit.
     pub subjects: Vec<Subject>,
     /// The acts by name, in the order of their offers.
-    pub acts: Vec<String>,
+    pub acts: Vec<&'b str>,
 }
 
 impl TurnView {
@@ -118,7 +118,7 @@ impl TurnView {
 
     /// What could still be done in a step that taking this offer closes: the acts of earlier steps, and at the end of a
     /// phase all.
-    pub fn closed_by(&self, offer: &Offer) -> ClosedActs {
+    pub fn closed_by(&self, offer: &Offer) -> ClosedActs<'_> {
         let closes = |other: &&Offer| match offer.role {
             OfferRole::Close => true,
             OfferRole::Act => other.step < offer.step,
@@ -127,8 +127,8 @@ impl TurnView {
         let mut closed = ClosedActs::default();
         for other in self.acts().filter(closes) {
             closed.subjects.push(whole(other.subject));
-            if !closed.acts.contains(&other.label) {
-                closed.acts.push(other.label.clone());
+            if !closed.acts.contains(&other.label.as_str()) {
+                closed.acts.push(&other.label);
             }
         }
         closed.subjects.sort_unstable();

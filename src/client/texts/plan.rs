@@ -182,7 +182,7 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
 }
 
 /// The order closes earlier steps: which acts are no longer possible, and for how many units.
-pub(crate) fn closes_for(acts: &[String], units: usize) -> String {
+pub(crate) fn closes_for(acts: &[&str], units: usize) -> String {
     let named = acts.len().min(MOST_NAMED);
     let acts = format!("{}{}", acts[..named].join(", "), and_more(acts.len() - named)).to_lowercase();
     format!("ends for {}: {acts}", counted(units, "unit"))

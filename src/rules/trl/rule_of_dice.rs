@@ -2,7 +2,7 @@
 
 use crate::{
     clause::Clause,
-    dice::{Dice, NeedDice, Reason, Throw},
+    dice::{Dice, NeedDice, Reason},
     receipt::Draft,
 };
 
@@ -32,9 +32,9 @@ impl Needed {
         face >= self.0
     }
 
-    /// How many dice of a throw pass.
-    pub fn passed(self, throw: &Throw) -> u32 {
-        u32::try_from(throw.faces.iter().filter(|face| self.passes(**face)).count()).expect("dice are few")
+    /// How many dice pass.
+    pub fn passed(self, faces: &[u8]) -> u32 {
+        u32::try_from(faces.iter().filter(|face| self.passes(**face)).count()).expect("dice are few")
     }
 
     /// Notes it on a receipt; where it was held, by the clause that holds it.
@@ -46,12 +46,38 @@ impl Needed {
     }
 }
 
-/// Throws some dice, each for itself; none where there are none.
+/// Throws some dice, each for itself, onto a receipt; gives their faces.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn throw(dice: &mut Dice, count: u32, clause: Clause, label: &str) -> Result<Throw, NeedDice> {
-    dice.d6s(count as usize, Reason::new(clause, label))
+pub fn throw(
+    dice: &mut Dice,
+    count: u32,
+    (clause, label): (Clause, &str),
+    draft: &mut Draft,
+) -> Result<Vec<u8>, NeedDice> {
+    let throw = dice.d6s(count as usize, Reason::new(clause, label))?;
+    let faces = throw.faces.clone();
+    draft.dice_apart(throw);
+    Ok(faces)
+}
+
+/// Throws one die, and a second one where the first fails and a clause lets it throw again; tells whether it passes.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn tested(
+    needed: Needed,
+    again: Option<Clause>,
+    dice: &mut Dice,
+    (clause, label): (Clause, &str),
+    draft: &mut Draft,
+) -> Result<bool, NeedDice> {
+    let passes = needed.passes(throw(dice, 1, (clause, label), draft)?[0]);
+    let Some(again) = again.filter(|_| !passes) else { return Ok(passes) };
+    let passes = needed.passes(throw(dice, 1, (again, &format!("{label} again")), draft)?[0]);
+    draft.note(again, "it throws again", passes);
+    Ok(passes)
 }
 
 /// A D3: 1 or 2 gives 1, 3 or 4 gives 2, 5 or 6 gives 3 (trl.hc.30).

@@ -71,10 +71,9 @@ pub fn building_hits(rules: Rules<'_>, of: &BuildingHits, dice: &mut Dice) -> Re
     let chart = &rules.charts.buildings;
     let mut on_walls = of.hits;
     if of.garrison {
-        let throw = rule_of_dice::throw(dice, of.hits, clause!("trl.p32.11"), "walls or garrison")?;
-        let walls = throw.faces.iter().filter(|face| **face <= chart.wall_hit_up_to).count();
+        let faces = rule_of_dice::throw(dice, of.hits, (clause!("trl.p32.11"), "walls or garrison"), &mut draft)?;
+        let walls = faces.iter().filter(|face| **face <= chart.wall_hit_up_to).count();
         on_walls = u32::try_from(walls).expect("dice are few");
-        draft.dice_apart(throw);
     }
     draft.note(clause!("trl.p32.11"), "hits on the walls", on_walls);
     let wounds = walls(rules, of, on_walls, dice, &mut draft)?;
@@ -99,9 +98,8 @@ fn walls(rules: Rules<'_>, of: &BuildingHits, hits: u32, dice: &mut Dice, draft:
     }
     let firepower = of.firepower(rules);
     draft.note(clause!("trl.hc.32"), "firepower", format!("{}+", firepower.number()));
-    let throw = rule_of_dice::throw(dice, hits, clause!("trl.hc.32"), "firepower on the walls")?;
-    let wounds = firepower.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, hits, (clause!("trl.hc.32"), "firepower on the walls"), draft)?;
+    let wounds = firepower.passed(&faces);
     Ok(wounds)
 }
 
@@ -109,13 +107,11 @@ fn walls(rules: Rules<'_>, of: &BuildingHits, hits: u32, dice: &mut Dice, draft:
 fn within(rules: Rules<'_>, of: &BuildingHits, hits: u32, dice: &mut Dice, draft: &mut Draft) -> Result<u32, NeedDice> {
     let save = Needed::with(rules.charts.buildings.garrison_save, 0);
     draft.note(clause!("trl.hc.33"), format!("hits on the garrison, which saves on {}+", save.number()), hits);
-    let throw = rule_of_dice::throw(dice, hits, clause!("trl.hc.33"), "the garrison's saves")?;
-    let failed = hits - save.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, hits, (clause!("trl.hc.33"), "the garrison's saves"), draft)?;
+    let failed = hits - save.passed(&faces);
     let firepower = of.firepower(rules);
-    let throw = rule_of_dice::throw(dice, failed, clause!("trl.hc.33"), "firepower on the garrison")?;
-    let fallen = firepower.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, failed, (clause!("trl.hc.33"), "firepower on the garrison"), draft)?;
+    let fallen = firepower.passed(&faces);
     draft.note(clause!("trl.hc.33"), "stands of the garrison that fall", fallen);
     Ok(fallen)
 }

@@ -39,9 +39,8 @@ inputs! {
 pub fn fate(rules: Rules<'_>, of: &Fate, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.command;
-    let throw = rule_of_dice::throw(dice, 1, clause!("trl.hc.20"), "the commander's fate")?;
-    let face = throw.faces[0];
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, 1, (clause!("trl.hc.20"), "the commander's fate"), &mut draft)?;
+    let face = faces[0];
     let escapes = match of.danger {
         Danger::TouchedAlone => face > chart.taken_up_to,
         Danger::UnitDestroyed => face >= chart.escapes_from,

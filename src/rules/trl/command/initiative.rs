@@ -32,19 +32,18 @@ pub enum Winner {
     Second,
 }
 
-/// Throws a die for each side until one has the initiative (trl.p06.03, trl.p06.04).
+/// Throws a die for each side until one has the initiative; a general who is not there is worse than any (trl.p06.03,
+/// trl.p06.04).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn initiative(_: Rules<'_>, of: &Initiative, dice: &mut Dice) -> Result<Receipt<Winner>, NeedDice> {
     let mut draft = of.draft();
     loop {
-        let throw = rule_of_dice::throw(dice, 2, clause!("trl.p06.03"), "initiative")?;
-        let (first, second) = (throw.faces[0], throw.faces[1]);
-        draft.dice_apart(throw);
-        let ranks = (of.first.map(rank).unwrap_or_default(), of.second.map(rank).unwrap_or_default());
+        let faces = rule_of_dice::throw(dice, 2, (clause!("trl.p06.03"), "initiative"), &mut draft)?;
+        let (first, second) = (faces[0], faces[1]);
         let (by, clause) = if first == second {
-            (ranks.0.cmp(&ranks.1), clause!("trl.p06.04"))
+            (of.first.cmp(&of.second), clause!("trl.p06.04"))
         } else {
             (first.cmp(&second), clause!("trl.p06.03"))
         };
@@ -60,14 +59,5 @@ pub fn initiative(_: Rules<'_>, of: &Initiative, dice: &mut Dice) -> Result<Rece
         draft.note(clause, "the initiative is with the side that is", name);
         draft.result("initiative", name);
         return Ok(draft.close(winner));
-    }
-}
-
-/// A general's skill against another's; one who is not there has the lowest.
-fn rank(skill: Skill) -> u8 {
-    match skill {
-        Skill::Conscript => 1,
-        Skill::Trained => 2,
-        Skill::Veteran => 3,
     }
 }

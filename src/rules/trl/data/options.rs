@@ -1,5 +1,5 @@
-//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`), and measuring before declaring.
-//! Names, legal values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
+//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`). Names, legal
+//! values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
 
 pub use crate::rules::charts::switches::Toggle;
 use crate::rules::charts::switches::options;

@@ -85,9 +85,8 @@ pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Rec
 
 /// A D3 for each stand lost: one die, multiplied.
 fn thrown(of: &FallBack, clause: crate::clause::Clause, dice: &mut Dice, draft: &mut Draft) -> Result<f32, NeedDice> {
-    let throw = rule_of_dice::throw(dice, 1, clause, "fall back")?;
-    let each = d3(throw.faces[0]);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, 1, (clause, "fall back"), draft)?;
+    let each = d3(faces[0]);
     draft.note(clause!("trl.hc.30"), "D3", each);
     draft.note(clause, format!("{each} times {}", of.lost), each * of.lost);
     #[expect(clippy::cast_precision_loss, reason = "a few inches")]

@@ -119,9 +119,8 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
         draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
     }
     let needed = needed(rules, volley, own.hits_worse, &mut draft);
-    let throw = rule_of_dice::throw(dice, count, clause!("trl.p22.07"), "volley")?;
-    let hits = needed.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, count, (clause!("trl.p22.07"), "volley"), &mut draft)?;
+    let hits = needed.passed(&faces);
     draft.result("dice", count);
     draft.result("hits", hits);
     Ok(draft.close(hits))

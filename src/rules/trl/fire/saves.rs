@@ -51,9 +51,8 @@ pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<u3
     let chart = &rules.charts.fire;
     let save = Needed::with(chart.save(of.troop.arm()), 0);
     draft.note(clause!("trl.p21.04"), format!("a stand of {} saves on", of.troop), format!("{}+", save.number()));
-    let throw = rule_of_dice::throw(dice, of.hits, clause!("trl.p21.05"), "saves")?;
-    let failed = of.hits - save.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, of.hits, (clause!("trl.p21.05"), "saves"), &mut draft)?;
+    let failed = of.hits - save.passed(&faces);
     let fallen = failed.min(of.stands.unwrap_or(u32::MAX));
     draft.note(clause!("trl.p21.06"), "stands that fall, the nearest first", fallen);
     if fallen < failed {
@@ -62,9 +61,9 @@ pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<u3
     draft.result("fallen", fallen);
     if of.officer_hits > 0 {
         let save = Needed::with(chart.commander_save, 0);
-        let throw = rule_of_dice::throw(dice, of.officer_hits, clause!("trl.p21.04"), "the officer's saves")?;
-        let falls = save.passed(&throw) < of.officer_hits;
-        draft.dice_apart(throw);
+        let faces =
+            rule_of_dice::throw(dice, of.officer_hits, (clause!("trl.p21.04"), "the officer's saves"), &mut draft)?;
+        let falls = save.passed(&faces) < of.officer_hits;
         draft.note(clause!("trl.p21.04"), format!("the officer, on {}+, falls", save.number()), falls);
         draft.result("officer_falls", falls);
     }

@@ -55,14 +55,12 @@ pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<u3
     let clause = if of.weapon == Troop::Rockets { clause!("trl.p20.07") } else { clause!("trl.p20.04") };
     let wounds = Needed::with(wounds_on, 0);
     draft.note(clause, "a stand under the template falls on", format!("{}+", wounds.number()));
-    let throw = rule_of_dice::throw(dice, of.stands, clause, "under the template")?;
-    let mut fallen = wounds.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, of.stands, (clause, "under the template"), &mut draft)?;
+    let mut fallen = wounds.passed(&faces);
     if rules.options.template_saves == Toggle::On {
         let save = Needed::with(rules.charts.fire.save(of.troop.arm()), 0);
-        let throw = rule_of_dice::throw(dice, fallen, clause!("trl.hc.41"), "saves")?;
-        fallen -= save.passed(&throw);
-        draft.dice_apart(throw);
+        let faces = rule_of_dice::throw(dice, fallen, (clause!("trl.hc.41"), "saves"), &mut draft)?;
+        fallen -= save.passed(&faces);
         draft.note(clause!("trl.hc.41"), "stands left after their saves", fallen);
     } else {
         draft.note(clause!("trl.hc.12"), "nobody saves against it", false);

@@ -92,9 +92,8 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
     let printed = chart.skill(of.skill);
     let needed = Needed::with(printed, modifier);
     needed.note(printed, modifier, clause!("trl.p25.03"), &mut draft);
-    let throw = rule_of_dice::throw(dice, count, clause!("trl.p25.02"), "attacks")?;
-    let wounds = needed.passed(&throw);
-    draft.dice_apart(throw);
+    let faces = rule_of_dice::throw(dice, count, (clause!("trl.p25.02"), "attacks"), &mut draft)?;
+    let wounds = needed.passed(&faces);
     draft.note(clause!("trl.p25.04"), "wounds", wounds);
     draft.result("dice", count);
     draft.result("wounds", wounds);

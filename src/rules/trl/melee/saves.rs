@@ -80,10 +80,8 @@ pub fn melee_saves(rules: Rules<'_>, of: &MeleeSaves, dice: &mut Dice) -> Result
         Some(save) => {
             let save = Needed::with(save, 0);
             draft.note(clause, "it saves on", format!("{}+", save.number()));
-            let throw = rule_of_dice::throw(dice, of.wounds, clause, "saves")?;
-            let failed = of.wounds - save.passed(&throw);
-            draft.dice_apart(throw);
-            failed
+            let faces = rule_of_dice::throw(dice, of.wounds, (clause, "saves"), &mut draft)?;
+            of.wounds - save.passed(&faces)
         }
         None => {
             draft.note(clause, "it has no save", false);

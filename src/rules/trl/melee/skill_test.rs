@@ -63,15 +63,8 @@ pub fn skill_test(rules: Rules<'_>, of: &SkillTest, dice: &mut Dice) -> Result<R
     let printed = rules.charts.melee.skill(of.skill);
     let needed = Needed::with(printed, 0);
     needed.note(printed, 0, clause!("trl.p25.03"), &mut draft);
-    let throw = rule_of_dice::throw(dice, 1, of.purpose.clause(), "skill")?;
-    let mut passes = needed.passes(throw.faces[0]);
-    draft.dice_apart(throw);
-    if !passes && of.re_roll {
-        let again = rule_of_dice::throw(dice, 1, clause!("trl.p08.10"), "skill again")?;
-        passes = needed.passes(again.faces[0]);
-        draft.dice_apart(again);
-        draft.note(clause!("trl.p08.10"), "it throws again", passes);
-    }
+    let again = of.re_roll.then_some(clause!("trl.p08.10"));
+    let passes = rule_of_dice::tested(needed, again, dice, (of.purpose.clause(), "skill"), &mut draft)?;
     draft.note(of.purpose.clause(), of.purpose.to_string(), passes);
     draft.result("passes", passes);
     Ok(draft.close(passes))

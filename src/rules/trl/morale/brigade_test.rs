@@ -72,9 +72,7 @@ pub fn brigade_test(rules: Rules<'_>, of: &BrigadeTest, dice: &mut Dice) -> Resu
     let printed = chart.needed(of.general);
     let needed = Needed::with(printed, sum);
     needed.note(printed, sum, clause!("trl.p31.07"), &mut draft);
-    let throw = rule_of_dice::throw(dice, 1, clause!("trl.p31.02"), "brigade")?;
-    let passes = needed.passes(throw.faces[0]);
-    draft.dice_apart(throw);
+    let passes = rule_of_dice::tested(needed, None, dice, (clause!("trl.p31.02"), "brigade"), &mut draft)?;
     draft.note(clause!("trl.p31.02"), "it stays on the field", passes);
     draft.result("stays", passes);
     Ok(draft.close(passes))

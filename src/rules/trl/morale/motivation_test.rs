@@ -5,7 +5,7 @@ use crate::{
     battle::Refusal,
     clause::Clause,
     dice::{Dice, NeedDice},
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
@@ -97,7 +97,8 @@ pub fn motivation_test(rules: Rules<'_>, of: &MotivationTest, dice: &mut Dice) -
     let needed = Needed::with(printed, sum);
     draft.result("modifier", sum);
     needed.note(printed, sum, clause!("trl.p31.07"), &mut draft);
-    let passes = throw(of, needed, dice, &mut draft)?;
+    let again = of.re_roll.then_some(clause!("trl.p08.11"));
+    let passes = rule_of_dice::tested(needed, again, dice, (clause!("trl.p31.07"), "motivation"), &mut draft)?;
     draft.result("passes", passes);
     if !passes {
         let (failure, clause) = failure(of.failed(rules));
@@ -105,18 +106,4 @@ pub fn motivation_test(rules: Rules<'_>, of: &MotivationTest, dice: &mut Dice) -
         draft.result("effect", failure.to_string());
     }
     Ok(draft.close(passes))
-}
-
-fn throw(of: &MotivationTest, needed: Needed, dice: &mut Dice, draft: &mut Draft) -> Result<bool, NeedDice> {
-    let first = rule_of_dice::throw(dice, 1, clause!("trl.p31.07"), "motivation")?;
-    let passes = needed.passes(first.faces[0]);
-    draft.dice_apart(first);
-    if passes || !of.re_roll {
-        return Ok(passes);
-    }
-    let second = rule_of_dice::throw(dice, 1, clause!("trl.p08.11"), "motivation again")?;
-    let passes = needed.passes(second.faces[0]);
-    draft.dice_apart(second);
-    draft.note(clause!("trl.p08.11"), "it throws again", passes);
-    Ok(passes)
 }

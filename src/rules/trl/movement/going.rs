@@ -124,9 +124,8 @@ pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result
     draft.note(clause!("trl.p13.13"), "it is disorientated", disorientated);
     draft.result("disorientated", disorientated);
     if let Some(clause) = bogs(rules, troop, ground) {
-        let throw = rule_of_dice::throw(dice, 1, clause, "bogging")?;
-        let bogged = throw.faces[0] <= rules.charts.movement.bogs_on;
-        draft.dice_apart(throw);
+        let faces = rule_of_dice::throw(dice, 1, (clause, "bogging"), &mut draft)?;
+        let bogged = faces[0] <= rules.charts.movement.bogs_on;
         draft.note(clause, "it is bogged down", bogged);
         draft.result("bogged", bogged);
     }
