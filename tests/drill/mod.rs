@@ -13,7 +13,7 @@ pub(crate) mod state;
 pub(crate) mod turn;
 
 mod charge;
-mod data;
+mod charts;
 mod events;
 mod fire;
 mod host;
@@ -39,7 +39,7 @@ use linstock::{
     table::{Field, Side, Stand, TableWriter, UnitId},
 };
 
-pub(crate) use self::{data::*, events::DrillEvent, state::*, turn::Task};
+pub(crate) use self::{charts::*, events::DrillEvent, state::*, turn::Task};
 
 /// The paper rule set.
 #[derive(Resource, Clone, Debug, PartialEq)]

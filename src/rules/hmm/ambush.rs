@@ -6,7 +6,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::FormationKind,
+            charts::FormationKind,
             events::HmmEvent,
             setup::troops,
             state::{Acted, Battery, BattleState, General, Gun, Officers, Strength, UnitState, UnitView},

@@ -7,7 +7,7 @@ use crate::{
     measure::Pose,
     rules::{
         hmm::{
-            data::{Ammunition, Daylight, FormationKind, Mount, Weather},
+            charts::{Ammunition, Daylight, FormationKind, Mount, Weather},
             morale::composite_units,
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
             state::{

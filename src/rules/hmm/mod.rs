@@ -12,7 +12,7 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
+//! - [`charts`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
 //!   and their changes. [`actions`]: the possible orders; [`slot_names`]: what the slots of several orders are called.
 //!   [`step_end`]: how a step ends.
 //! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
@@ -29,8 +29,8 @@ mod ambush;
 pub mod artillery;
 pub mod buildings;
 pub mod charge;
+pub mod charts;
 pub mod command;
-pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
@@ -74,7 +74,7 @@ use crate::{
     rules::{
         common::offering::{self, Whose},
         hmm::{
-            data::{Charts, Options, Rules, TerrainKind},
+            charts::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
             papers::Papers,
             setup::Briefing,

@@ -11,7 +11,7 @@ use crate::{
             charge_fire::{self, ChargeFire},
             fire_at_the_charger,
         },
-        data::{
+        charts::{
             Class, Cover, Footing, FormationKind, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
             options::DeductionPer,
         },
@@ -104,7 +104,7 @@ pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &targets::Ai
 /// The mean loss that this many men of a unit cause to a formed enemy in the open at a distance, not in their first
 /// volley.
 pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: f32) -> f32 {
-    let air = Air { weather: Weather::Dry, daylight: crate::rules::hmm::data::Daylight::Day };
+    let air = Air { weather: Weather::Dry, daylight: crate::rules::hmm::charts::Daylight::Day };
     let Some(weapon) = state.troops.weapon else { return mean_guns(rules, state) };
     let figures = u32::try_from(match state.formation.kind {
         FormationKind::MarchColumn => men.min(4),
@@ -137,7 +137,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
 
 /// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
 fn mean_guns(rules: &Hmm, state: UnitView<'_>) -> f32 {
-    let needs = rules.charts().artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
+    let needs = rules.charts().artillery.shot_kills_from(crate::rules::hmm::charts::ShotGroup::Near);
     let guns = state.battery.as_ref().map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     guns as f32 * 2.0 * f32::from(7 - needs) / 6.0
 }

@@ -4,7 +4,7 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::data::{Rules, organisation::UnitBody},
+        hmm::charts::{Rules, organisation::UnitBody},
         reckon::{ProcedureInputs, inputs},
     },
 };

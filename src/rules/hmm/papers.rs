@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::Secrets,
     measure::{Polyline, TOLERANCE},
-    rules::hmm::data::Order,
+    rules::hmm::charts::Order,
     table::{Field, Side, UnitId},
 };
 

@@ -8,7 +8,7 @@ use crate::{
             ChartProblem,
             settings::{self, Changes},
         },
-        hmm::{Hmm, data::Charts, reckon, setup},
+        hmm::{Hmm, charts::Charts, reckon, setup},
         playable::Playable,
         reckon::Catalogue,
     },

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::guns,
-            data::{Class, Piece, Rules, Troop, Weapon, Weight},
+            charts::{Class, Piece, Rules, Troop, Weapon, Weight},
         },
         reckon::{ProcedureInputs, inputs},
     },

@@ -4,7 +4,7 @@ use crate::{
     battle::Powers,
     rules::hmm::{
         Hmm,
-        data::{FormationKind, Pace},
+        charts::{FormationKind, Pace},
         movement::{self},
         odds,
         state::UnitView,

@@ -7,9 +7,9 @@ use super::{
     artillery::{
         self, CountedHowitzerShot, CountedRoundshot, CountedShell, canister::CountedCanister, ranges::GunRange,
     },
-    charge, command,
-    data::Rules,
-    fire, formation, melee, morale,
+    charge,
+    charts::Rules,
+    command, fire, formation, melee, morale,
     movement::{self, March, rates::Attached},
     organisation,
     points::{self, GunPoints},

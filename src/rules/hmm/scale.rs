@@ -4,7 +4,7 @@ use crate::{
     battle::Refusal,
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        hmm::charts::Rules,
         reckon::{ProcedureInputs, inputs},
     },
     table::Field,

@@ -10,7 +10,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::battery_fire::GunPhase,
-            data::{Charts, FormationKind, Troop},
+            charts::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation::{self, figures, placement},
             movement::steps::MovePhase,

@@ -8,7 +8,7 @@ use crate::{
         common::journal::{JournalLine, conclude},
         hmm::{
             Hmm,
-            data::Troop,
+            charts::Troop,
             events::HmmEvent,
             formation::figures,
             morale::routs,

@@ -7,7 +7,7 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
-            data::{Daylight, Ignition, Rules, Seeing, Weather},
+            charts::{Daylight, Ignition, Rules, Seeing, Weather},
             events::HmmEvent,
             setup::briefing,
             state::BattleState,

@@ -5,12 +5,12 @@
 //! - [`movement`]: rates and going. [`formation`]: what stands form. [`fire`]: shooting, saves, and falling back.
 //! - [`charge`]: the right to assault and defensive fire. [`melee`]: attacks and saves. [`pursuit`]: what follows.
 //! - [`morale`]: motivation. [`command`]: initiative and commanders. [`buildings`]: walls and garrisons. [`points`].
-//! - [`rule_of_dice`]: how every pass-or-fail die is read. [`data`]: the charts, the words and the switches.
+//! - [`rule_of_dice`]: how every pass-or-fail die is read. [`charts`]: the charts, the words and the switches.
 
 pub mod buildings;
 pub mod charge;
+pub mod charts;
 pub mod command;
-pub mod data;
 pub mod fire;
 pub mod formation;
 pub mod melee;

@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::{BaseSize, Motivation, Rules, Skill, Troop},
+        trl::charts::{BaseSize, Motivation, Rules, Skill, Troop},
     },
 };
 

@@ -12,8 +12,8 @@ use super::{
         defensive_fire::{self, Received},
         right_to_assault::{self, Assault},
     },
+    charts::Rules,
     command::{commanders, initiative},
-    data::Rules,
     fire::{
         fall_back::{self, FallBack},
         hits,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
+use super::charts::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
 use crate::{clause::Clause, rules::reckon::inputs};
 
 /// Steady units, and what keeps a unit from being so.

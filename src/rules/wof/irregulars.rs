@@ -6,7 +6,7 @@ use crate::{
     rules::{
         common::guard::Guard,
         wof::{
-            data::{Charts, Drill, FormationKind},
+            charts::{Charts, Drill, FormationKind},
             state::UnitState,
         },
     },

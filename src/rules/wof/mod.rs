@@ -13,7 +13,7 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
-//! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
+//! - [`charts`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
 //!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
 //!   orders; [`slot_names`]: what the slots of several orders are called. [`step_end`]: how a step ends.
 //! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about
@@ -28,9 +28,9 @@ mod ambush;
 pub mod artillery;
 pub mod buildings;
 pub mod charge;
+pub mod charts;
 pub mod command;
 pub mod condition;
-pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
@@ -77,7 +77,7 @@ use crate::{
         common::offering::{self, Whose},
         opening::ambush as hiding,
         wof::{
-            data::{Charts, Options, Rules, TerrainKind},
+            charts::{Charts, Options, Rules, TerrainKind},
             events::WofEvent,
             papers::Papers,
             setup::Briefing,

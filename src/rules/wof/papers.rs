@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::wof::data::Ammunition,
+    rules::wof::charts::Ammunition,
     table::{FeatureId, StandId, UnitId},
 };
 

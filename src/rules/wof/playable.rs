@@ -11,7 +11,7 @@ use crate::{
         force::Forces,
         playable::Playable,
         reckon::Catalogue,
-        wof::{Wof, data::Charts, muster, reckon, setup},
+        wof::{Wof, charts::Charts, muster, reckon, setup},
     },
     scenario::{Scale, Scenario},
 };

@@ -8,8 +8,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
             command::generals::GENERALS,
-            data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
             irregulars,
         },
     },

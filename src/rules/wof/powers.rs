@@ -5,7 +5,7 @@ use crate::{
     rules::wof::{
         Wof,
         charge::who_may_charge,
-        data::{FormationKind, Pace},
+        charts::{FormationKind, Pace},
         fire::dense_target::is_deep,
         movement::{ground, walk::Purpose},
         odds::{combat, fire},

@@ -13,8 +13,8 @@ use super::{
         overruns,
         support::{self, SupportThrow},
     },
+    charts::Rules,
     command::confusion::{self, ConfusionThrow},
-    data::Rules,
     fire::{
         dense_target, figures_that_shoot, fire_and_movement, gaps, hit_chart, losses, moving_targets, overhead, range,
     },

@@ -9,11 +9,11 @@ use crate::{
     rules::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
-            condition::Condition,
-            data::{
+            charts::{
                 Against, Ammunition, Cover, Disorders, FormationKind, Going, Mover, Piece, Protection, Rules,
                 TerrainKind, Troop,
             },
+            condition::Condition,
             fire::arms::Fire,
         },
         word::words,

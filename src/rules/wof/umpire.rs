@@ -12,8 +12,8 @@ use crate::{
         wof::{
             Wof,
             artillery::limbers,
+            charts::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             command::command_distance,
-            data::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
             fire::losses,
             formation::{

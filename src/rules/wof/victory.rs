@@ -8,7 +8,7 @@ use crate::{
         opening::{Holding, Tally},
         wof::{
             Wof,
-            data::{Arms, Extra, Rules, Weapon},
+            charts::{Arms, Extra, Rules, Weapon},
             melee::combat_modifiers::Zeal,
             points::{self, Purchase},
             state::{BattleState, Manned, Troops, UnitState, UnitView},

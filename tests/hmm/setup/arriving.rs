@@ -5,7 +5,7 @@ use linstock::{
     measure::Body,
     rules::hmm::{
         Hmm,
-        data::{Daylight, FormationKind},
+        charts::{Daylight, FormationKind},
     },
     table::Presence,
 };

@@ -7,8 +7,8 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
+            charts::FormationKind,
             command::chain,
-            data::FormationKind,
             papers::{FallBack, Mission, Signal},
             slot_names::slot,
             state::Phase,

@@ -15,7 +15,7 @@ use linstock::{
         self, Changes,
         hmm::{
             Hmm,
-            data::{Class, Grouping, TerrainKind, Troop, UnitPattern, Weapon},
+            charts::{Class, Grouping, TerrainKind, Troop, UnitPattern, Weapon},
             setup,
             state::{Phase, UnitState, UnitView},
         },

@@ -4,7 +4,7 @@
 use linstock::{
     battle::{AnyBattle, Happening, Seat},
     rules::hmm::{
-        data::{FormationKind, TerrainKind},
+        charts::{FormationKind, TerrainKind},
         state::{Acted, TurnStage},
     },
     table::{KnownTo, Side},

@@ -4,7 +4,7 @@ use linstock::{
     battle::AnyBattle,
     measure::Facing,
     rules::hmm::{
-        data::{Ammunition, FormationKind, TerrainKind as Ground},
+        charts::{Ammunition, FormationKind, TerrainKind as Ground},
         state::TurnStage,
     },
     table::{FeatureId, FeatureState, Side},

@@ -4,7 +4,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Class, FormationKind, TerrainKind as Ground, Troop},
+        charts::{Class, FormationKind, TerrainKind as Ground, Troop},
         state::{Acted, Rout, StandingAnswer, TurnStage},
     },
     table::{Presence, Side},

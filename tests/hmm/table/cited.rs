@@ -4,7 +4,7 @@ use linstock::{
     battle::{AnyBattle, Plan},
     clause::Clause,
     rules::hmm::{
-        data::{FormationKind, TerrainKind as Ground, Weapon},
+        charts::{FormationKind, TerrainKind as Ground, Weapon},
         state::TurnStage,
     },
 };

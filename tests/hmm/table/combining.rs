@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, FormationKind},
+        charts::{Class, FormationKind},
         state::{Officers, TurnStage},
     },
     table::Presence,

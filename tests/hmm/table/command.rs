@@ -6,7 +6,7 @@ use linstock::{
     battle::{AnyBattle, Seat},
     measure::Leg,
     rules::hmm::{
-        data::{Ammunition, FormationKind, Order, TerrainKind, Troop},
+        charts::{Ammunition, FormationKind, Order, TerrainKind, Troop},
         papers::{Duty, FallBack, Mission, Papers, Signal},
         state::{Phase, TurnStage},
     },
@@ -323,8 +323,8 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
     assert_eq!(fight.sends("Moore", "Blues", Order::Attack, NORTH).refused(), "hmm.16.15");
     assert_eq!(fight.sends("Moore", "Reds", Order::Attack, NORTH).refused(), "hmm.16.15");
     let blind = army(defend(30.0, 8.0), 8.0).air(
-        linstock::rules::hmm::data::Weather::Dry,
-        linstock::rules::hmm::data::Daylight::Day,
+        linstock::rules::hmm::charts::Weather::Dry,
+        linstock::rules::hmm::charts::Daylight::Day,
         5.0,
     );
     assert_eq!(

@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     measure::Facing,
     rules::hmm::{
-        data::{FormationKind, Grouping, TerrainKind as Ground, Weapon},
+        charts::{FormationKind, Grouping, TerrainKind as Ground, Weapon},
         state::{Acted, Phase, StandingAnswer, TurnStage},
     },
     table::Side,

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, FormationKind, Troop, Weapon},
+        charts::{Class, FormationKind, Troop, Weapon},
         state::{Acted, Phase, TurnStage},
     },
     table::{Presence, Side},

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Class, FormationKind},
+        charts::{Class, FormationKind},
         papers::{FallBack, Mission, Signal},
         state::{Acted, Phase, TurnStage},
     },

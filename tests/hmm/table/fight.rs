@@ -7,8 +7,8 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
+            charts::{self, Ammunition, FormationKind},
             command::chain,
-            data::{self, Ammunition, FormationKind},
             formation::figures,
             slot_names::slot,
             state::Phase,
@@ -52,25 +52,25 @@ impl Fight {
     }
 
     /// An order from a commander to another, to be filled further.
-    pub(crate) fn sending(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Order {
+    pub(crate) fn sending(&self, from: &str, to: &str, mission: charts::Order, way: &[Leg]) -> Order {
         let order = self.order(from, "order").with(slot::TO_WHOM, Value::Unit(self.id(to)));
         let order = order.with(slot::MISSION, Value::Choice(mission.name().to_owned()));
         if way.is_empty() { order } else { order.with(slot::WAY, Value::Path(way.to_vec())) }
     }
 
     /// A commander sends another an order along a way from where that one stands.
-    pub(crate) fn sends(&mut self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Result<(), Refusal> {
+    pub(crate) fn sends(&mut self, from: &str, to: &str, mission: charts::Order, way: &[Leg]) -> Result<(), Refusal> {
         let order = self.sending(from, to, mission, way);
         self.give(order)
     }
 
     /// The plan of such an order before it is sent.
-    pub(crate) fn may_send(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Result<Plan, Refusal> {
+    pub(crate) fn may_send(&self, from: &str, to: &str, mission: charts::Order, way: &[Leg]) -> Result<Plan, Refusal> {
         self.battle.judge(&self.sending(from, to, mission, way))
     }
 
     /// The order that a commander is under.
-    pub(crate) fn mission(&self, commander: &str) -> data::Order {
+    pub(crate) fn mission(&self, commander: &str) -> charts::Order {
         let mission = chain::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
         mission.expect("orders bind").order()
     }
@@ -91,7 +91,7 @@ impl Fight {
         &mut self,
         name: &str,
         formation: FormationKind,
-        group: data::Mount,
+        group: charts::Mount,
     ) -> Result<(), Refusal> {
         let order = self.order(name, "dismount").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order.with(slot::COMMAND_GROUP, Value::Choice(group.name().to_owned())))

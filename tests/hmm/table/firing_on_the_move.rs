@@ -1,7 +1,7 @@
 //! Fire and move (hmm.03.03, hmm.03.03b): half, a shot, half.
 
 use linstock::rules::hmm::{
-    data::{FormationKind, Mount, TerrainKind as Ground},
+    charts::{FormationKind, Mount, TerrainKind as Ground},
     state::{Acted, Phase, TurnStage},
 };
 
@@ -72,7 +72,7 @@ fn foot_in_skirmish_order_may_do_it_unless_the_switch_is_off() {
 #[test]
 fn mounted_troops_columns_and_squares_never_do_it() {
     // hmm.x.225: hmm.03.03b
-    use linstock::rules::hmm::data::Weapon::SmoothCarbine;
+    use linstock::rules::hmm::charts::Weapon::SmoothCarbine;
     let rows = [
         horse("Reds").armed(SmoothCarbine),
         horse("Reds").armed(SmoothCarbine).formed(FormationKind::Skirmish),

@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{FormationKind, Troop},
+        charts::{FormationKind, Troop},
         state::{Acted, Phase, TurnStage, UnitState},
     },
     table::{Side, UnitId},

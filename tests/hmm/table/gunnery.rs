@@ -5,7 +5,7 @@ use linstock::{
     battle::{Refusal, Seat},
     measure::Facing,
     rules::hmm::{
-        data::{
+        charts::{
             Ammunition::{self, Canister, RifledCanister, RifledShell, Roundshot, Shell},
             FormationKind, Piece, TerrainKind as Ground, Troop, Weight,
         },
@@ -383,7 +383,7 @@ fn a_crew_that_runs_leaves_its_guns_where_they_stand() {
             battery("Guns")
                 .foe()
                 .at(30.0, 27.0)
-                .class(linstock::rules::hmm::data::Class::Militia)
+                .class(linstock::rules::hmm::charts::Class::Militia)
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Blues").foe().at(8.0, 47.0))

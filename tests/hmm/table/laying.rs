@@ -8,7 +8,7 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            data::{
+            charts::{
                 Charts, Class, Daylight, FormationKind, Grouping, Ignition, Mount, Piece, TerrainKind, Troop,
                 UnitPattern, Weapon, Weather, Weight,
             },

@@ -5,7 +5,7 @@ use linstock::{
     battle::{AnyBattle, Order, Seat, Value},
     measure::Facing,
     rules::hmm::{
-        data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
+        charts::{FormationKind, Mount, Troop, UnitPattern, Weapon},
         slot_names::slot,
         state::TurnStage,
     },

@@ -7,7 +7,7 @@ use linstock::{
     commander::{Commander, Player, Temperament},
     measure::Facing,
     rules::hmm::{
-        data::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
+        charts::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
         papers::Mission,
         slot_names::slot,
         state::{Phase, TurnStage},

@@ -4,7 +4,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Class, FormationKind, Grouping, TerrainKind as Ground},
+        charts::{Class, FormationKind, Grouping, TerrainKind as Ground},
         state::{Phase, TurnStage},
     },
     table::{Presence, Side},

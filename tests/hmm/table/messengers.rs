@@ -8,7 +8,7 @@ use linstock::{
         notice::{CardRow, OverlayTopic},
     },
     rules::hmm::{
-        data::{Ammunition, FormationKind, Order, Troop},
+        charts::{Ammunition, FormationKind, Order, Troop},
         papers::Mission,
         state::{Phase, TurnStage},
     },

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, FormationKind, UnitPattern},
+        charts::{Class, FormationKind, UnitPattern},
         state::{Officers, Phase, Rout, Shaken, TurnStage},
     },
     table::{Presence, Side},

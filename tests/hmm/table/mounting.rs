@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{FormationKind, Mount, Weapon},
+        charts::{FormationKind, Mount, Weapon},
         state::{Acted, Officers, Phase, TurnStage},
     },
     table::{Presence, Side},

@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Daylight, FormationKind, TerrainKind as Ground, Troop, Weather},
+        charts::{Daylight, FormationKind, TerrainKind as Ground, Troop, Weather},
         state::{Rout, TurnStage},
     },
     table::{Presence, Side},

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Seat, Subject},
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
+        charts::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
         state::{Acted, Phase, Rout, TurnStage},
     },
     table::{Presence, Side, UnitId},

@@ -7,7 +7,7 @@ use linstock::{
         notice::{OverlayShape, OverlayTopic, Sign},
     },
     rules::hmm::{
-        data::{FormationKind, TerrainKind as Ground, Weapon},
+        charts::{FormationKind, TerrainKind as Ground, Weapon},
         state::{Rout, TurnStage, UnitState},
     },
     table::Side,

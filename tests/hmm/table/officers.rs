@@ -4,7 +4,7 @@
 use linstock::{
     battle::Value,
     rules::hmm::{
-        data::UnitPattern,
+        charts::UnitPattern,
         slot_names::slot,
         state::{Officers, TurnStage},
     },

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Powder, TerrainKind as Ground},
+        charts::{Powder, TerrainKind as Ground},
         state::TurnStage,
     },
     table::FeatureState,

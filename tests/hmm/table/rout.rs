@@ -5,7 +5,7 @@ use linstock::{
     battle::Happening,
     measure::Facing,
     rules::hmm::{
-        data::{FormationKind, Piece, TerrainKind as Ground, Troop},
+        charts::{FormationKind, Piece, TerrainKind as Ground, Troop},
         papers::Mission,
         state::{Acted, Battery, Rout, TurnStage},
     },
@@ -134,7 +134,7 @@ fn a_unit_that_breaks_turns_about_at_once_and_scatters() {
     let fight = Table::open()
         .unit(
             line("Reds")
-                .class(linstock::rules::hmm::data::Class::Militia)
+                .class(linstock::rules::hmm::charts::Class::Militia)
                 .at(30.0, 30.0)
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
@@ -164,7 +164,7 @@ fn a_routing_crew_leaves_its_guns() {
     let fight = Table::open()
         .unit(
             battery("Reds")
-                .class(linstock::rules::hmm::data::Class::Militia)
+                .class(linstock::rules::hmm::charts::Class::Militia)
                 .at(30.0, 30.0)
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
@@ -183,7 +183,7 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
         .unit(
             battery("Reds")
                 .formed(FormationKind::Limbered)
-                .class(linstock::rules::hmm::data::Class::Militia)
+                .class(linstock::rules::hmm::charts::Class::Militia)
                 .lost(2)
                 .at(30.0, 30.0)
                 .with(|unit| unit.morale.shaken.lost_figure = true),
@@ -200,7 +200,7 @@ fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
     for (lost, guns) in [(0, [(30.0, 28.5), (30.0, 26.5)]), (2, [(30.0, 29.0), (30.0, 27.0)])] {
         let reds = battery("Reds")
             .formed(FormationKind::Limbered)
-            .class(linstock::rules::hmm::data::Class::Militia)
+            .class(linstock::rules::hmm::charts::Class::Militia)
             .lost(lost);
         let fight = Table::open()
             .unit(reds.at(30.0, 30.0).with(|unit| unit.morale.shaken.lost_figure = true))

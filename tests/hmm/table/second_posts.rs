@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Order, Seat, Value},
     rules::hmm::{
+        charts,
         command::chain,
-        data,
         papers::{FallBack, Mission, Signal},
         state::{Phase, TurnStage},
     },
@@ -46,8 +46,11 @@ fn fall_back_of(fight: &Fight) -> Option<FallBack> {
 fn a_commander_who_defends_may_be_given_a_second_post_and_a_signal() {
     // hmm.h.fall_back: the die lets the order go out, and the enemy is near enough when the next turn comes
     let mut fight = militia(None, "On").fight(TurnStage::FirstMoves, &[1, 6, 1]);
-    let order =
-        with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "enemy", 10);
+    let order = with_signal(
+        with_post(fight.sending("Pickens", "Pickens", charts::Order::Defend, &[]), (30.0, 4.0)),
+        "enemy",
+        10,
+    );
     let plan = fight.battle().judge(&order).lawful();
     assert!(
         plan.overlays.iter().any(|overlay| overlay.label == "falls back when an enemy is within 10 in"),
@@ -67,7 +70,7 @@ fn volleys_fired_under_another_order_are_no_signal() {
     // hmm.h.fall_back: they have fired twice, under the order that they had
     let mut fight = militia(None, "On").fight(TurnStage::FirstMoves, &[1, 6, 1]);
     let order = with_signal(
-        with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
+        with_post(fight.sending("Pickens", "Pickens", charts::Order::Defend, &[]), (30.0, 4.0)),
         "volleys",
         2,
     );
@@ -82,8 +85,8 @@ fn volleys_fired_under_another_order_are_no_signal() {
 fn a_second_post_without_a_signal_or_the_other_way_round_is_refused() {
     // hmm.h.fall_back, hmm.01.04
     let fight = militia(None, "On").fight(TurnStage::FirstMoves, &[]);
-    let defend = || fight.sending("Pickens", "Pickens", data::Order::Defend, &[]);
-    let attack = || fight.sending("Pickens", "Pickens", data::Order::Attack, &[ahead(8.0)]);
+    let defend = || fight.sending("Pickens", "Pickens", charts::Order::Defend, &[]);
+    let attack = || fight.sending("Pickens", "Pickens", charts::Order::Attack, &[ahead(8.0)]);
     let back = (30.0, 4.0);
     let rows = [
         ("no signal", with_post(defend(), back), "hmm.h.fall_back"),
@@ -111,7 +114,7 @@ fn where_falling_back_is_not_played_no_order_asks_for_it() {
     let slots = |switch: &str| {
         let fight = militia(None, switch).fight(TurnStage::FirstMoves, &[]);
         let order = with_signal(
-            with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
+            with_post(fight.sending("Pickens", "Pickens", charts::Order::Defend, &[]), (30.0, 4.0)),
             "volleys",
             2,
         );
@@ -127,9 +130,9 @@ fn a_first_post_that_stays_keeps_its_second_and_another_does_not() {
     // hmm.h.fall_back
     let second = FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(3) };
     let mut fight = militia(Some(second), "On").fight(TurnStage::FirstMoves, &[1]);
-    let stays = fight.sending("Pickens", "Pickens", data::Order::Defend, &[]);
+    let stays = fight.sending("Pickens", "Pickens", charts::Order::Defend, &[]);
     assert_eq!(fight.battle().judge(&stays).refused(), "hmm.16.15", "it is his order already, second post and all");
-    fight.sends("Pickens", "Pickens", data::Order::Defend, &[ahead(2.0)]).lawful();
+    fight.sends("Pickens", "Pickens", charts::Order::Defend, &[ahead(2.0)]).lawful();
     assert_eq!(fall_back_of(&fight), None);
 }
 

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Offer, Seat},
-    rules::hmm::{data::Order, papers::Mission, slot_names::slot, state::TurnStage},
+    rules::hmm::{charts::Order, papers::Mission, slot_names::slot, state::TurnStage},
     table::Side,
 };
 

@@ -9,7 +9,7 @@ use linstock::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     rules::hmm::{
-        data::{
+        charts::{
             Ammunition::{self, Canister, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },

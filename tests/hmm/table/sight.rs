@@ -4,7 +4,7 @@ use linstock::{
     battle::{AnyBattle, Refusal, Seat},
     measure::Facing,
     rules::hmm::{
-        data::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
+        charts::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
         state::TurnStage,
     },
 };

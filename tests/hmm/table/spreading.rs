@@ -5,7 +5,7 @@ use linstock::{
     battle::{AnyBattle, Order},
     measure::Pose,
     rules::hmm::{
-        data::FormationKind,
+        charts::FormationKind,
         state::{Rout, TurnStage},
     },
     table::{Presence, Side, StandId},

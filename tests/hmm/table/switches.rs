@@ -4,7 +4,7 @@
 use linstock::{
     battle::Seat,
     rules::hmm::{
-        data::{FormationKind, Troop, Weapon},
+        charts::{FormationKind, Troop, Weapon},
         papers::Mission,
         state::TurnStage,
     },

@@ -4,7 +4,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{
+        charts::{
             Ammunition::{Canister, RifledCanister, RifledShell, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },

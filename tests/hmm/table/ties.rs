@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Cover, FormationKind, TerrainKind as Ground},
+        charts::{Cover, FormationKind, TerrainKind as Ground},
         fire::{
             losses::Fallen,
             targets::{self, Aimed},

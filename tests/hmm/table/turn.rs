@@ -4,7 +4,7 @@
 use linstock::{
     battle::{Happening, Seat},
     rules::hmm::{
-        data::FormationKind,
+        charts::FormationKind,
         state::{Acted, Phase, Rout, TurnStage},
     },
     table::Side,

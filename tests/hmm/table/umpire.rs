@@ -6,7 +6,7 @@ use linstock::{
     battle::OverrideAct,
     measure::{Facing, Pose},
     rules::hmm::{
-        data::FormationKind,
+        charts::FormationKind,
         state::{Officers, TurnStage, UnitView},
     },
     table::StandId,

@@ -3,7 +3,7 @@
 use linstock::{
     rules::{
         hmm::{
-            data::{Class, FormationKind},
+            charts::{Class, FormationKind},
             state::{Rout, TurnStage},
         },
         opening::{Ending, Goal},

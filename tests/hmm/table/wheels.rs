@@ -1,7 +1,7 @@
 //! Wagons (sections 6 and 19): always in column, slow through water, barred from swamps.
 
 use linstock::rules::hmm::{
-    data::{FormationKind, TerrainKind as Ground, Troop},
+    charts::{FormationKind, TerrainKind as Ground, Troop},
     state::{Phase, TurnStage},
 };
 use linstock::table::Side;

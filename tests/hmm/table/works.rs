@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::{
         hmm::{
-            data::{
+            charts::{
                 Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather,
                 Work,
             },
@@ -401,7 +401,7 @@ fn every_kind_of_ground_and_air_has_a_word_in_scenarios() {
     let words = &Charts::embedded().dictionary;
     let no_word: Vec<&Ground> = Ground::ALL.iter().filter(|kind| words.ground.word_of(**kind).is_none()).collect();
     assert!(no_word.is_empty(), "{no_word:?}");
-    use linstock::rules::hmm::data::Seeing;
+    use linstock::rules::hmm::charts::Seeing;
     assert!(Seeing::ALL.iter().all(|seeing| words.seeing.word_of(*seeing).is_some()));
     let skies = |weather: Weather| words.weather.word_of(weather).or(words.underfoot.word_of(weather));
     assert!(Weather::ALL.iter().all(|weather| skies(*weather).is_some()));

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         hmm::{
             self,
-            data::{Ammunition, FormationKind, TerrainKind},
+            charts::{Ammunition, FormationKind, TerrainKind},
             fire::targets::{self, Aimed},
             setup::{missions::raise_messengers, parts::raise_parts},
             slot_names::slot,

@@ -5,7 +5,7 @@ use linstock::{
     rules::{
         wof::{
             self,
-            data::{Ammunition, FormationKind, TerrainKind},
+            charts::{Ammunition, FormationKind, TerrainKind},
             fire::{choice_of_target, targets::Aimed},
             papers::ShotTarget,
             setup::parts::raise_parts,

@@ -4,7 +4,7 @@ use linstock::{
     battle::{AnyBattle, Battle, Seat, Subject},
     rules::wof::{
         Wof,
-        data::{FormationKind, Limber},
+        charts::{FormationKind, Limber},
         state::{Acted, TurnStage},
     },
     table::Presence,

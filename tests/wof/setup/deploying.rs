@@ -4,7 +4,7 @@ use linstock::{
     battle::{AnyBattle, Battle, Offer, Order, Refusal, Seat, Subject, Value},
     measure::Pose,
     rules::{
-        wof::{Wof, data::FormationKind, slot_names::slot, state::Phase},
+        wof::{Wof, charts::FormationKind, slot_names::slot, state::Phase},
         word::Word,
     },
     table::{Presence, Side},

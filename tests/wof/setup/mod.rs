@@ -15,7 +15,7 @@ use linstock::{
         playable::Playable,
         wof::{
             Wof,
-            data::{
+            charts::{
                 Arms, Drill, FormationKind, GeneralRank, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon,
             },
             state::{BattleState, Phase, UnitState, UnitView},

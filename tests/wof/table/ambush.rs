@@ -4,7 +4,7 @@
 use linstock::{
     battle::{AnyBattle, Happening, Seat},
     rules::wof::{
-        data::{FormationKind, TerrainKind},
+        charts::{FormationKind, TerrainKind},
         state::TurnStage,
     },
     table::{KnownTo, Side},

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Plan, Seat, Subject},
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
-        data::{FormationKind, TerrainKind},
+        charts::{FormationKind, TerrainKind},
         state::{Acted, TurnStage, Way},
     },
 };

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         common::offering::word_of_feature,
         wof::{
-            data::{Drill, FormationKind, Protection, Spirit},
+            charts::{Drill, FormationKind, Protection, Spirit},
             formation::layout::Bend,
             melee::locked,
             slot_names::slot,

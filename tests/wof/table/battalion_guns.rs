@@ -5,7 +5,7 @@ use linstock::{
     battle::{Refusal, Seat, Value},
     measure::Facing,
     rules::wof::{
-        data::{FormationKind, Pips},
+        charts::{FormationKind, Pips},
         fire::fire_and_movement::ShotsBefore,
         slot_names::slot,
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer, TurnStage},

@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         common::offering::word_of_feature,
         wof::{
-            data::{FormationKind, Protection, Ranks},
+            charts::{FormationKind, Protection, Ranks},
             slot_names::slot,
             state::TurnStage,
         },
@@ -120,7 +120,7 @@ fn leaving_a_block_costs_half_a_move_and_the_unit_stays_disordered() {
 #[test]
 fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
     // wof.20.9.01, wof.20.9.03, wof.20.9.04
-    use linstock::rules::wof::data::TerrainKind;
+    use linstock::rules::wof::charts::TerrainKind;
     let works = || Table::open().line("the redan", TerrainKind::Fieldworks, &[(20.0, 10.0), (40.0, 10.0)]);
     let with = |unit: Spec| {
         let table =

@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         charge::who_may_charge,
-        data::{Cover, FormationKind, Protection, Ranks, TerrainKind as Ground},
+        charts::{Cover, FormationKind, Protection, Ranks, TerrainKind as Ground},
         state::{Charge, ChargeFate},
         visibility::cover,
     },

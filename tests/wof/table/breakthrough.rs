@@ -3,7 +3,7 @@
 use linstock::{
     battle::Value,
     rules::wof::{
-        data::{Ranks, Spirit},
+        charts::{Ranks, Spirit},
         melee::breakthroughs::may_break_through,
         slot_names::slot,
         state::{Acted, ChargeFate, ChargeKind, Rout, TurnStage},

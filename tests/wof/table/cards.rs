@@ -3,7 +3,7 @@
 use linstock::{
     battle::AnyBattle,
     rules::wof::{
-        data::{Arms, Drill, FormationKind, Protection, Spirit},
+        charts::{Arms, Drill, FormationKind, Protection, Spirit},
         melee::combat_modifiers::Zeal,
         state::{Battery, Headlong, Manned, TurnStage},
     },

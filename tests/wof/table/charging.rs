@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Leg},
     rules::wof::{
         charge::{approach, impetus::Impetus, who_may_charge},
-        data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
+        charts::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         state::{Charge, ChargeFate, TurnStage},
     },
 };

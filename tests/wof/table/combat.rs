@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         charge::impetus::Impetus,
-        data::{Arms, Drill, FormationKind, Grade, Protection, Ranks, TerrainKind as Ground},
+        charts::{Arms, Drill, FormationKind, Grade, Protection, Ranks, TerrainKind as Ground},
         melee::combat_modifiers::Zeal,
         state::{BattalionGun, Charge, ChargeFate, GunPlace, GunPost},
     },

@@ -2,8 +2,8 @@
 
 use linstock::{
     rules::wof::{
+        charts::{Drill, Generals, Ranks},
         command::command_distance,
-        data::{Drill, Generals, Ranks},
         state::TurnStage,
     },
     table::UnitId,
@@ -89,7 +89,7 @@ fn a_major_general_commands_a_brigade_of_his_own_and_needs_no_superior() {
 fn routers_and_pursuers_do_not_throw() {
     // wof.6.1.05
     let runs =
-        line("24th").at(36.0, 10.0).with(|unit| unit.morale.spirit = linstock::rules::wof::data::Spirit::Routing);
+        line("24th").at(36.0, 10.0).with(|unit| unit.morale.spirit = linstock::rules::wof::charts::Spirit::Routing);
     confusion(Table::open().unit(runs).unit(major_general("Hope").at(60.0, 40.0).under(0)), &[]);
 }
 

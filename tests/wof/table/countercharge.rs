@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     measure::Facing,
     rules::wof::{
-        data::Spirit,
+        charts::Spirit,
         slot_names::slot,
         state::{Acted, ChargeFate, ChargeKind, TurnStage, UnitState},
     },
@@ -91,7 +91,7 @@ fn what_bars_a_charge_bars_a_support_charge() {
     // wof.14.3.02, wof.14.3.01
     let bars: [fn(&mut UnitState); 4] = [
         |unit| unit.morale.spirit = Spirit::Shaken,
-        |unit| unit.formation.ranks = linstock::rules::wof::data::Ranks::Disordered,
+        |unit| unit.formation.ranks = linstock::rules::wof::charts::Ranks::Disordered,
         |unit| unit.conduct.returned = true,
         |unit| unit.conduct.act = Acted::Evaded,
     ];

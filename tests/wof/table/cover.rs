@@ -4,7 +4,7 @@
 use linstock::{
     battle::{Offer, Order, Value},
     rules::wof::{
-        data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
+        charts::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::fire_and_movement::ShotsBefore,
         slot_names::slot,
         state::{Battery, TurnStage},

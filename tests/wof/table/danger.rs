@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{FormationKind, Pips},
+        charts::{FormationKind, Pips},
         state::TurnStage,
     },
     table::{Presence, Side, UnitId},

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Hand, Leg},
     rules::wof::{
         charge::who_may_charge,
-        data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
+        charts::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
         movement::who_may_move,
         slot_names::slot,
         state::{Acted, ChargeFate, Headlong, StandingAnswer, TurnStage},

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         wof::{
             charge::{evasion, state::FirstShoots},
-            data::{Drill, FormationKind, Motion, Ranks},
+            charts::{Drill, FormationKind, Motion, Ranks},
             slot_names::slot,
             state::{Acted, ChargeFate, Manned, StandingAnswer, TurnStage},
         },

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Leg, Pose},
     receipt::Line,
     rules::{
-        wof::{Wof, command::initiative::Letter, data::FormationKind, formation::layout::is_man, slot_names::slot},
+        wof::{Wof, charts::FormationKind, command::initiative::Letter, formation::layout::is_man, slot_names::slot},
         word::Word,
     },
     table::{Side, StandId},

@@ -4,7 +4,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         charge::flanks,
-        data::{Aspect, FormationKind, TerrainKind},
+        charts::{Aspect, FormationKind, TerrainKind},
         state::TurnStage,
     },
 };

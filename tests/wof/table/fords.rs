@@ -8,7 +8,7 @@ use linstock::{
     measure::{Facing, Leg, Pose},
     rules::wof::{
         charge::impetus::Impetus,
-        data::{FormationKind, Ranks, TerrainKind as Ground},
+        charts::{FormationKind, Ranks, TerrainKind as Ground},
         slot_names::slot,
         state::TurnStage,
     },

@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     measure::{Facing, Hand, Leg, Pose},
     rules::wof::{
-        data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
+        charts::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
         slot_names::slot,
         state::{Manned, Mount, Phase, TurnStage},
     },

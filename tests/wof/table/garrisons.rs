@@ -8,7 +8,7 @@ use linstock::{
     rules::{
         common::offering::word_of_feature,
         wof::{
-            data::{Drill, FormationKind, Protection, Ranks, Spirit},
+            charts::{Drill, FormationKind, Protection, Ranks, Spirit},
             slot_names::slot,
             state::{Rout, TurnStage},
         },

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Refusal, Value},
-    rules::wof::{data::TerrainKind as Ground, slot_names::slot, state::TurnStage},
+    rules::wof::{charts::TerrainKind as Ground, slot_names::slot, state::TurnStage},
 };
 
 use super::{Fight, Judged, Table, ahead, brigadier, line};

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Happening, Order, Trajectory, Value},
     rules::wof::{
-        data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
+        charts::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::fire_and_movement::ShotsBefore,
         slot_names::slot,
         state::{BattalionGun, Battery, GunPlace, GunPost, TurnStage},

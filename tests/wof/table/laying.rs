@@ -10,7 +10,7 @@ use linstock::{
         wof::{
             Wof,
             charge::impetus::Impetus,
-            data::{
+            charts::{
                 Aspect, Charts, FormationKind, GeneralRank, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop,
             },
             formation::placement::{self, Stance},

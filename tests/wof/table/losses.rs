@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{FormationKind, Pips},
+        charts::{FormationKind, Pips},
         formation::layout::is_man,
         state::{Charge, TurnStage},
     },

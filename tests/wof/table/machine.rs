@@ -12,7 +12,7 @@ use linstock::{
     rules::{
         common::offering::word_of_feature,
         wof::{
-            data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
+            charts::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
             slot_names::slot,
             state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout, TurnStage},
         },

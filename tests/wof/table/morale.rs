@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{Aspect, Drill, FormationKind, Grade, Pips, Ranks, Spirit},
+        charts::{Aspect, Drill, FormationKind, Grade, Pips, Ranks, Spirit},
         melee::combat_modifiers::Zeal,
         state::{Charge, ChargeFate, ChargeKind, Rout, TurnStage, UnitState},
     },

@@ -10,7 +10,7 @@ use linstock::{
     rules::{
         opening::{Ending, Goal},
         wof::{
-            data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
+            charts::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
             state::{Manned, TurnStage},
         },
     },

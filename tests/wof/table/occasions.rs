@@ -4,7 +4,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
+        charts::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
         state::{Acted, Charge, ChargeFate, TurnStage, UnitState},
     },
     table::UnitId,

@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     measure::Facing,
     rules::wof::{
-        data::{Ranks, Spirit},
+        charts::{Ranks, Spirit},
         slot_names::slot,
         state::{ChargeFate, Rout, TurnStage},
     },

@@ -2,7 +2,7 @@
 
 use linstock::rules::wof::{
     charge::impetus::Impetus,
-    data::{Arms, Aspect, FormationKind, Ranks, Spirit},
+    charts::{Arms, Aspect, FormationKind, Ranks, Spirit},
     state::{Charge, ContactMade, TurnStage},
 };
 

@@ -3,7 +3,7 @@
 use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
-        data::{Drill, FormationKind, Grade, Ranks, Spirit},
+        charts::{Drill, FormationKind, Grade, Ranks, Spirit},
         fire::choice_of_target,
         morale::burst_through::BurstThrough,
         state::{ChargeKind, Pursuit, Rout, TurnStage},

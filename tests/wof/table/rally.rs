@@ -3,7 +3,7 @@
 use linstock::{
     measure::{Body, Facing},
     rules::wof::{
-        data::{Drill, FormationKind, Grade, Ranks, Spirit},
+        charts::{Drill, FormationKind, Grade, Ranks, Spirit},
         state::{Rout, TurnStage},
     },
     table::{Side, Stand},

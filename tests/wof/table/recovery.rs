@@ -1,7 +1,7 @@
 //! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`).
 
 use linstock::rules::wof::{
-    data::{Ranks, Spirit, TerrainKind as Ground},
+    charts::{Ranks, Spirit, TerrainKind as Ground},
     state::{Acted, TurnStage, UnitState},
 };
 

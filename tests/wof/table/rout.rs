@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Refusal, Value},
     measure::Facing,
     rules::wof::{
-        data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
+        charts::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
         slot_names::slot,
         state::{Rout, TurnStage},
     },

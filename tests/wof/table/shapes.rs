@@ -1,6 +1,6 @@
 //! How units lie on the table in their formations (wof.8).
 
-use linstock::rules::wof::{data::FormationKind, state::TurnStage};
+use linstock::rules::wof::{charts::FormationKind, state::TurnStage};
 
 use super::{Fight, Spec, Table, hussars, light, line};
 

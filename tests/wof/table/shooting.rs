@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     dice::Dice,
     rules::wof::{
-        data::{Arms, Drill, FormationKind, Grade, Motion, Pips, Spirit},
+        charts::{Arms, Drill, FormationKind, Grade, Motion, Pips, Spirit},
         fire::{fire_and_movement::ShotsBefore, modifiers, shots},
         state::{Acted, TurnStage},
     },

@@ -5,7 +5,7 @@ use linstock::{
     battle::{AnyBattle, Seat},
     measure::{Body, Facing},
     rules::wof::{
-        data::{FormationKind, Protection, Spirit, TerrainKind},
+        charts::{FormationKind, Protection, Spirit, TerrainKind},
         state::TurnStage,
         visibility::{bases, scene},
     },

@@ -6,7 +6,7 @@ use linstock::{
     receipt::Account,
     rules::wof::{
         charge::impetus::Impetus,
-        data::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
+        charts::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
         state::{Charge, ChargeFate, Pursuit, Rout, TurnStage, UnitState},
     },
     table::UnitId,

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     measure::Segment,
     rules::wof::{
-        data::{Ammunition, Band, Cover, TerrainKind},
+        charts::{Ammunition, Band, Cover, TerrainKind},
         fire::targets::{self, Aimed},
         papers::ShotTarget,
         state::{Battery, TurnStage},

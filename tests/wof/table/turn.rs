@@ -4,8 +4,8 @@ use linstock::{
     battle::Seat,
     measure::Facing,
     rules::wof::{
+        charts::{FormationKind, Grade, Ranks, Spirit},
         command::initiative::Letter,
-        data::{FormationKind, Grade, Ranks, Spirit},
         fire::fire_and_movement::ShotsBefore,
         state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout, TurnStage},
     },

@@ -5,7 +5,7 @@ use linstock::{
     battle::OverrideAct,
     measure::{Facing, Pose},
     rules::wof::{
-        data::{FormationKind, Limber, Pips, Spirit},
+        charts::{FormationKind, Limber, Pips, Spirit},
         state::{Battery, TurnStage, UnitView},
     },
     table::StandId,

@@ -5,7 +5,7 @@ use linstock::{
     rules::{
         opening::{Ending, Goal},
         wof::{
-            data::{Grade, Spirit},
+            charts::{Grade, Spirit},
             state::{BattalionGun, GunPlace, GunPost, TurnStage},
         },
     },

@@ -5,7 +5,7 @@ use linstock::{
     battle::Refusal,
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
-        data::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
+        charts::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
         fire::{fire_and_movement::ShotsBefore, shots},
         state::{Acted, Battery, Shot, TurnStage, UnitState, Way},
     },

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Hand, Leg},
     rules::{
         wof::{
-            data::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
+            charts::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
             slot_names::slot,
             state::{BattalionGun, GunPlace, GunPost, TurnStage},
             terrain::Care,

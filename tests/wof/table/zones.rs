@@ -5,7 +5,7 @@ use linstock::{
     battle::{Order, Seat, Value},
     measure::{Facing, Hand, Leg},
     rules::wof::{
-        data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
+        charts::{FormationKind, Protection, Spirit, TerrainKind as Ground},
         movement::zones,
         slot_names::slot,
         state::{Acted, StandingAnswer, TurnStage},

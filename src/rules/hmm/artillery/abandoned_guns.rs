@@ -6,7 +6,7 @@ use crate::{
     battle::Outcome,
     rules::hmm::{
         Hmm,
-        data::FormationKind,
+        charts::FormationKind,
         events::HmmEvent,
         formation::{figures, parts, placement},
         state::{Battery, PartTask, UnitState},

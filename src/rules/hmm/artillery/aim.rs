@@ -19,7 +19,7 @@ use crate::{
                 roundshot, shell,
                 templates::{self, UnderStick},
             },
-            data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
+            charts::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
             fire::targets,
             formation,
             state::Battery,

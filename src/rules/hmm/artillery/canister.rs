@@ -6,7 +6,7 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::{
-        hmm::data::{Ammunition, ConeSection, Cover, Rules},
+        hmm::charts::{Ammunition, ConeSection, Cover, Rules},
         reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },

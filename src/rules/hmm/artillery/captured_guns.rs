@@ -14,8 +14,8 @@ use crate::{
     rules::hmm::{
         Hmm,
         artillery::abandoned_guns,
+        charts::FormationKind,
         command::attack_defend_reserve,
-        data::FormationKind,
         events::HmmEvent,
         formation::{changes, figures, parts, placement},
         journal::line,

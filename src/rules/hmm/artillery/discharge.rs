@@ -22,7 +22,7 @@ use crate::{
             state::{Ball, Fell, Shot},
             templates,
         },
-        data::{Ammunition, Bounce, BurstPoint},
+        charts::{Ammunition, Bounce, BurstPoint},
         events::HmmEvent,
         fire::losses::{self, Fallen},
         journal::line,

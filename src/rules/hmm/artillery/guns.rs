@@ -5,7 +5,7 @@ use crate::{
     clause::Clause,
     receipt::Receipt,
     rules::{
-        hmm::data::{Ammunition, Piece, Rules, Weight},
+        hmm::charts::{Ammunition, Piece, Rules, Weight},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -113,7 +113,7 @@ pub fn regimental_guns(rules: Rules<'_>, of: &RegimentalGuns) -> Receipt<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn a_gun_without_crew_never_fires() {

@@ -4,7 +4,7 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Draft,
-    rules::hmm::data::{Cover, Rules},
+    rules::hmm::charts::{Cover, Rules},
 };
 
 /// One body under a template: a figure by its point, a gun model by the centre of its footprint (hmm.20.05).
@@ -114,7 +114,7 @@ pub fn marks(figures: u32, guns: u32, cover: Cover) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn fallen(marks: &[Mark], needs: u8, faces: &[u8]) -> Vec<usize> {
         let charts = Charts::embedded();

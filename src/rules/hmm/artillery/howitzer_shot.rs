@@ -9,7 +9,7 @@ use crate::{
                 hits::{Kill, kill_rolls},
                 shell::{Burst, CountedBurst, ShellToll, close, place, throw_indicator},
             },
-            data::{Cover, Rules},
+            charts::{Cover, Rules},
         },
         reckon::{ProcedureInputs, inputs},
     },

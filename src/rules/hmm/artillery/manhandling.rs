@@ -12,8 +12,8 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::{FormationKind, Rules, Weight},
             command::attack_defend_reserve,
-            data::{FormationKind, Rules, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
             journal::line,

@@ -3,7 +3,7 @@
 use crate::{
     battle::Refusal,
     measure::{Segment, TOLERANCE},
-    rules::hmm::{Hmm, data::Ammunition, visibility},
+    rules::hmm::{Hmm, charts::Ammunition, visibility},
     table::{Field, UnitId, ask::Whom, transect::Crossing},
 };
 use bevy::math::Vec2;

@@ -15,7 +15,7 @@ use crate::{
                 state::{Fell, Shot},
                 templates::{self, UnderStick},
             },
-            data::{Ammunition, ConeSection, Cover, ShotGroup},
+            charts::{Ammunition, ConeSection, Cover, ShotGroup},
         },
         word::Word,
     },

@@ -3,7 +3,7 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::data::{Piece, Rules, Weight},
+        hmm::charts::{Piece, Rules, Weight},
         reckon::{ProcedureInputs, inputs},
     },
 };

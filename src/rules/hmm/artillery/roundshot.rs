@@ -6,7 +6,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{
+        hmm::charts::{
             Ammunition, Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
             options::TargetRow,
         },
@@ -350,7 +350,7 @@ mod tests {
     use super::*;
     use crate::rules::hmm::{
         artillery::hits::marks,
-        data::{Charts, Cover},
+        charts::{Charts, Cover},
     };
 
     fn lane(counts: [u32; 3], ground: [ShotGround; 3]) -> Lane {

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::templates::burst_offset,
-            data::{Ammunition, BurstPoint, Cover, Rules},
+            charts::{Ammunition, BurstPoint, Cover, Rules},
         },
         reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
@@ -185,7 +185,7 @@ pub(crate) fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn a_shell_rolls_only_for_those_where_it_falls() {

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::ShotKind,
-    rules::hmm::data::{Ammunition, BurstPoint, ShotColour, ShotGroup},
+    rules::hmm::charts::{Ammunition, BurstPoint, ShotColour, ShotGroup},
     table::{StandId, UnitId},
 };
 use bevy::math::Vec2;

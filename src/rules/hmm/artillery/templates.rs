@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::canister::CanisterKind,
-            data::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup},
+            charts::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup},
         },
         reckon::{ProcedureInputs, inputs},
         word::Word,
@@ -207,7 +207,7 @@ pub fn in_the_cone(rules: Rules<'_>, of: &InTheCone) -> Receipt<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Options, options::Cone};
+    use crate::rules::hmm::charts::{Charts, Options, options::Cone};
 
     fn with_defaults<T>(of: impl Fn(Rules<'_>) -> T) -> T {
         let charts = Charts::embedded();

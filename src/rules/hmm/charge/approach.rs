@@ -14,7 +14,7 @@ use crate::{
             Hmm,
             buildings::in_a_town,
             charge::breakthrough,
-            data::{Pace, TerrainKind},
+            charts::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
             formation::{figures, placement},

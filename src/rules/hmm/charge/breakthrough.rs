@@ -7,7 +7,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
+            charts::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
             melee::round::MOUNTED_HEAVY_CAVALRY,
         },
         reckon::{ProcedureInputs, inputs},
@@ -108,7 +108,7 @@ pub fn sides_of_line(of: &SplitLine) -> Receipt<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Options, options::Toggle};
+    use crate::rules::hmm::charts::{Charts, Options, options::Toggle};
 
     const CHARGE: Breakthrough = Breakthrough {
         charger: Troop::HeavyCavalry,

@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            data::{Bore, Cover, Fresh, Ignition, Rules},
+            charts::{Bore, Cover, Fresh, Ignition, Rules},
             fire::musketry::{VolleyResult, close, deduct, dice_by_halves, held_to, loss_of_dice},
             weather::{Air, deduct_for_air},
         },

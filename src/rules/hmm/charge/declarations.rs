@@ -17,8 +17,8 @@ use crate::{
                 state::Charge,
                 who_may_charge::{self, may_try},
             },
+            charts::{Pace, Troop},
             command::attack_defend_reserve,
-            data::{Pace, Troop},
             formation::bases::Riders,
             melee::rest,
             movement::{

@@ -21,8 +21,8 @@ use crate::{
                 approach, fire_at_the_charger,
                 state::{Charge, Stage},
             },
+            charts::options::Toggle,
             command::{attack_defend_reserve, commanders},
-            data::options::Toggle,
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},

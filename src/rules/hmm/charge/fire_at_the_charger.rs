@@ -11,7 +11,7 @@ use crate::{
             Hmm,
             artillery::{aim::Piecemeal, battery_fire, state::Shot},
             charge::state,
-            data::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
+            charts::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
             fire::{
                 light_fire,
                 musketry::{

@@ -9,8 +9,8 @@ use crate::{
     measure::{Body, Face, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
+        charts::Pace,
         command::{attack_defend_reserve, commanders},
-        data::Pace,
         formation::placement,
         movement::{marches, steps},
         state::{Formation, General, UnitState},

@@ -19,7 +19,7 @@ use crate::{
             joined_general,
             state::{self, Charge, Stage},
         },
-        data::{Aspect, Troop},
+        charts::{Aspect, Troop},
         events::HmmEvent,
         fire::{
             losses::{self, Fallen},

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{FormationKind, Mount, Rules, Troop},
+            charts::{FormationKind, Mount, Rules, Troop},
             formation::bases::{Body, Riders},
             melee::rest::RESTING,
             state::{BattleState, UnitState},
@@ -99,7 +99,7 @@ pub fn must_charge_in(body: Body) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn a_unit_that_never_charged_may() {

@@ -10,7 +10,7 @@ use crate::{
                 charge_fire::{ChargeFire, charge_fire},
                 fire_at_the_charger::{DefensiveFire, defensive_fire},
             },
-            data::{Cover, Ignition, Mount, Rules, Stand},
+            charts::{Cover, Ignition, Mount, Rules, Stand},
             fire::musketry::Firers,
             weather::Air,
         },

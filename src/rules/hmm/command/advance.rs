@@ -4,7 +4,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        hmm::charts::Rules,
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -65,7 +65,7 @@ pub fn advance(rules: Rules<'_>, of: &Advance) -> Receipt<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn a_commander_may_halt_one_turn_in_two_unless_the_enemy_is_near() {

@@ -12,8 +12,8 @@ use crate::{
         common::party::Party,
         hmm::{
             Hmm,
+            charts::{FormationKind, Leave, Pace},
             command::{self, chain, posts},
-            data::{FormationKind, Leave, Pace},
             movement,
             papers::{Duty, Mission, Papers, progress},
             state::{self, Formation, Morale, UnitState, UnitView},

@@ -4,7 +4,7 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::options::Orders,
+        charts::options::Orders,
         papers::{Mission, Papers},
         state::{General, UnitState},
     },

@@ -4,7 +4,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
-        hmm::data::Rules,
+        hmm::charts::Rules,
         reckon::{ProcedureInputs, inputs},
     },
 };

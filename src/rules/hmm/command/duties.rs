@@ -12,11 +12,11 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
+            charts::Pace,
             command::{
                 self, advance::AdvanceDuty, attack_defend_reserve, chain, commanders, fall_back, posts, reach,
                 written_orders,
             },
-            data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
             formation::placement,
             journal::line,

@@ -9,11 +9,11 @@ use crate::{
     measure::{Facing, Leg, TOLERANCE},
     rules::hmm::{
         Hmm,
+        charts::{FormationKind, Pace},
         command::{
             chain,
             posts::{self, CLAUSE},
         },
-        data::{FormationKind, Pace},
         events::HmmEvent,
         journal::line,
         morale::rout_moves,

@@ -12,8 +12,8 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::Rules,
             command::commanders::{self, COMMAND_VALUE},
-            data::Rules,
             events::HmmEvent,
             journal::line,
             state::{BattleState, General, UnitState},
@@ -149,7 +149,7 @@ pub(crate) fn generals_at_risk(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn a_replacement_is_never_worth_less_than_one() {

@@ -15,8 +15,8 @@ use crate::{
         common::{cards::row, journal::JournalLine},
         hmm::{
             Hmm,
+            charts::{FormationKind, MessengerFate, Mount, Pace, Rules, Troop},
             command::{attack_defend_reserve, chain, commanders, written_orders},
-            data::{FormationKind, MessengerFate, Mount, Pace, Rules, Troop},
             events::{HmmEvent, Ordering},
             journal::line,
             movement::{self, walk::Walk},

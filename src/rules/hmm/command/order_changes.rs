@@ -14,6 +14,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::{self, Daylight, Rules},
             command::{
                 attack_defend_reserve, chain, commanders, general_casualties,
                 messengers::{self, Ride},
@@ -21,7 +22,6 @@ use crate::{
                 reserves::must_be_few_reserves,
                 written_orders::{self, Writing},
             },
-            data::{self, Daylight, Rules},
             events::{HmmEvent, Ordering},
             movement::steps::{FORMATION, MovePhase},
             papers::{Dispatch, Lookout, Mission, Papers},
@@ -155,7 +155,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if waits => Ok(()),
         () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
-            let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+            let now = chain::mission(rules, field, to).map_or(charts::Order::Defend, Mission::order);
             refuse(unseen_clause(now), "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
@@ -267,7 +267,7 @@ pub(in crate::rules::hmm) fn step(
 ) -> Progress<Hmm> {
     let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
     let (from, to) = (sending.from, sending.to);
-    let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+    let now = chain::mission(rules, field, to).map_or(charts::Order::Defend, Mission::order);
     let change = OrderChange {
         from: now,
         command_value: field.get_of::<General>(from).map_or(1, |general| u32::from(general.command_value)),
@@ -279,7 +279,7 @@ pub(in crate::rules::hmm) fn step(
     let receipt = order_change(rules.in_force(), &change, dice)?;
     let side = field.unit(from).side;
     outcome.finish();
-    if now != data::Order::Reserve {
+    if now != charts::Order::Reserve {
         outcome.own(HmmEvent::Ordered(side, Ordering::Tried(from)));
     }
     let (name, other) = (&field.unit(from).name, &field.unit(to).name);
@@ -334,7 +334,7 @@ inputs! {
         /// The order that the formation is under.
         ///
         /// Reserve changes without a die (hmm.16.13).
-        from: data::Order = word(clause!("hmm.16.13")).or("Defend"),
+        from: charts::Order = word(clause!("hmm.16.13")).or("Defend"),
         /// The command value of the issuing commander.
         command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).asked_first(),
         /// Whether the commander or the subordinate sees an enemy.
@@ -377,7 +377,7 @@ pub fn order_change(
     dice: &mut Dice,
 ) -> Result<Receipt<OrderOutcome>, NeedDice> {
     let mut draft = change.draft();
-    let outcome = if change.from == data::Order::Reserve {
+    let outcome = if change.from == charts::Order::Reserve {
         draft.note(
             clause!("hmm.16.13"),
             "a reserve changes its order at the wish of its general: no die, no messenger",
@@ -416,17 +416,17 @@ pub fn order_change(
 }
 
 /// The clause by which unseen enemies have no effect.
-pub fn unseen_clause(order: data::Order) -> Clause {
-    if order == data::Order::Attack { attack_defend_reserve::UNSEEN_ENEMIES } else { clause!("hmm.16.15") }
+pub fn unseen_clause(order: charts::Order) -> Clause {
+    if order == charts::Order::Attack { attack_defend_reserve::UNSEEN_ENEMIES } else { clause!("hmm.16.15") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     const CHANGE: OrderChange = OrderChange {
-        from: data::Order::Defend,
+        from: charts::Order::Defend,
         command_value: 3,
         cause: Cause::EnemyInSight,
         daylight: Daylight::Day,
@@ -453,7 +453,7 @@ mod tests {
     #[test]
     fn nobody_reacts_to_what_is_not_seen_but_a_reserve_needs_no_reason() {
         assert_eq!(outcome(OrderChange { cause: Cause::NothingInSight, ..CHANGE }, &[]), OrderOutcome::Refused);
-        let reserve = OrderChange { from: data::Order::Reserve, cause: Cause::NothingInSight, ..CHANGE };
+        let reserve = OrderChange { from: charts::Order::Reserve, cause: Cause::NothingInSight, ..CHANGE };
         assert_eq!(outcome(reserve, &[]), OrderOutcome::Issued(Way::AtOnce));
     }
 }

@@ -8,8 +8,8 @@ use crate::{
     measure::{Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
+        charts::options::Toggle,
         command::chain,
-        data::options::Toggle,
         papers::{FallBack, Mission},
         state::{Orders, UnitState},
     },

@@ -9,8 +9,8 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::{self, options::Toggle},
             command::{chain, commanders, written_orders::VOLLEYS},
-            data::{self, options::Toggle},
             formation::figures,
             papers::{Mission, is_at_the_end},
             slot_names::slot,
@@ -44,16 +44,17 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let to = if before { vec![chief] } else { commanders::under(&sight.field, chief) };
     let orders = to.into_iter().flat_map(|to| {
         let body = commanders::addressee(&sight.field, to).unwrap_or(to);
-        let say = |mission: data::Order| addressed(body).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
+        let say =
+            |mission: charts::Order| addressed(body).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
         let attack = towards_the_enemy(&sight.field, body)
-            .map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
+            .map(|legs| say(charts::Order::Attack).with(slot::WAY, Value::Path(legs)));
         let for_a_while = second_post(rules, &sight.field, body).map(|post| {
-            let order = say(data::Order::Defend).with(slot::SECOND_POST, Value::Point(post));
+            let order = say(charts::Order::Defend).with(slot::SECOND_POST, Value::Point(post));
             order
                 .with(slot::SIGNAL, Value::Choice(VOLLEYS.to_owned()))
                 .with(slot::SIGNAL_AT, Value::Number(VOLLEYS_ASKED_FOR))
         });
-        attack.into_iter().chain([say(data::Order::Defend), say(data::Order::Reserve)]).chain(for_a_while)
+        attack.into_iter().chain([say(charts::Order::Defend), say(charts::Order::Reserve)]).chain(for_a_while)
     });
     orders.collect()
 }

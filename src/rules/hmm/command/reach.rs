@@ -7,8 +7,8 @@ use crate::{
     measure::{Facing, Leg, Polyline, TOLERANCE},
     rules::hmm::{
         Hmm,
+        charts::Pace,
         command::{chain, messengers, posts},
-        data::Pace,
         formation::figures,
         movement::marches,
         papers::{Duty, Mission, Papers, progress},

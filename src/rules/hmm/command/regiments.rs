@@ -5,7 +5,7 @@ use crate::{
     battle::Outcome,
     rules::hmm::{
         Hmm,
-        data::UnitPattern,
+        charts::UnitPattern,
         events::HmmEvent,
         formation::parts,
         state::{BattleState, Morale, Shaken, UnitState},

@@ -6,8 +6,8 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::{self, Rules},
             command::chain,
-            data::{self, Rules},
             papers::Mission,
         },
         reckon::{ProcedureInputs, inputs},
@@ -38,9 +38,9 @@ pub(crate) fn must_be_few_reserves(
     rules: &Hmm,
     field: &Field<'_>,
     to: UnitId,
-    order: data::Order,
+    order: charts::Order,
 ) -> Result<(), Refusal> {
-    if order != data::Order::Reserve {
+    if order != charts::Order::Reserve {
         return Ok(());
     }
     let chiefs: Vec<UnitId> = chain::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();

@@ -14,8 +14,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::{self, options::Toggle},
             command::{attack_defend_reserve, chain, commanders, posts},
-            data::{self, options::Toggle},
             papers::{FallBack, Mission, Signal},
             scale::must_be_on_the_table,
             slot_names::slot,
@@ -37,7 +37,7 @@ const MOST_VOLLEYS: i64 = 20;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Writing {
     /// Which of the three orders.
-    pub order: data::Order,
+    pub order: charts::Order,
     /// The line of advance or the way to the post, from where the other stands.
     pub way: Vec<Leg>,
     /// The second post, for defenders to go to on a signal, table inches.
@@ -90,7 +90,7 @@ pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
 pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) -> Option<Domain> {
     let size = field.size();
     match name {
-        slot::MISSION => Some(offering::words(data::Order::ALL.iter().copied())),
+        slot::MISSION => Some(offering::words(charts::Order::ALL.iter().copied())),
         slot::WAY => Some(Domain::Path(PathDomain {
             start,
             allowance_inches: 2.0 * (size.width + size.depth),
@@ -120,14 +120,14 @@ pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) 
 pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writing) -> Result<Mission, Refusal> {
     let (line, end) = line(field, to, &writing.way)?;
     let speaks_of_a_second_post = writing.second_post.is_some() || writing.signal.is_some();
-    if writing.order != data::Order::Defend && speaks_of_a_second_post {
+    if writing.order != charts::Order::Defend && speaks_of_a_second_post {
         return Err(Refusal::new(posts::CLAUSE, "only who defends has a second post"));
     }
     match writing.order {
-        data::Order::Attack if line.len() < 2 => Err(attack_defend_reserve::no_line_of_advance()),
-        data::Order::Attack => Ok(Mission::Attack(line)),
-        data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
-        data::Order::Reserve => attack_defend_reserve::stands_in_reserve(field, to).map(|()| Mission::Reserve),
+        charts::Order::Attack if line.len() < 2 => Err(attack_defend_reserve::no_line_of_advance()),
+        charts::Order::Attack => Ok(Mission::Attack(line)),
+        charts::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
+        charts::Order::Reserve => attack_defend_reserve::stands_in_reserve(field, to).map(|()| Mission::Reserve),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Aspect, FormationKind, Rules},
+            charts::{Aspect, FormationKind, Rules},
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},

@@ -5,7 +5,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+            charts::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
             fire::{
                 musketry::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
                 ranges::in_reach,
@@ -153,7 +153,7 @@ fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn companies() -> LightFire {
         LightFire {

@@ -14,8 +14,8 @@ use crate::{
         common::casualties::FallenFigures,
         hmm::{
             Hmm,
+            charts::Troop,
             command::{commanders, general_casualties, regiments},
-            data::Troop,
             events::HmmEvent,
             formation::{self, figures, horse_holders, parts},
             journal::line,

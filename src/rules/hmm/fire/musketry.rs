@@ -8,7 +8,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{
+            charts::{
                 Aspect, Bore, Cover, Footing, FormationKind, Fresh, Grouping, Ignition, Rules, Weapon,
                 fire::Deduction,
                 options::{DeductionPer, FirstVolley},
@@ -271,8 +271,8 @@ pub(in crate::rules::hmm) fn deduct_for_footing(rules: Rules<'_>, footing: Footi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Options};
-    use crate::rules::hmm::data::{Daylight, Weather};
+    use crate::rules::hmm::charts::{Charts, Options};
+    use crate::rules::hmm::charts::{Daylight, Weather};
 
     fn line() -> Volley {
         Volley {

@@ -4,7 +4,7 @@ use crate::{
     clause::Clause,
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{Cover, Fresh, Rules, Weapon},
+        hmm::charts::{Cover, Fresh, Rules, Weapon},
         reckon::{ProcedureInputs, inputs},
     },
 };

@@ -11,8 +11,8 @@ use crate::{
         common::offering::{self, OffersOf, Whose, end_of_step},
         hmm::{
             Hmm,
+            charts::options::Declarations as Declaring,
             command::attack_defend_reserve,
-            data::options::Declarations as Declaring,
             events::HmmEvent,
             fire::{
                 self,

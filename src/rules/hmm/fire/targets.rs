@@ -10,7 +10,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::abandoned_guns,
-            data::{Aspect, Cover, FormationKind, Troop},
+            charts::{Aspect, Cover, FormationKind, Troop},
             fire::ranges,
             state::{BattleState, Formation, UnitState, UnitView},
             visibility::cover,

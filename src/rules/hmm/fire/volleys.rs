@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::hmm::{
         Hmm,
-        data::{FormationKind, Fresh, LightMark},
+        charts::{FormationKind, Fresh, LightMark},
         fire::{
             self, LightFire, LineAtLight,
             musketry::{Exposure, Firers, Volley, VolleyResult},
@@ -106,7 +106,7 @@ pub fn shoot(
 
 /// The kind of target of light troops that name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
 fn light_mark(target: UnitView<'_>) -> LightMark {
-    use crate::rules::hmm::data::Troop;
+    use crate::rules::hmm::charts::Troop;
     match target.troops.kind {
         Troop::General => LightMark::General,
         Troop::Pioneers => LightMark::Pioneers,

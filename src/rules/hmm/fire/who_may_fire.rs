@@ -7,7 +7,7 @@ use crate::{
         common::guard::Guard,
         hmm::{
             Hmm,
-            data::FormationKind,
+            charts::FormationKind,
             fire::targets,
             formation::{allowed_formations, figures},
             melee::pinned::PINNED,

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::limbers,
-            data::{FormationKind, Troop},
+            charts::{FormationKind, Troop},
             formation::footprints::ATTACK_COLUMN_SHAPE,
         },
         reckon::{ProcedureInputs, inputs},

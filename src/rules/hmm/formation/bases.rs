@@ -6,7 +6,7 @@ use crate::{
     rules::{
         common::layout,
         hmm::{
-            data::{FormationKind, Mount, Troop},
+            charts::{FormationKind, Mount, Troop},
             state::UnitView,
         },
         reckon::inputs,

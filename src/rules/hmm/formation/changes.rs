@@ -14,8 +14,8 @@ use crate::{
         hmm::{
             Hmm,
             artillery::limbers,
+            charts::{FormationKind, Rules, options::Toggle},
             command::{attack_defend_reserve, chain},
-            data::{FormationKind, Rules, options::Toggle},
             events::HmmEvent,
             formation::{allowed_formations, figures, horse_holders::HOLDS_HORSES, placement},
             journal::line,
@@ -276,7 +276,7 @@ fn judge(
         state.troops.kind,
         state.formation.mount,
         state.formation.kind,
-        crate::rules::hmm::data::Pace::March,
+        crate::rules::hmm::charts::Pace::March,
     );
     Ok(Plan {
         lines: vec![Line {

@@ -4,7 +4,7 @@ use crate::{
     battle::{At, Happening, Outcome, Progress, Row, Up, sequence::system},
     rules::{
         common::casualties::FallenFigures,
-        hmm::{Hmm, data::FormationKind, formation::placement, state::UnitState},
+        hmm::{Hmm, charts::FormationKind, formation::placement, state::UnitState},
     },
     table::{Field, Presence, Table, UnitId},
 };

@@ -15,8 +15,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::{FormationKind, Mount, Pace},
             command::attack_defend_reserve,
-            data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             fire::targets,
             formation::{allowed_formations, changes, figures, horse_holders, parts, placement},

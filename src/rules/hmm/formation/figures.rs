@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            data::{FormationKind, Rules, UnitPattern, formation::BaseKind, organisation::Fires},
+            charts::{FormationKind, Rules, UnitPattern, formation::BaseKind, organisation::Fires},
             formation,
             state::UnitView,
         },
@@ -81,7 +81,7 @@ pub fn firing_clause(rules: Rules<'_>, state: UnitView<'_>) -> Clause {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn only_the_ranks_that_a_formation_allows_fire() {

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         common::layout::{self, Place, count, extent},
         hmm::{
-            data::{
+            charts::{
                 FormationKind, Mount, Rules, Troop,
                 formation::{BaseKind, FormationChart},
             },
@@ -293,7 +293,7 @@ pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
 mod tests {
     use super::*;
     use crate::rules::common::layout::extent;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn muster(troop: Troop, riders: Riders, men: usize, lines: u8) -> Muster {
         Muster { troop, riders, men: vec![FigureKind::Infantry; men], guns: Vec::new(), lines }

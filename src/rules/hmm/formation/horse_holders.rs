@@ -7,7 +7,7 @@ use crate::{
         common::guard::Guard,
         hmm::{
             Hmm,
-            data::{Mount, Rules},
+            charts::{Mount, Rules},
             events::HmmEvent,
             formation::parts,
             journal::line,

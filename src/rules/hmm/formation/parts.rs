@@ -7,7 +7,7 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         Hmm,
-        data::Mount,
+        charts::Mount,
         state::{Officers, PartOf, PartTask, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm, buildings,
-            data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
+            charts::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
             formation::{
                 self,
                 bases::{Muster, Riders},

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         hmm::{
             charge::who_may_charge::may_charge_in,
-            data::{Pace, Rules},
+            charts::{Pace, Rules},
             formation::bases::Body,
             movement::{fire_and_move::may_fire_and_move_in, rates::rate},
         },

@@ -16,8 +16,8 @@ use crate::{
         common::slots::Slots,
         hmm::{
             Hmm, buildings,
+            charts::{FormationKind, TerrainKind, Troop},
             command::attack_defend_reserve,
-            data::{FormationKind, TerrainKind, Troop},
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
             journal::line,

@@ -15,8 +15,8 @@ use crate::{
     measure::{Body, Facing, Pose, Span, TOLERANCE},
     rules::hmm::{
         Hmm,
+        charts::{FormationKind, Pace},
         command::messengers,
-        data::{FormationKind, Pace},
         events::HmmEvent,
         formation::{figures, placement},
         journal::line,

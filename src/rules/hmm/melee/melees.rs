@@ -13,8 +13,8 @@ use crate::{
         common::journal::Weight,
         hmm::{
             Hmm,
+            charts::{Footing, MeleeCase},
             command::{commanders, general_casualties::generals_at_risk},
-            data::{Footing, MeleeCase},
             events::HmmEvent,
             fire::losses::{self, Fallen},
             formation::{close_ranks::CloseRanks, figures, placement},

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         common::guard::Guard,
         hmm::{
-            data::Rules,
+            charts::Rules,
             state::{BattleState, Morale},
         },
         reckon::{ProcedureInputs, inputs},

@@ -7,7 +7,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+            charts::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
             fire::musketry::dice_by_halves,
         },
         reckon::{Flag, ProcedureInputs, Written, inputs},
@@ -349,7 +349,7 @@ mod shared_loss_tests {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn contingent(touching: u32, strength: u32) -> Contingent {
         Contingent { touching, strength, grouping: Grouping::Sixes }

@@ -3,7 +3,7 @@
 use crate::{
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{Rules, UnitPattern},
+        hmm::charts::{Rules, UnitPattern},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -70,7 +70,7 @@ pub enum Retreat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn losses_that_are_no_step_change_nothing() {

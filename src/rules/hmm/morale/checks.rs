@@ -12,8 +12,8 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charts::{Class, FormationKind, Rules},
             command::{commanders::general_touches, regiments},
-            data::{Class, FormationKind, Rules},
             formation::{figures, parts},
             journal::line,
             morale::{
@@ -314,7 +314,7 @@ fn verdict(passes: bool, rout_turn: u32, attempts: u32) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn judged(of: Check, fate: u8) -> Verdict {
         let charts = Charts::embedded();

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         common::guard::Guard,
         hmm::{
-            data::{Class, Mount, Rules, Troop},
+            charts::{Class, Mount, Rules, Troop},
             melee::pinned::PINNED,
             state::{BattleState, History, Officers},
         },

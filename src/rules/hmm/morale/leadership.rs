@@ -5,7 +5,7 @@ use crate::{
     count,
     receipt::Receipt,
     rules::{
-        hmm::data::{Rules, UnitPattern},
+        hmm::charts::{Rules, UnitPattern},
         reckon::{Flag, ProcedureInputs, inputs},
     },
 };

@@ -4,7 +4,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::Rules,
+        hmm::charts::Rules,
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -123,7 +123,7 @@ fn one_casualty(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     fn struck(present: OfficersPresent, lost: u32, faces: &[u8]) -> Vec<Casualty> {
         let charts = Charts::embedded();

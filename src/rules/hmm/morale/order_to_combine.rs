@@ -11,7 +11,7 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::FormationKind,
+        charts::FormationKind,
         events::HmmEvent,
         formation::{figures, placement},
         journal::line,

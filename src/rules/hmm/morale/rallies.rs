@@ -6,7 +6,7 @@ use crate::{
     receipt::Draft,
     rules::hmm::{
         Hmm,
-        data::Rules,
+        charts::Rules,
         events::HmmEvent,
         formation::placement,
         state::{BattleState, UnitState},

@@ -10,7 +10,7 @@ use crate::{
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{FormationKind, Pace, TerrainKind},
+        charts::{FormationKind, Pace, TerrainKind},
         events::HmmEvent,
         formation::placement,
         journal::line,

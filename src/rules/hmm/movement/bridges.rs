@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     measure::Body,
-    rules::hmm::{Hmm, data::TerrainKind},
+    rules::hmm::{Hmm, charts::TerrainKind},
     table::{Feature, Field},
 };
 

@@ -7,7 +7,7 @@ use crate::{
     battle::{Levy, Refusal, RuleSet, Toll},
     measure::{Leg, TOLERANCE},
     rules::hmm::{
-        data::TerrainKind,
+        charts::TerrainKind,
         movement::{
             self, bridges,
             obstacles::{self, Price},

@@ -16,8 +16,8 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
+            charts::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
             command::attack_defend_reserve,
-            data::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
             events::HmmEvent,
             fire::{
                 firing_order,
@@ -317,7 +317,7 @@ pub fn may_fire_and_move_in(rules: Rules<'_>, troop: Troop, mount: Mount, format
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Options};
+    use crate::rules::hmm::charts::{Charts, Options};
 
     #[test]
     fn skirmishers_fire_and_move_by_a_switch_and_horse_never() {

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, Footprint, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm, buildings,
-        data::{Rules, TerrainKind, Traveller, movement::Passage},
+        charts::{Rules, TerrainKind, Traveller, movement::Passage},
         movement::{
             bridges,
             roads::{OnRoad, ROADS_MEET},

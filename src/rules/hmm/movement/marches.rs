@@ -12,8 +12,8 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
+            charts::{Daylight, FormationKind, Pace, Troop},
             command::{attack_defend_reserve, messengers},
-            data::{Daylight, FormationKind, Pace, Troop},
             events::HmmEvent,
             formation::{figures, placement, skirmish_companies},
             morale::routs,

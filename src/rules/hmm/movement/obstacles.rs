@@ -5,7 +5,7 @@ use crate::{
     measure::TOLERANCE,
     rules::hmm::{
         Hmm,
-        data::{Footing, Rules, TerrainKind, Traveller, movement::Passage},
+        charts::{Footing, Rules, TerrainKind, Traveller, movement::Passage},
         movement::water::water_in_stages,
         state::Formation,
     },

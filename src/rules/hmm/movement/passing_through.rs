@@ -6,7 +6,7 @@ use crate::{
     measure::{Body, Pose, TOLERANCE},
     rules::hmm::{
         artillery::abandoned_guns,
-        data::{FormationKind, Troop},
+        charts::{FormationKind, Troop},
         movement::walk::{Purpose, Walker},
         scale,
         state::{Morale, Troops, UnitState, UnitView},

@@ -2,7 +2,7 @@
 
 use crate::{
     files::typed::unsigned,
-    rules::{hmm::data::TerrainKind, reckon::Written, word::Word},
+    rules::{hmm::charts::TerrainKind, reckon::Written, word::Word},
 };
 
 /// One part of a move.

@@ -7,8 +7,8 @@ use crate::{
     measure::{Facing, Leg},
     rules::hmm::{
         Hmm,
+        charts::{FormationKind, Pace},
         command::{messengers, reach},
-        data::{FormationKind, Pace},
         events::HmmEvent,
         formation::allowed_formations,
         movement::{

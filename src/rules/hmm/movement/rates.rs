@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            data::{FormationKind, Mount, Pace, Rules, Troop},
+            charts::{FormationKind, Mount, Pace, Rules, Troop},
             formation::bases::Body,
         },
         reckon::{ProcedureInputs, inputs},

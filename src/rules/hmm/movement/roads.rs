@@ -5,7 +5,7 @@ use crate::{
     receipt::Draft,
     rules::hmm::{
         Hmm,
-        data::{DirtRoads, FormationKind, Rules, TerrainKind},
+        charts::{DirtRoads, FormationKind, Rules, TerrainKind},
         movement::bridges,
         state::{BattleState, UnitView},
     },

@@ -5,7 +5,7 @@ use crate::{
     battle::{Order, Refusal},
     clause::Clause,
     rules::hmm::{
-        data::FormationKind,
+        charts::FormationKind,
         formation::horse_holders::HOLDS_HORSES,
         melee::pinned::PINNED,
         morale::composite_units::NOT_READY,

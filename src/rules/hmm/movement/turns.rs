@@ -3,7 +3,7 @@
 use crate::{
     clause::Clause,
     receipt::Line,
-    rules::hmm::data::{FormationKind, Rules},
+    rules::hmm::charts::{FormationKind, Rules},
 };
 
 /// A turn while moving costs a part of the allowance.

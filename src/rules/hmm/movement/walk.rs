@@ -17,7 +17,7 @@ use crate::{
         },
         hmm::{
             Hmm,
-            data::{FormationKind, Traveller},
+            charts::{FormationKind, Traveller},
             movement::{
                 ground::{Footing, TERRAIN_COST, inch_cost},
                 rates, roads, turns,

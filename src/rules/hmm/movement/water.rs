@@ -5,7 +5,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
-        hmm::data::{Rules, TerrainKind, Traveller},
+        hmm::charts::{Rules, TerrainKind, Traveller},
         reckon::{ProcedureInputs, inputs},
     },
 };

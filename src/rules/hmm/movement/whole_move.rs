@@ -10,7 +10,7 @@ use crate::{
     rules::{
         hmm::{
             charge::who_may_charge,
-            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
+            charts::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
             formation::{self, bases::Body},
             movement::{
                 fire_and_move,
@@ -268,7 +268,7 @@ fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, Mount, Troop};
+    use crate::rules::hmm::charts::{Charts, Mount, Troop};
 
     fn marched(of: &March) -> Marched {
         let charts = Charts::embedded();

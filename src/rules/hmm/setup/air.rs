@@ -3,7 +3,7 @@
 use crate::{
     rules::{
         hmm::{
-            data::{Charts, Weather},
+            charts::{Charts, Weather},
             setup::briefing::Air,
         },
         opening::{ScenarioReader, turns},

@@ -8,7 +8,7 @@ use crate::{
         charts::settings,
         hmm::{
             Hmm,
-            data::{Charts, Daylight, FormationKind, TerrainKind, Weather},
+            charts::{Charts, Daylight, FormationKind, TerrainKind, Weather},
             papers::Mission,
             state::PartOf,
         },

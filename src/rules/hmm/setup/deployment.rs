@@ -14,8 +14,8 @@ use crate::{
         common::{journal::JournalLine, offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::FormationKind,
             command::{attack_defend_reserve, order_changes},
-            data::FormationKind,
             events::HmmEvent,
             formation::{allowed_formations, placement},
             journal::line,

@@ -4,7 +4,7 @@
 use crate::{
     rules::{
         hmm::{
-            data::{Charts, Rules},
+            charts::{Charts, Rules},
             setup::troops,
             state::UnitState,
         },

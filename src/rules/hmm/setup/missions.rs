@@ -7,7 +7,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Charts, Options, Order, options::Orders},
+            charts::{Charts, Options, Order, options::Orders},
             papers::{FallBack, Mission, Signal},
             setup::troops,
         },

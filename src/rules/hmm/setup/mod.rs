@@ -29,7 +29,7 @@ use crate::{
         charts::settings::{self, Changes, Settled},
         hmm::{
             Hmm,
-            data::{
+            charts::{
                 Charts, FormationKind, Options, Rules, TerrainKind, Troop,
                 options::{BreakCounts, Orders},
             },
@@ -199,7 +199,7 @@ fn count(opening: &mut Opening<Hmm>) {
 
 /// Whether a unit's loss counts towards its army's breaking (hmm.20.40).
 fn counts(options: &Options, state: UnitView<'_>, excused: bool) -> bool {
-    let militia =
-        options.break_counts == BreakCounts::NoMilitia && state.troops.class == crate::rules::hmm::data::Class::Militia;
+    let militia = options.break_counts == BreakCounts::NoMilitia
+        && state.troops.class == crate::rules::hmm::charts::Class::Militia;
     state.is_combatant() && !militia && !excused
 }

@@ -7,7 +7,7 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         Hmm,
-        data::{FormationKind, Mount, Troop},
+        charts::{FormationKind, Mount, Troop},
         formation::skirmish_companies,
         setup::troops,
         state::{PartOf, PartTask, Troops, UnitState, UnitView},

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::regimental_guns_allowed,
-            data::{
+            charts::{
                 Charts, Class, FormationKind, Grouping, Mount, Rules, Troop, UnitPattern,
                 dictionary::{ArmMeaning, WeaponMeaning},
                 options::Toggle,

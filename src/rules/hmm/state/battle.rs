@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     rules::{
         hmm::{
-            data::{Daylight, Weather},
+            charts::{Daylight, Weather},
             works::Engineering,
         },
         opening::Holding,

@@ -4,7 +4,7 @@ use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::hmm::data::{Ammunition, Piece, Weight},
+    rules::hmm::charts::{Ammunition, Piece, Weight},
     table::{StandId, UnitId},
 };
 

@@ -18,7 +18,7 @@ pub use turn::{Deploying, TurnStage};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::hmm::data::{FormationKind, Mount, Traveller, Troop},
+    rules::hmm::charts::{FormationKind, Mount, Traveller, Troop},
     table::components::components,
 };
 

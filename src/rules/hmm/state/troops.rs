@@ -4,7 +4,7 @@ use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::hmm::data::{Class, FormationKind, Grouping, Ignition, Mount, Troop, UnitPattern, Weapon},
+    rules::hmm::charts::{Class, FormationKind, Grouping, Ignition, Mount, Troop, UnitPattern, Weapon},
     table::UnitId,
 };
 

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Cover, Rules, TerrainKind, Traveller},
+            charts::{Cover, Rules, TerrainKind, Traveller},
             state::UnitState,
         },
         reckon::{ProcedureInputs, inputs},

@@ -9,7 +9,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::abandoned_guns,
-            data::FormationKind,
+            charts::FormationKind,
             state::{Battery, Formation, UnitState},
         },
     },

@@ -4,7 +4,7 @@
 use crate::{
     battle::Refusal,
     measure::TOLERANCE,
-    rules::hmm::data::{Rules, Traveller, visibility::SightRow},
+    rules::hmm::charts::{Rules, Traveller, visibility::SightRow},
 };
 
 /// The reason for a hill or a house that is higher than both ends of the line.

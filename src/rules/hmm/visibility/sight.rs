@@ -9,7 +9,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller},
+            charts::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller},
             state::{BattleState, Formation, History, UnitState},
             visibility::hiding::{self, Thicket},
         },

@@ -5,7 +5,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
-        hmm::data::{Powder, Rules},
+        hmm::charts::{Powder, Rules},
         reckon::{ProcedureInputs, inputs},
     },
 };

@@ -16,8 +16,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::{FormationKind, Pace, TerrainKind, Troop},
             command::attack_defend_reserve,
-            data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
             formation::{self, figures},
             journal::line,

@@ -9,7 +9,7 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
-            data::{TerrainKind, Weight},
+            charts::{TerrainKind, Weight},
             events::HmmEvent,
             state::BattleState,
             works::{Breach, Engineered},

@@ -13,8 +13,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::Powder,
             command::attack_defend_reserve,
-            data::Powder,
             events::HmmEvent,
             journal::line,
             movement::steps::{DEMOLITION, MovePhase},

@@ -9,8 +9,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::works::Earth,
             command::attack_defend_reserve,
-            data::works::Earth,
             events::HmmEvent,
             formation::figures,
             journal::line,

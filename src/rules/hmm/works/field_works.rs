@@ -17,8 +17,8 @@ use crate::{
         common::{offering, slots::Slots},
         hmm::{
             Hmm,
+            charts::{Troop, Work, works::Points},
             command::attack_defend_reserve,
-            data::{Troop, Work, works::Points},
             events::HmmEvent,
             journal::line,
             movement::steps::{FIELD_WORKS, MovePhase},

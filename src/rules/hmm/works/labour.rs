@@ -5,7 +5,7 @@ use crate::{
     count::counted,
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{
+        hmm::charts::{
             Rules, Weather, Work,
             works::{Earth, Points},
         },

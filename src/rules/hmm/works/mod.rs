@@ -46,7 +46,7 @@ use crate::{
     count::counted,
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
-        data::{Charts, FormationKind, TerrainKind},
+        charts::{Charts, FormationKind, TerrainKind},
         movement::bridges,
         setup::Briefing,
         state::{BattleState, UnitState},

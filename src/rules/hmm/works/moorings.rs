@@ -10,7 +10,7 @@ use crate::{
         common::layout,
         hmm::{
             Hmm,
-            data::{Charts, FormationKind, Troop},
+            charts::{Charts, FormationKind, Troop},
             formation::placement,
             movement::bridges,
             state::{UnitState, UnitView},

@@ -7,7 +7,7 @@ use crate::{
     measure::{Pose, Segment, lengths_to_cover},
     rules::hmm::{
         Hmm,
-        data::{TerrainKind, Work},
+        charts::{TerrainKind, Work},
         movement::bridges,
         scale,
         works::{Site, trace},

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::Pose,
-    rules::hmm::data::{Powder, Work},
+    rules::hmm::charts::{Powder, Work},
     table::{FeatureId, Side, UnitId},
 };
 

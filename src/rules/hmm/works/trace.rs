@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use super::Site;
 use crate::{
     measure::{Facing, Pose},
-    rules::hmm::data::{Charts, Work, works::Points},
+    rules::hmm::charts::{Charts, Work, works::Points},
     table::{Feature, FeatureShape},
 };
 

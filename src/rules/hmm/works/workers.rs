@@ -8,7 +8,7 @@ use crate::{
     measure::{Polyline, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{FormationKind, Troop, Work, works::Needs},
+        charts::{FormationKind, Troop, Work, works::Needs},
         formation::figures,
         movement::steps,
         state::{BattleState, Troops, UnitState, UnitView},

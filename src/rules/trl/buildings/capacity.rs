@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{BuildingSize, Rules, Troop},
+            charts::{BuildingSize, Rules, Troop},
             formation::size,
         },
     },

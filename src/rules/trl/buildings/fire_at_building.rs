@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Ammunition, BuildingSize, Rules, Troop},
+            charts::{Ammunition, BuildingSize, Rules, Troop},
             rule_of_dice::{self, Needed},
         },
     },

@@ -8,7 +8,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::{Arm, FormationKind, Rules, Troop},
+        trl::charts::{Arm, FormationKind, Rules, Troop},
     },
 };
 

@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::{data::Rules, rule_of_dice},
+        trl::{charts::Rules, rule_of_dice},
         word::words,
     },
 };

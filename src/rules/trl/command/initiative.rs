@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Rules, Skill},
+            charts::{Rules, Skill},
             rule_of_dice,
         },
     },

@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::Rules,
+        trl::charts::Rules,
     },
 };
 

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Ammunition, FormationKind, Occasion, Rules, ShootCase, Skill},
+            charts::{Ammunition, FormationKind, Occasion, Rules, ShootCase, Skill},
             fire::{
                 rate_of_fire::{self, Shooters},
                 who_may_fire,

@@ -5,7 +5,7 @@ use crate::{
     receipt::Draft,
     rules::{
         reckon::inputs,
-        trl::data::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop, Weapon},
+        trl::charts::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop, Weapon},
     },
 };
 

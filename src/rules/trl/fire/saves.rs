@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Rules, Troop},
+            charts::{Rules, Troop},
             rule_of_dice::{self, Needed},
         },
     },

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Rules, Troop, options::Toggle},
+            charts::{Rules, Troop, options::Toggle},
             rule_of_dice::{self, Needed},
         },
     },

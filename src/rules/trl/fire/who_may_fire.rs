@@ -3,7 +3,7 @@
 use crate::{
     battle::Refusal,
     rules::trl::{
-        data::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop},
+        charts::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop},
         fire::rate_of_fire::Shooters,
     },
 };

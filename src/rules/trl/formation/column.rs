@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::{BaseSize, Nation, Rules, Troop},
+        trl::charts::{BaseSize, Nation, Rules, Troop},
     },
 };
 

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::Refusal,
-    rules::trl::data::{FormationKind, Rules, Troop},
+    rules::trl::charts::{FormationKind, Rules, Troop},
 };
 
 /// Whether a type of troops moves in a formation at all (trl.p08.06, trl.t.formations).

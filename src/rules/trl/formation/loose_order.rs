@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::{FormationKind, Rules, Troop},
+        trl::charts::{FormationKind, Rules, Troop},
     },
 };
 

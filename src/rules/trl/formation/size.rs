@@ -4,7 +4,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::data::{Rules, Troop},
+        trl::charts::{Rules, Troop},
     },
 };
 

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{FormationKind, Impetus, Rules, Skill, Troop, WoundCase, options::Toggle},
+            charts::{FormationKind, Impetus, Rules, Skill, Troop, WoundCase, options::Toggle},
             rule_of_dice::{self, Needed},
         },
     },

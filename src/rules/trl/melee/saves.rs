@@ -9,7 +9,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{FormationKind, Rules, Troop},
+            charts::{FormationKind, Rules, Troop},
             rule_of_dice::{self, Needed},
         },
     },

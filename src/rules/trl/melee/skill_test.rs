@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Rules, Skill},
+            charts::{Rules, Skill},
             rule_of_dice::{self, Needed},
         },
         word::words,

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Motivation, Rules},
+            charts::{Motivation, Rules},
             rule_of_dice::{self, Needed},
         },
     },

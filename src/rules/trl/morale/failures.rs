@@ -3,7 +3,7 @@
 use crate::{
     clause::Clause,
     rules::{
-        trl::data::{FormationKind, TestReason},
+        trl::charts::{FormationKind, TestReason},
         word::words,
     },
 };

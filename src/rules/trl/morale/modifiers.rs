@@ -2,7 +2,7 @@
 
 use crate::rules::{
     reckon::inputs,
-    trl::data::{MotivationCase, Rules, TestReason, Troop},
+    trl::charts::{MotivationCase, Rules, TestReason, Troop},
 };
 
 inputs! {

@@ -9,7 +9,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{FormationKind, Motivation, Rules, TestReason, options::Toggle},
+            charts::{FormationKind, Motivation, Rules, TestReason, options::Toggle},
             morale::{
                 failures::{Failed, failure},
                 modifiers::{Circumstances, cases},

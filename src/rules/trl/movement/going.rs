@@ -9,7 +9,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{Arm, FormationKind, Going, Rules, TerrainKind, Troop},
+            charts::{Arm, FormationKind, Going, Rules, TerrainKind, Troop},
             formation::legal_formations::must_move_in,
             rule_of_dice,
         },

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{FormationKind, Going, Rules, TerrainKind, Troop},
+            charts::{FormationKind, Going, Rules, TerrainKind, Troop},
             formation::legal_formations::must_move_in,
             movement::going,
         },

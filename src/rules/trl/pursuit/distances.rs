@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            data::{FormationKind, Rules, Troop},
+            charts::{FormationKind, Rules, Troop},
             formation::legal_formations::must_move_in,
         },
         word::words,

@@ -11,7 +11,7 @@ use crate::{
         common::journal::Weight,
         wof::{
             Wof,
-            data::FormationKind,
+            charts::FormationKind,
             events::{Change, WofEvent},
             formation::{
                 layout::gun_of,

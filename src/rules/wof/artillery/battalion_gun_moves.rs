@@ -4,7 +4,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{Piece, Rules},
+        wof::charts::{Piece, Rules},
     },
 };
 

@@ -9,7 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Ammunition, Piece, Rules, TerrainKind, options::Toggle},
+            charts::{Ammunition, Piece, Rules, TerrainKind, options::Toggle},
             fire::{
                 arms::Fire,
                 modifiers::Volley,

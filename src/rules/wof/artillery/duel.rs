@@ -8,7 +8,7 @@ use crate::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Ammunition, Rules, options::Toggle},
+            charts::{Ammunition, Rules, options::Toggle},
             fire::{choice_of_target, targets::aim},
             journal::line,
             papers::{Declared, ShotTarget},

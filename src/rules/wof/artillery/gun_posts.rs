@@ -6,7 +6,7 @@ use crate::{
     measure::{Body, Footprint},
     rules::wof::{
         Wof,
-        data::BaseKind,
+        charts::BaseKind,
         formation::placement,
         state::{BattalionGun, GunPlace, GunPost, UnitState, UnitView},
     },

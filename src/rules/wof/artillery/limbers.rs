@@ -8,7 +8,7 @@ use crate::{
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{FormationKind, Limber, PricedAct},
+        charts::{FormationKind, Limber, PricedAct},
         events::Change,
         formation::{
             drawn_up::{Drawn, Pins, may_manoeuvre},

@@ -9,7 +9,7 @@ use crate::{
         wof::{
             Wof,
             artillery::shot_effects::stronghold_hit,
-            data::{Ammunition, Pips, Rules, options::Toggle},
+            charts::{Ammunition, Pips, Rules, options::Toggle},
             fire::{arms::Fire, state::Shelled},
             journal::line,
             state::{Shot, UnitState},

@@ -10,7 +10,7 @@ use crate::{
             positions,
             ruin::{batter, shoot_down},
         },
-        data::{Against, Pips, Ranks, TerrainKind},
+        charts::{Against, Pips, Ranks, TerrainKind},
         events::{Change, WofEvent},
         fire::{
             arms::Fire,

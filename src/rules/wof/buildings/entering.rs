@@ -19,7 +19,7 @@ use crate::{
                 garrisons,
                 occupation::{self, Occupying},
             },
-            data::PricedAct,
+            charts::PricedAct,
             formation::{
                 drawn_up::Drawn,
                 placement::{self, Stance},

@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             buildings::positions,
-            data::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop},
+            charts::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},

@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, Facing, Polygon, Pose, Shape, TOLERANCE},
     rules::wof::{
         Wof,
-        data::FormationKind,
+        charts::FormationKind,
         formation::{
             layout::is_man,
             placement::{self, Stance},

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{Against, Protection, Rules},
+            charts::{Against, Protection, Rules},
             terrain,
         },
     },

@@ -8,7 +8,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Pips, Rules},
+            charts::{Pips, Rules},
             events::WofEvent,
             state::BattleState,
             works::fieldworks,

@@ -11,7 +11,7 @@ use crate::{
         wof::{
             Wof,
             charge::flanks,
-            data::{Aspect, FormationKind, Gait},
+            charts::{Aspect, FormationKind, Gait},
             formation::{figures, placement},
             movement::{echelon_and_sidestep, wheel},
             state::UnitState,

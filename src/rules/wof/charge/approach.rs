@@ -15,7 +15,7 @@ use crate::{
                 flanks,
                 state::Charging,
             },
-            data::{Aspect, Pace},
+            charts::{Aspect, Pace},
             formation::placement,
             movement::{
                 rates, route,

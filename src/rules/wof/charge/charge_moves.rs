@@ -14,7 +14,7 @@ use crate::{
             encounters::{self, Runner},
             state::{Answer, Charging, Reply},
         },
-        data::{Motion, Pace},
+        charts::{Motion, Pace},
         fire::shots,
         formation::placement,
         movement::{

@@ -27,7 +27,7 @@ use crate::{
             support::{self, Support},
             who_may_charge,
         },
-        data::{Ranks, TerrainKind, Troop},
+        charts::{Ranks, TerrainKind, Troop},
         events::{Change, WofEvent},
         fire::shots,
         formation::{

@@ -15,7 +15,7 @@ use crate::{
             state::{Charging, Ran, Reply, Stage},
             surprise, who_may_charge,
         },
-        data::Aspect,
+        charts::Aspect,
         events::WofEvent,
         journal::line,
         state::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, UnitState},

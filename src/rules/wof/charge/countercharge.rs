@@ -12,7 +12,7 @@ use crate::{
             state::Charging,
             who_may_charge::{self, ROUTING},
         },
-        data::Aspect,
+        charts::Aspect,
         melee::locked::LOCKED,
         state::{Acted, BattleState, UnitState},
     },

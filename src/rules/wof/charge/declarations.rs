@@ -19,7 +19,7 @@ use crate::{
                 state::{Announced, Charging, FirstShoots, Stage},
                 support, surprise, targets, who_may_charge,
             },
-            data::{Aspect, Motion},
+            charts::{Aspect, Motion},
             events::WofEvent,
             fire::shots,
             journal::line,

@@ -6,8 +6,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Pace, Rules},
             condition::Condition,
-            data::{Pace, Rules},
             movement::rates::rate_inches,
         },
     },

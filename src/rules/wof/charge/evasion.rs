@@ -9,8 +9,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             charge::die::at_least,
+            charts::{Drill, FormationKind, Rules, Troop},
             condition::Condition,
-            data::{Drill, FormationKind, Rules, Troop},
             formation::legal_formations::BENT,
             irregulars,
         },

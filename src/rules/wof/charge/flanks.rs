@@ -9,8 +9,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
+            charts::{Aspect, FormationKind, Rules, Spirit},
             condition::Condition,
-            data::{Aspect, FormationKind, Rules, Spirit},
             formation::placement,
             state::{UnitState, UnitView},
         },

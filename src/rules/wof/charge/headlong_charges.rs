@@ -7,7 +7,7 @@ use crate::{
     measure::{Facing, Hand, Leg},
     rules::wof::{
         Wof,
-        data::{Drill, Spirit, options::Toggle},
+        charts::{Drill, Spirit, options::Toggle},
         events::{Change, WofEvent},
         formation::{cohesion, placement},
         journal::line,

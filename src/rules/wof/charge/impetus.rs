@@ -8,8 +8,8 @@ use crate::{
     rules::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
+            charts::{Arms, Rules},
             condition::Condition,
-            data::{Arms, Rules},
         },
     },
 };

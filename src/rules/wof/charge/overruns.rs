@@ -12,7 +12,7 @@ use crate::{
         wof::{
             Wof,
             charge::alignment,
-            data::Pips,
+            charts::Pips,
             formation::{figures, placement},
         },
     },

@@ -24,7 +24,7 @@ use crate::{
                 state::{Answer, Charging, Choices, Reply},
                 support, who_may_charge,
             },
-            data::{Aspect, Troop},
+            charts::{Aspect, Troop},
             odds::combat::{self, Clash},
             state::{Acted, UnitState},
         },

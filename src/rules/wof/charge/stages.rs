@@ -24,7 +24,7 @@ use crate::{
             state::{Answer, Charging, Stage},
             support, who_may_charge,
         },
-        data::Ranks,
+        charts::Ranks,
         events::{Change, WofEvent},
         journal::line,
         slot_names::slot,

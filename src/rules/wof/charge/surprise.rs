@@ -4,7 +4,7 @@
 use crate::{
     rules::wof::{
         Wof,
-        data::Pace,
+        charts::Pace,
         movement::rates,
         state::{BattleState, UnitState},
         visibility::scene,

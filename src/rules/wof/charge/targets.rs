@@ -13,7 +13,7 @@ use crate::{
             state::{Announced, Charging, FirstShoots, Stage},
             who_may_charge,
         },
-        data::Pace,
+        charts::Pace,
         movement::{ground, walk::Purpose},
         state::{Acted, ChargeKind, Conduct, UnitState},
     },

@@ -14,9 +14,9 @@ use crate::{
         wof::{
             Wof,
             charge::{flanks, overruns},
+            charts::{FormationKind, Spirit, TerrainKind, Troop},
             command::confusion::CONFUSED,
             condition::Condition,
-            data::{FormationKind, Spirit, TerrainKind, Troop},
             formation::{cohesion, figures, legal_formations::BENT, placement::INTERMIXED},
             irregulars::TOO_WIDE,
             melee::locked::LOCKED,

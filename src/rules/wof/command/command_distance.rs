@@ -9,7 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Drill, Freedom, GeneralRank, Generals, Link, Rules},
+            charts::{Drill, Freedom, GeneralRank, Generals, Link, Rules},
             formation::figures,
             irregulars,
             state::{General, Troops, UnitState, UnitView},

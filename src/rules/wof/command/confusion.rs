@@ -17,8 +17,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
+            charts::Rules,
             command::command_distance,
-            data::Rules,
             events::{Change, WofEvent},
             journal::line,
             state::{BattleState, Morale, UnitState},

@@ -17,7 +17,7 @@ use crate::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Pips, Rules},
+            charts::{Pips, Rules},
             events::{Change, WofEvent},
             formation::{
                 figures,

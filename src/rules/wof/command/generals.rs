@@ -14,7 +14,7 @@ use crate::{
         common::layout,
         wof::{
             Wof,
-            data::TerrainKind,
+            charts::TerrainKind,
             events::{Change, WofEvent},
             formation::placement::{self, Stance},
             journal::line,

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::wof::{
-        data::{Pips, Ranks, Spirit},
+        charts::{Pips, Ranks, Spirit},
         events::{Change, Hit},
         fire::fire_and_movement::ShotsBefore,
         melee::combat_modifiers::Zeal,

@@ -9,7 +9,7 @@ use crate::{
     rules::{
         opening::Holding,
         wof::{
-            data::{FormationKind, Limber, Pips, Ranks, Spirit},
+            charts::{FormationKind, Limber, Pips, Ranks, Spirit},
             formation::layout::Bend,
             papers::{Declared, Papers},
             state::{

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{
     reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
-    wof::data::{Ammunition, Piece, Weapon},
+    wof::charts::{Ammunition, Piece, Weapon},
     word::words,
 };
 

@@ -10,7 +10,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Ammunition, Arms, Rules},
+            charts::{Ammunition, Arms, Rules},
             fire::{
                 fire_and_movement::{self, Moved},
                 targets::{self, Aimed},

@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{Flag, ProcedureInputs, inputs},
-        wof::data::{FormationKind, Rules, Troop},
+        wof::charts::{FormationKind, Rules, Troop},
     },
 };
 

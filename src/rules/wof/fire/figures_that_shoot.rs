@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{FormationKind, Rules},
+            charts::{FormationKind, Rules},
             fire::arms::Fire,
         },
     },

@@ -9,7 +9,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{Flag, ProcedureInputs, inputs, right},
-        wof::{condition::Condition, data::Rules, fire::who_may_fire::may_shoot_as_it_stands},
+        wof::{charts::Rules, condition::Condition, fire::who_may_fire::may_shoot_as_it_stands},
     },
 };
 

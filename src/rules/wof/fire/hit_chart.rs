@@ -7,7 +7,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{PIPS_A_FIGURE, Pips, Rules, options::Toggle},
+        wof::charts::{PIPS_A_FIGURE, Pips, Rules, options::Toggle},
     },
 };
 

@@ -12,7 +12,7 @@ use crate::{
         wof::{
             Wof,
             artillery::abandoned_guns,
-            data::{FormationKind, Pips},
+            charts::{FormationKind, Pips},
             events::{Change, Hit, WofEvent},
             formation::{
                 figures,

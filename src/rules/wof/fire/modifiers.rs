@@ -9,10 +9,10 @@ use crate::{
     rules::{
         reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
-            condition::Condition,
-            data::{
+            charts::{
                 Ammunition, Band, Cover, Motion, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon, options::Toggle,
             },
+            condition::Condition,
             fire::{
                 arms::Fire,
                 dense_target::Depth,

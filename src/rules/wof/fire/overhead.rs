@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::Rules,
+        wof::charts::Rules,
     },
 };
 

@@ -9,7 +9,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{Ammunition, Band, Piece, Rules, Weapon, fire::Reach},
+            charts::{Ammunition, Band, Piece, Rules, Weapon, fire::Reach},
             fire::arms::{Fire, Firearm},
         },
     },

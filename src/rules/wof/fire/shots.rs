@@ -13,7 +13,7 @@ use crate::{
     rules::wof::{
         Wof,
         artillery::{carry_through, duel, shell, shot_effects},
-        data::{Ammunition, FormationKind, Motion, Pips},
+        charts::{Ammunition, FormationKind, Motion, Pips},
         events::{Change, Hit, WofEvent},
         fire::{
             arms::Fire,

@@ -1,7 +1,7 @@
 //! The fire of a turn under way: declared, then thrown for shot by shot.
 
 use crate::{
-    rules::wof::{data::Pips, state::Shot},
+    rules::wof::{charts::Pips, state::Shot},
     table::{FeatureId, UnitId},
 };
 use serde::{Deserialize, Serialize};

@@ -18,7 +18,7 @@ use crate::{
             Wof,
             artillery::{battalion_guns, carry_through, duel, shot_effects},
             buildings::protection,
-            data::{Ammunition, Motion, TargetKind},
+            charts::{Ammunition, Motion, TargetKind},
             events::WofEvent,
             fire::{
                 arms::Fire,

@@ -7,9 +7,9 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Segment, Shape},
     rules::wof::{
         Wof,
+        charts::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         command::general_casualties,
         condition::Condition,
-        data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         fire::{
             arms::Fire,
             dense_target::{self, Depth},

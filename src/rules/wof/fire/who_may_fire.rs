@@ -3,8 +3,8 @@
 use crate::{
     battle::Refusal,
     rules::wof::{
+        charts::{Band, FormationKind, Rules, Spirit, Troop},
         condition::Condition,
-        data::{Band, FormationKind, Rules, Spirit, Troop},
         fire::{arms::Fire, range},
         morale::routs,
     },

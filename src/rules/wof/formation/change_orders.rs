@@ -11,7 +11,7 @@ use crate::{
         common::{offering, slots::Slots},
         wof::{
             Wof,
-            data::{Becomes, Drill, FormationKind, PricedAct, Troop},
+            charts::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
                 changes,
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},

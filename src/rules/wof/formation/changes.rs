@@ -7,8 +7,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Becomes, Drill, Rules, Spirit, Troop},
             condition::Condition,
-            data::{Becomes, Drill, Rules, Spirit, Troop},
             irregulars,
             movement::budget::Budget,
         },

@@ -4,7 +4,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{FormationKind, Rules},
+        wof::charts::{FormationKind, Rules},
     },
 };
 

@@ -12,7 +12,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{BaseKind, FormationKind, PricedAct, Rules, Troop},
+            charts::{BaseKind, FormationKind, PricedAct, Rules, Troop},
             events::Change,
             formation::{
                 drawn_up::{Drawn, may_manoeuvre},

@@ -12,7 +12,7 @@ use crate::{
     receipt::Line,
     rules::wof::{
         Wof,
-        data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
+        charts::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::{
             changes,

@@ -12,7 +12,7 @@ use crate::{
     rules::{
         common::layout::{Place, count},
         wof::{
-            data::{BaseKind, FormationKind, Rules},
+            charts::{BaseKind, FormationKind, Rules},
             formation::square::square_files,
         },
     },
@@ -335,7 +335,7 @@ mod tests {
     use super::*;
     use crate::{
         measure::Body,
-        rules::{common::layout::extent, wof::data::Charts},
+        rules::{common::layout::extent, wof::charts::Charts},
     };
 
     fn foot(figures: u32, width: u32) -> Muster {

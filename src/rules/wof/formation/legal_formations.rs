@@ -7,7 +7,7 @@ use crate::{
         common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{FormationKind, Rules, Troop},
+            charts::{FormationKind, Rules, Troop},
             state::Formation,
         },
     },

@@ -16,7 +16,7 @@ use crate::{
         },
         wof::{
             Wof,
-            data::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
+            charts::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             movement::{ground, water},
             state::{BattleState, Manned, Morale, Mount, UnitState, UnitView},

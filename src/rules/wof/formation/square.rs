@@ -1,6 +1,6 @@
 //! Squares (wof.12.5, `wof.h.square_geometry`): their faces, and that they go any way.
 
-use crate::{clause::Clause, rules::wof::data::Rules};
+use crate::{clause::Clause, rules::wof::charts::Rules};
 
 /// A square moves in any direction.
 pub(in crate::rules::wof) const MOVES_ANY_WAY: Clause = clause!("wof.12.5.01");

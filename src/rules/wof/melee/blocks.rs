@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         buildings::positions,
-        data::Protection,
+        charts::Protection,
         melee::{
             ranks::{self, Meeting, Roster},
             touch,

@@ -6,8 +6,8 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{impetus::Impetus, who_may_charge},
+        charts::{Cover, Ground, Ranks},
         condition::Condition,
-        data::{Cover, Ground, Ranks},
         melee::{
             combat_modifiers::{Round, Strike},
             pairings::Pairing,

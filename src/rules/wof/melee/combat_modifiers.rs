@@ -10,8 +10,8 @@ use crate::{
         reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             charge::impetus::Impetus,
+            charts::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
             condition::Condition,
-            data::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
             fire::hit_chart,
             melee::overlap,
             morale::routs,

@@ -5,8 +5,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Aspect, BaseKind, Rules},
             condition::Condition,
-            data::{Aspect, BaseKind, Rules},
             formation::layout::INFANTRY_BASES,
         },
     },

@@ -9,7 +9,7 @@ use crate::{
         Wof,
         buildings::positions,
         charge::flanks,
-        data::Aspect,
+        charts::Aspect,
         melee::{
             blocks, combat_modifiers,
             ranks::{self, Meeting, Roster, Strikers},

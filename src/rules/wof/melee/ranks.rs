@@ -7,7 +7,7 @@ use crate::{
     measure::{Face, Pose},
     rules::wof::{
         Wof,
-        data::FormationKind,
+        charts::FormationKind,
         formation::figures::{self, Figure},
         melee::touch::{self, Touching},
         state::{Formation, UnitState},

@@ -9,7 +9,7 @@ use crate::{
     measure::{Body, Footprint, Pose},
     rules::wof::{
         Wof,
-        data::FormationKind,
+        charts::FormationKind,
         formation::figures::{self, Figure},
         state::{Fight, UnitState},
     },

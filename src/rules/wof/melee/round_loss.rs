@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::data::{Pips, Rules},
+        wof::charts::{Pips, Rules},
     },
 };
 

@@ -19,7 +19,7 @@ use crate::{
     rules::wof::{
         Wof,
         buildings::{garrison_dice::Dividing, garrisons, positions},
-        data::{Pips, Ranks, TerrainKind},
+        charts::{Pips, Ranks, TerrainKind},
         events::{Change, Hit, WofEvent},
         fire::losses::{self, Loss},
         journal::line,

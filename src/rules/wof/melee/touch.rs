@@ -3,7 +3,7 @@
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
-    rules::wof::{Wof, data::Aspect, formation::figures::Figure, state::Formation},
+    rules::wof::{Wof, charts::Aspect, formation::figures::Figure, state::Formation},
     table::{FeatureId, Field, Touch, UnitId, ask::Subject},
 };
 

@@ -12,8 +12,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
+            charts::{FormationKind, Ranks, Rules, Spirit},
             condition::Condition,
-            data::{FormationKind, Ranks, Rules, Spirit},
             events::{Change, WofEvent},
             formation::placement,
             journal::line,

@@ -3,7 +3,7 @@
 use crate::{
     clause::Clause,
     rules::wof::{
-        data::{Arms, Aspect, Drill, MoraleCase, Spirit},
+        charts::{Arms, Aspect, Drill, MoraleCase, Spirit},
         state::{BattleState, Charge, ChargeFate, UnitState, UnitView},
     },
     table::{Field, UnitId},

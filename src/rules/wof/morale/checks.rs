@@ -15,8 +15,8 @@ use crate::{
     rules::wof::{
         Wof,
         charge::clock,
+        charts::{Occasion, Situation},
         command::general_casualties,
-        data::{Occasion, Situation},
         events::{Change, WofEvent},
         fire::losses,
         journal::line,

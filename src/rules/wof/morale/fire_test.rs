@@ -7,7 +7,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Pips, Rules, options::Toggle},
+            charts::{Pips, Rules, options::Toggle},
             state::UnitState,
         },
     },

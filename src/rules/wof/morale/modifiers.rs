@@ -3,8 +3,8 @@
 use crate::rules::{
     reckon::inputs,
     wof::{
+        charts::{Generals, MoraleCase, Occasion, Pips},
         condition::Condition,
-        data::{Generals, MoraleCase, Occasion, Pips},
         morale::routing_friends::EACH_IN_SIGHT,
     },
 };

@@ -8,8 +8,8 @@ use crate::{
     rules::wof::{
         Wof,
         charge::flanks,
+        charts::{Aspect, Generals, MoraleCase, Occasion},
         command::command_distance,
-        data::{Aspect, Generals, MoraleCase, Occasion},
         melee::{combat_modifiers::Zeal, pairings},
         morale::{
             charge_tests, fire_test, lost_round_test, modifiers, order_of_tests::Which, panic_test, rally_test,

@@ -9,8 +9,8 @@ use crate::{
         wof::{
             Wof,
             charge::{flanks, impetus::Impetus},
+            charts::{Arms, Aspect, Drill, Occasion, Troop},
             condition::Condition,
-            data::{Arms, Aspect, Drill, Occasion, Troop},
             morale::{
                 charge_tests::{are_steady_bayonets, live_charges},
                 rally_test,

@@ -20,7 +20,7 @@ use crate::{
         common::{layout::count, offering::end_of_step},
         wof::{
             Wof,
-            data::{FormationKind, Occasion, Situation, morale::Verdict},
+            charts::{FormationKind, Occasion, Situation, morale::Verdict},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
             journal::line,

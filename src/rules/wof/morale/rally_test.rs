@@ -8,8 +8,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{
+            charts::{Drill, Grade, Rules, Spirit, Vigour},
             condition::Condition,
-            data::{Drill, Grade, Rules, Spirit, Vigour},
             irregulars,
         },
     },

@@ -11,7 +11,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            data::{Pace, Rules},
+            charts::{Pace, Rules},
             events::WofEvent,
             movement::{
                 completed_moves, route,

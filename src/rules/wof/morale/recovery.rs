@@ -10,7 +10,7 @@ use crate::{
         common::layout,
         wof::{
             Wof,
-            data::{Ranks, Spirit},
+            charts::{Ranks, Spirit},
             events::{Change, WofEvent},
             journal::line,
             state::{Acted, BattleState, Fight, Morale, TurnStage, UnitState, UnitView},

@@ -9,8 +9,8 @@ use crate::{
     rules::{
         reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
+            charts::{Occasion, Rules, Situation, morale::Verdict},
             condition::Condition,
-            data::{Occasion, Rules, Situation, morale::Verdict},
             morale::{
                 modifiers::{Test, cases},
                 occasions::occasion_clause,

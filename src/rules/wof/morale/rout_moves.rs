@@ -18,8 +18,8 @@ use crate::{
         Wof,
         artillery::{abandoned_guns, battalion_guns},
         buildings::positions,
+        charts::options::Toggle,
         command::general_casualties,
-        data::options::Toggle,
         events::{Change, WofEvent},
         journal::line,
         morale::{

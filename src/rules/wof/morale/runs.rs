@@ -11,8 +11,8 @@ use crate::{
         wof::{
             Wof,
             artillery::abandoned_guns,
+            charts::{FormationKind, Pace},
             command::command_distance,
-            data::{FormationKind, Pace},
             events::{Change, WofEvent},
             formation::{
                 clumps,

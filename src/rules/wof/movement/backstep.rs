@@ -5,8 +5,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{FormationKind, Pace, Rules},
             condition::Condition,
-            data::{FormationKind, Pace, Rules},
             movement::rates::{Traveller, gun_backstep_inches, rate_inches},
         },
     },

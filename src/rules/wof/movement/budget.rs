@@ -8,7 +8,7 @@ use crate::{
         common::guard::Guard,
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{PricedAct, Rules},
+            charts::{PricedAct, Rules},
             state::Conduct,
         },
     },

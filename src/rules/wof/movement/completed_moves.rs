@@ -12,8 +12,8 @@ use crate::{
         wof::{
             Wof,
             artillery::{abandoned_guns::take_what_is_left_behind, battalion_guns},
+            charts::{Ranks, Spirit},
             command::command_distance,
-            data::{Ranks, Spirit},
             events::{Change, WofEvent},
             formation::placement,
             journal::line,

@@ -6,8 +6,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{FormationKind, Gait, Grade, Rules},
             condition::Condition,
-            data::{FormationKind, Gait, Grade, Rules},
             formation::square,
         },
     },

@@ -17,7 +17,7 @@ use crate::{
                 possible_answers, standing,
                 state::{Charging, Choices, Reply},
             },
-            data::Pace,
+            charts::Pace,
             events::{Change, WofEvent},
             formation::placement,
             journal::line,

@@ -9,8 +9,8 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_gun_moves,
+            charts::{Body as Arm, FormationKind, Pace, Rules, TerrainKind, Troop, options::Toggle},
             condition::Condition,
-            data::{Body as Arm, FormationKind, Pace, Rules, TerrainKind, Troop, options::Toggle},
             movement::{
                 backstep,
                 rates::{self, Traveller, move_inches},

@@ -9,7 +9,7 @@ use crate::{
     receipt::Line,
     rules::wof::{
         Wof,
-        data::{PricedAct, Troop},
+        charts::{PricedAct, Troop},
         events::{Change, WofEvent},
         movement::{
             budget, distances,

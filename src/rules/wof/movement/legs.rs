@@ -8,7 +8,7 @@ use crate::{
     clause::Clause,
     measure::{Leg, TOLERANCE},
     rules::wof::{
-        data::{Gait, Rules},
+        charts::{Gait, Rules},
         movement::{echelon_and_sidestep, ground, moving_unit::Walker, walk::Purpose},
         works::fieldworks,
     },

@@ -11,7 +11,7 @@ use crate::{
         common::party::{Party, Spacing},
         reckon::{ProcedureInputs, inputs},
         wof::{
-            data::{Going, Rules, TerrainKind, options::Toggle},
+            charts::{Going, Rules, TerrainKind, options::Toggle},
             movement::{
                 ground,
                 moving_unit::{Crossing, Event, Stretch, Walker},

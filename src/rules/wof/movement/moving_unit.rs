@@ -10,8 +10,8 @@ use crate::{
         common::party::{Party, Spacing},
         wof::{
             Wof,
+            charts::{FormationKind, TerrainKind},
             condition::Condition,
-            data::{FormationKind, TerrainKind},
             formation::figures,
             movement::{
                 distances::Keeping,

@@ -14,7 +14,7 @@ use crate::{
         wof::{
             Wof,
             charge::who_may_charge::FAILED_SUPPORT,
-            data::{TerrainKind, options::Toggle},
+            charts::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             fire::losses,
             formation::{cohesion, placement, skirmishers},

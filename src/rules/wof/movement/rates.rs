@@ -6,8 +6,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{FormationKind, Pace, Piece, Rules, Troop},
             condition::Condition,
-            data::{FormationKind, Pace, Piece, Rules, Troop},
             formation::legal_formations,
         },
     },

@@ -12,11 +12,11 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            condition::Condition,
-            data::{
+            charts::{
                 Drill, FormationKind, Pace, Pips, Ranks, Rules, Spirit, Troop,
                 options::{AGREED_BEFOREHAND, Toggle},
             },
+            condition::Condition,
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
             formation::{cohesion, placement},

@@ -5,8 +5,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{FormationKind, Rules, Troop},
             condition::Condition,
-            data::{FormationKind, Rules, Troop},
             movement::rates::{Traveller, move_inches},
         },
     },

@@ -16,7 +16,7 @@ use crate::{
         },
         wof::{
             Wof,
-            data::Pace,
+            charts::Pace,
             movement::{
                 budget::SPENT,
                 ground, legs,

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         common::party::{self, Party},
         wof::{
-            data::Pace,
+            charts::Pace,
             state::{UnitState, UnitView},
         },
     },

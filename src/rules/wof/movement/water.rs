@@ -3,7 +3,7 @@
 
 use crate::{
     measure::{Margin, TOLERANCE},
-    rules::wof::{Wof, data::TerrainKind},
+    rules::wof::{Wof, charts::TerrainKind},
     table::{Feature, FeatureState, Field, Stand, transect::Crossing},
 };
 

@@ -7,7 +7,7 @@ use crate::{
     battle::Refusal,
     measure::{Pose, Segment},
     rules::wof::{
-        data::{FormationKind, TerrainKind},
+        charts::{FormationKind, TerrainKind},
         movement::{
             ground,
             moving_unit::{Stretch, Walker},

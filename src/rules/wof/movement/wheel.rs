@@ -5,8 +5,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Gait, Rules},
             condition::Condition,
-            data::{Gait, Rules},
             movement::echelon_and_sidestep::inches_an_inch,
         },
     },

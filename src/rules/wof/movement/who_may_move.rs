@@ -10,8 +10,8 @@ use crate::{
         wof::{
             Wof,
             charge::{alignment, evasion},
+            charts::{FormationKind, Pace},
             command::confusion::CONFUSED,
-            data::{FormationKind, Pace},
             formation::legal_formations::BENT,
             irregulars::TOO_WIDE,
             morale::routs::routers_run,

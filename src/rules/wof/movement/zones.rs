@@ -12,8 +12,8 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
+            charts::{FormationKind, Rules, Spirit, Troop, options::Toggle},
             condition::Condition,
-            data::{FormationKind, Rules, Spirit, Troop, options::Toggle},
             formation::{legal_formations, placement},
             movement::ground,
             state::{BattleState, UnitState},

@@ -17,7 +17,7 @@ use crate::{
         force::{Entry, Muster},
         opening::headcount,
         wof::{
-            data::{Charts, Drill, Extra, Grade, Limber, Piece, Rules, Troop, options::Toggle},
+            charts::{Charts, Drill, Extra, Grade, Limber, Piece, Rules, Troop, options::Toggle},
             points::{self, Battery, Generals, Purchase},
         },
     },

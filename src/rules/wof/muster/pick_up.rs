@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Guns, Rank, Roster, Unit, raise, read};
 use crate::{
     files::{Document, Problems},
-    rules::wof::data::{
+    rules::wof::charts::{
         Charts, Drill, Extra, Grade, Piece, Rules, Troop,
         raising::{PickUpTable, RaisingChart},
     },
@@ -275,7 +275,7 @@ mod tests {
             playable::Playable,
             wof::{
                 Wof,
-                data::GeneralRank,
+                charts::GeneralRank,
                 points::{self, Generals},
                 victory,
             },

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{General, Guns, Rank, Roster, Unit, priced};
 use crate::{
-    rules::wof::data::{
+    rules::wof::charts::{
         Charts, Drill, Rules,
         points::{BatterySort, Sort},
     },

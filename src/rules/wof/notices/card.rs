@@ -11,12 +11,12 @@ use crate::{
             Wof,
             artillery::{battalion_guns, limbers},
             charge::who_may_charge,
-            command::{command_distance, generals},
-            condition,
-            data::{
+            charts::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
                 Spirit, Troop, Vigour, options::Toggle,
             },
+            command::{command_distance, generals},
+            condition,
             fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
             formation::{layout, skirmishers},
             irregulars,

@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             charge::support,
-            data::{Ranks, Spirit, Vigour},
+            charts::{Ranks, Spirit, Vigour},
             fire::hit_chart,
             formation::{dismounted_cavalry, layout},
             morale::{burst_through, routs},

@@ -14,8 +14,8 @@ use crate::{
         wof::{
             Wof,
             charge::{approach, who_may_charge},
+            charts::{Drill, FormationKind, Freedom, GeneralRank, Link, Pace},
             command::command_distance,
-            data::{Drill, FormationKind, Freedom, GeneralRank, Link, Pace},
             formation::placement,
             movement::{
                 ground, route,

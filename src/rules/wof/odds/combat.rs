@@ -13,12 +13,12 @@ use crate::{
             support::{self, Support},
             who_may_charge,
         },
-        command::command_distance,
-        condition::Condition,
-        data::{
+        charts::{
             Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit,
             morale::Verdict,
         },
+        command::command_distance,
+        condition::Condition,
         formation::placement,
         melee::{
             blow,
@@ -357,7 +357,7 @@ fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::wof::data::Charts;
+    use crate::rules::wof::charts::Charts;
 
     fn line_of(figures: u32) -> Party {
         Party {
@@ -374,7 +374,7 @@ mod tests {
     fn the_mean_of_a_strike_is_that_of_its_six_faces() {
         // wof.15.2.01: 10 figures of grade C against grade C do 1.0 of a figure with 3 or 4, 1.2 with 5
         let options = Charts::embedded().switches.defaults();
-        let rules = crate::rules::wof::data::Rules { charts: Charts::embedded(), options: &options };
+        let rules = crate::rules::wof::charts::Rules { charts: Charts::embedded(), options: &options };
         let strike = line_of(10).at(&line_of(10), Cover::None);
         let loss = |face: u8| {
             combat_modifiers::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0)

@@ -3,7 +3,7 @@
 
 use crate::rules::wof::{
     Wof,
-    data::{Band, Cover, FormationKind, Motion, TargetKind, fire::Reach},
+    charts::{Band, Cover, FormationKind, Motion, TargetKind, fire::Reach},
     fire::{
         arms::Fire,
         dense_target::Depth,

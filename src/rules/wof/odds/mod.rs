@@ -8,7 +8,7 @@ pub mod combat;
 pub mod fire;
 
 use crate::rules::wof::{
-    data::{PIPS_A_FIGURE, Pips, Rules},
+    charts::{PIPS_A_FIGURE, Pips, Rules},
     fire::hit_chart,
 };
 

@@ -17,8 +17,8 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
+            charts::{Cover, PursuitCase, PursuitRoll, Ranks},
             command::{command_distance, general_casualties},
-            data::{Cover, PursuitCase, PursuitRoll, Ranks},
             events::{Change, WofEvent},
             journal::line,
             morale::runs,

@@ -9,8 +9,8 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{flanks, impetus::Impetus},
+        charts::{Aspect, FormationKind, Ranks},
         command::command_distance,
-        data::{Aspect, FormationKind, Ranks},
         events::{Change, WofEvent},
         formation::{
             figures,

@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs, right},
-        wof::{condition::Condition, data::Troop},
+        wof::{charts::Troop, condition::Condition},
     },
 };
 

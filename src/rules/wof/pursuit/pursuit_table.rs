@@ -6,8 +6,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
+            charts::{Drill, Grade, PursuitCase, PursuitRoll, Rules, pursuit::Needs},
             condition::Condition,
-            data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, pursuit::Needs},
             pursuit::off_table::OFF_THE_TABLE,
         },
     },

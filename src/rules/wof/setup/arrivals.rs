@@ -13,7 +13,7 @@ use crate::{
         wof::{
             Wof,
             artillery::limbers,
-            data::{FormationKind, Limber},
+            charts::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
             journal::line,

@@ -8,7 +8,7 @@ use crate::{
         opening::Plan,
         wof::{
             Wof,
-            data::{Charts, FormationKind, Protection, TerrainKind},
+            charts::{Charts, FormationKind, Protection, TerrainKind},
             state::PartOf,
         },
     },

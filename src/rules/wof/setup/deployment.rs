@@ -20,7 +20,7 @@ use crate::{
         wof::{
             Wof,
             artillery::limbers,
-            data::{FormationKind, Limber},
+            charts::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::{
                 legal_formations::{self, may_stand_in},

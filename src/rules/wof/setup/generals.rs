@@ -5,7 +5,7 @@ use crate::{
     rules::{
         opening::ScenarioReader,
         wof::{
-            data::{Charts, FormationKind, GeneralRank, Grade, Troop},
+            charts::{Charts, FormationKind, GeneralRank, Grade, Troop},
             state::{General, UnitState},
         },
     },

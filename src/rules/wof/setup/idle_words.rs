@@ -1,7 +1,7 @@
 //! The words of a scenario that make no difference under wof, season, weather, light and orders among them: still read,
 //! so that a misspelt one is found (`wof.h.weather`).
 
-use crate::rules::{opening::ScenarioReader, wof::data::Charts};
+use crate::rules::{opening::ScenarioReader, wof::charts::Charts};
 
 /// Notes every such word that is none.
 pub(super) fn read(reader: &mut ScenarioReader<'_>) {

@@ -30,7 +30,7 @@ use crate::{
         opening::{self, ScenarioReader, Terrain, headcount, order_of_battle, planning},
         wof::{
             Wof,
-            data::{Charts, FormationKind, Options, Rules, TerrainKind},
+            charts::{Charts, FormationKind, Options, Rules, TerrainKind},
             setup::{deployment::Deploying, troops::Raised},
             state::{BattleState, Phase, TurnStage, UnitState},
         },

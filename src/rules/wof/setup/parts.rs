@@ -6,7 +6,7 @@ use crate::{
     battle::Opening,
     rules::wof::{
         Wof,
-        data::{FormationKind, Troop},
+        charts::{FormationKind, Troop},
         state::{PartKind, PartOf, UnitState, UnitView},
     },
     table::{Arm, Presence, Unit, UnitId},

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         opening::{ScenarioReader, Terrain},
         wof::{
-            data::{Charts, Protection, TerrainKind, raising::RaisingChart},
+            charts::{Charts, Protection, TerrainKind, raising::RaisingChart},
             setup::{Stronghold, Terms},
         },
     },

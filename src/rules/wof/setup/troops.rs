@@ -7,7 +7,7 @@ use crate::{
     rules::{
         opening::{ScenarioReader, order_of_battle},
         wof::{
-            data::{
+            charts::{
                 Arms, Charts, Drill, Extra, FormationKind, Grade, Limber, Piece, Rules, Troop,
                 dictionary::{ArmMeaning, WeaponMeaning},
                 options::Toggle,

@@ -10,7 +10,7 @@ use crate::{
         opening::Holding,
         wof::{
             charge::impetus::Impetus,
-            data::{Aspect, Pips},
+            charts::{Aspect, Pips},
         },
     },
     table::{FeatureId, Field, Side, StandId, UnitId},

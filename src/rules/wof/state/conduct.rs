@@ -7,7 +7,7 @@ use crate::{
     measure::{Footprint, Leg, Pose},
     rules::{
         wof::{
-            data::Pips,
+            charts::Pips,
             fire::{fire_and_movement::ShotsBefore, modifiers::Volley},
             papers::ShotTarget,
         },

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::{
-        wof::data::{GeneralRank, Limber, Piece},
+        wof::charts::{GeneralRank, Limber, Piece},
         word::words,
     },
     table::UnitId,

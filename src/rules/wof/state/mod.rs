@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::wof::{
+        charts::{Arms, Charts, Drill, FormationKind, Grade, Pips, Ranks, Spirit, Troop, Weapon},
         condition::Condition,
-        data::{Arms, Charts, Drill, FormationKind, Grade, Pips, Ranks, Spirit, Troop, Weapon},
         fire::fire_and_movement::ShotsBefore,
         formation::legal_formations,
         melee::combat_modifiers::Zeal,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     measure::{Facing, Pose},
     rules::wof::{
-        data::{FormationKind, Spirit},
+        charts::{FormationKind, Spirit},
         melee::combat_modifiers::Zeal,
     },
     table::UnitId,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::wof::{
-        data::{Arms, Drill, FormationKind, Grade, Pips, Ranks, Troop, Vigour, Weapon},
+        charts::{Arms, Drill, FormationKind, Grade, Pips, Ranks, Troop, Vigour, Weapon},
         formation::layout::Bend,
     },
     table::{FeatureId, UnitId},

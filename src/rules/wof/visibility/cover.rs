@@ -9,7 +9,7 @@ use crate::{
     rules::wof::{
         Wof,
         buildings::positions,
-        data::{Against, Cover, Protection, TerrainKind},
+        charts::{Against, Cover, Protection, TerrainKind},
         fire::arms::Fire,
         formation::figures::{self, Figure},
         movement::water,

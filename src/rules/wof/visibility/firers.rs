@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         artillery::gun_posts,
-        data::FormationKind,
+        charts::FormationKind,
         fire::{arms::Fire, figures_that_shoot},
         formation::{
             figures::{self, Figure},

@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, Bounds, EQUALLY_NEAR, Facing, Segment, Span, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, TerrainKind, Weapon, fire::Reach},
+        charts::{Ammunition, TerrainKind, Weapon, fire::Reach},
         fire::{
             arms::Fire,
             figures_that_shoot, gaps,

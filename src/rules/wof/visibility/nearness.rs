@@ -9,7 +9,7 @@ use crate::{
     measure::{Body, Bounds, Shape, TOLERANCE},
     rules::wof::{
         Wof,
-        data::fire::Reach,
+        charts::fire::Reach,
         fire::{arms::Fire, range},
         state::{Conduct, UnitState},
         visibility::{

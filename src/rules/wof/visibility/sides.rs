@@ -10,7 +10,7 @@ use crate::{
     rules::wof::{
         Wof,
         buildings::positions,
-        data::{TerrainKind, fire::Reach},
+        charts::{TerrainKind, fire::Reach},
         fire::range,
         formation::{
             figures::{self, Figure},

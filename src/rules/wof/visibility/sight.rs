@@ -6,7 +6,7 @@ use crate::{
     measure::{Body, Bounds, Passage, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
-        data::TerrainKind,
+        charts::TerrainKind,
         state::{BattleState, History},
         visibility::{
             bases,

@@ -3,7 +3,7 @@
 use crate::rules::wof::{
     Wof,
     artillery::gun_posts,
-    data::{Ammunition, Piece, Weapon},
+    charts::{Ammunition, Piece, Weapon},
     fire::{self, arms::Fire},
     state::{Mount, UnitView},
 };

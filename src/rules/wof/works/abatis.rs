@@ -17,7 +17,7 @@ use crate::{
         common::{layout, offering::DONE},
         wof::{
             Wof,
-            data::TerrainKind,
+            charts::TerrainKind,
             formation::figures::{self, Figure},
             journal::line,
             melee::touch,

@@ -4,7 +4,7 @@
 use crate::{
     clause::Clause,
     measure::{EQUALLY_NEAR, Segment, Shape},
-    rules::wof::{Wof, data::Pips, state::BattleState},
+    rules::wof::{Wof, charts::Pips, state::BattleState},
     table::{FeatureId, Field},
 };
 use bevy::math::Vec2;

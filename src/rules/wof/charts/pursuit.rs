@@ -64,7 +64,7 @@ impl PursuitChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::charts::ChartTexts};
 
     #[test]
     fn throws_without_a_score_and_scores_off_the_die_are_named() {

@@ -160,7 +160,7 @@ impl WeaponRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, trl::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, trl::charts::ChartTexts};
 
     #[test]
     fn numbers_that_no_die_shows_and_grape_that_reaches_too_far_are_named() {

@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn the_chart_to_play_is_the_printed_one_with_the_cavalry_cells_put_right() {
         // hmm.06.03, hmm.06.05, hmm.06.06
-        let chart = &crate::rules::hmm::data::Charts::embedded().movement;
+        let chart = &crate::rules::hmm::charts::Charts::embedded().movement;
         let cells =
             |pace: PrintedPace| &chart.printed.iter().find(|row| row.row == pace).expect("checked on load").cells;
         let inches = |cell: &PrintedCell| {

@@ -133,7 +133,7 @@ impl FormationChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn a_base_without_size_and_widths_out_of_order_are_named() {

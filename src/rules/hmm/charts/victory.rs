@@ -25,7 +25,7 @@ impl VictoryChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, hmm::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, hmm::charts::ChartTexts};
 
     #[test]
     fn an_army_that_never_loses_or_a_battle_that_is_over_at_once_is_named() {

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::rules::{
         charts::{Legal, Switches, problem::tests::each_break_is_named},
-        hmm::data::Charts,
+        hmm::charts::Charts,
     };
 
     #[test]

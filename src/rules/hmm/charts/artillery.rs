@@ -389,7 +389,7 @@ impl ArtilleryChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, hmm::data::Charts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, hmm::charts::Charts};
 
     #[test]
     fn sticks_and_dice_with_gaps_and_overlaps_are_named() {

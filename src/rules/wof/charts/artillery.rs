@@ -109,7 +109,7 @@ impl ArtilleryChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn a_gun_that_cannot_be_is_named() {

@@ -56,7 +56,7 @@ impl CommandChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::charts::ChartTexts};
 
     #[test]
     fn faces_off_the_die_and_distances_out_of_order_are_named() {

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::rules::{
         charts::problem::tests::problems_with,
-        wof::data::{ChartTexts, Charts},
+        wof::charts::{ChartTexts, Charts},
     };
 
     fn loss(score: i32, figures: u32) -> String {

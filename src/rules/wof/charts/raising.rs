@@ -95,7 +95,7 @@ impl RaisingChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::charts::ChartTexts};
 
     #[test]
     fn scales_and_tables_that_cannot_be_played_are_named() {

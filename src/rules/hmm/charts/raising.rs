@@ -87,7 +87,7 @@ impl RaisingChart {
 mod tests {
     use super::*;
     use crate::rules::charts::problem::tests::each_break_is_named;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::charts::Charts;
 
     #[test]
     fn officers_in_the_ranks_are_scaled_to_the_figures_present() {

@@ -87,7 +87,7 @@ impl MeleeChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, trl::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, trl::charts::ChartTexts};
 
     #[test]
     fn skills_that_do_not_improve_are_named() {

@@ -202,7 +202,7 @@ impl PointsChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn a_worse_grade_that_costs_as_much_is_named() {

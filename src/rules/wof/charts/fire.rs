@@ -170,7 +170,7 @@ impl FireChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn ranges_that_do_not_grow_and_grades_out_of_order_are_named() {

@@ -230,7 +230,7 @@ impl TerrainChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn ground_without_a_row_and_ruins_that_protect_as_well_are_named() {

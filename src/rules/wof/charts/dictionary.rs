@@ -7,7 +7,7 @@ use super::words::{Drill, FormationKind, Grade, Piece, Protection, TerrainKind, 
 use crate::{
     rules::{
         charts::{Entries, Problems},
-        wof::data::GeneralRank,
+        wof::charts::GeneralRank,
     },
     table::Arm,
 };
@@ -153,7 +153,7 @@ impl Dictionary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::charts::ChartTexts};
 
     #[test]
     fn a_word_that_stands_twice_or_means_what_cannot_be_is_named() {
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_gun_is_of_the_weight_of_its_shot() {
         // wof.3.0.07
-        let weapons = &crate::rules::wof::data::Charts::embedded().dictionary.weapons;
+        let weapons = &crate::rules::wof::charts::Charts::embedded().dictionary.weapons;
         let rows = [
             ("4-pounder", Piece::Light),
             ("9-pounder", Piece::Medium),

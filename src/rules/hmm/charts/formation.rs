@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn stands_have_the_sizes_that_are_printed() {
         // hmm.01.07, hmm.01.11, hmm.01.13
-        let chart = &crate::rules::hmm::data::Charts::embedded().formation;
+        let chart = &crate::rules::hmm::charts::Charts::embedded().formation;
         for (stand, base) in [
             (PrintedStand::Infantry, BaseKind::Infantry),
             (PrintedStand::Cavalry, BaseKind::Cavalry),

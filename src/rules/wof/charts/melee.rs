@@ -76,7 +76,7 @@ impl MeleeChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::charts::ChartTexts};
 
     #[test]
     fn rounds_in_which_nobody_strikes_and_lines_that_are_missing_are_named() {

@@ -113,7 +113,7 @@ impl MoraleChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, wof::charts::ChartTexts};
 
     #[test]
     fn limits_that_do_not_rise_from_grade_to_grade_are_named() {

@@ -83,7 +83,7 @@ impl MovementChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, trl::data::ChartTexts};
+    use crate::rules::{charts::problem::tests::problems_with, trl::charts::ChartTexts};
 
     #[test]
     fn guns_alone_are_pushed_by_hand() {
