@@ -68,6 +68,13 @@ pub enum FigureKind {
     Pontoon,
 }
 
+impl FigureKind {
+    /// Whether it is a man, on foot or mounted, and no gun, limber, wagon or boat.
+    pub const fn is_man(self) -> bool {
+        !matches!(self, Self::Gun | Self::Limber | Self::Wagon | Self::Pontoon)
+    }
+}
+
 impl Stand {
     /// How many ranks the cells make.
     pub fn ranks(&self) -> u8 {
@@ -77,6 +84,11 @@ impl Stand {
     /// The figures still standing.
     pub fn alive(&self) -> usize {
         self.cells.iter().filter(|cell| cell.alive).count()
+    }
+
+    /// The men still standing.
+    pub fn men(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.alive && cell.kind.is_man()).count()
     }
 
     /// The base where it stands.

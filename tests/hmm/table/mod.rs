@@ -40,6 +40,7 @@ mod secrets;
 mod shots;
 mod sight;
 mod spreading;
+mod stepping_aside;
 mod switches;
 mod templates;
 mod ties;

@@ -416,7 +416,6 @@ fn anybody_passes_open_order_guns_and_riders_but_ends_on_nobody() {
     // hmm.x.271: hmm.20.27
     let passed = [
         light("Friends").men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.5),
-        general("Friends").at(30.0, 11.5),
         line("Friends")
             .men(4)
             .formed(FormationKind::Skirmish)
@@ -428,6 +427,13 @@ fn anybody_passes_open_order_guns_and_riders_but_ends_on_nobody() {
         assert_eq!(fight.plan("Movers", &[ahead(1.2)]).refused(), "hmm.20.27", "it would end on them");
         fight.moves("Movers", &[ahead(4.0)]).lawful();
         assert_eq!(fight.place("Movers"), (30.0, 14.0));
+    }
+    // A rider makes room where the march ends, and is passed where it does not.
+    for (inches, at) in [(1.2, "stepped aside"), (4.0, "")] {
+        let mut fight = march(Table::open().unit(general("Friends").at(30.0, 11.5)), line("Movers").at(30.0, 10.0));
+        fight.moves("Movers", &[ahead(inches)]).lawful();
+        assert_eq!(fight.says("stepped aside"), !at.is_empty(), "{:?}", fight.journal());
+        assert_eq!(fight.place("Movers"), (30.0, 10.0 + inches));
     }
     let mut fight = march(
         Table::open().unit(line("Friends").at(30.0, 13.0)),

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Leg, Pose},
     receipt::Line,
     rules::{
-        wof::{Wof, charts::FormationKind, command::initiative::Letter, formation::layout::is_man, slot_names::slot},
+        wof::{Wof, charts::FormationKind, command::initiative::Letter, slot_names::slot},
         word::Word,
     },
     table::{Side, StandId},
@@ -211,7 +211,7 @@ impl Fight {
     /// How many of its figures stand; models of guns and limbers are none.
     pub(crate) fn men(&self, name: &str) -> usize {
         let living =
-            |stand: &linstock::table::Stand| stand.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
+            |stand: &linstock::table::Stand| stand.cells.iter().filter(|cell| cell.alive && cell.kind.is_man()).count();
         self.battle.field().stands_of(self.id(name)).map(living).sum()
     }
 

@@ -3,7 +3,6 @@
 use linstock::{
     rules::wof::{
         charts::{FormationKind, Pips},
-        formation::layout::is_man,
         state::{Charge, TurnStage},
     },
     table::{Presence, Stand, StandId},
@@ -53,7 +52,7 @@ fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
     let guns = table.fight(TurnStage::Friends, &[]);
     let field = guns.battle().field();
     let men = |stand: &Stand| {
-        (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>()
+        (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.kind.is_man()).map(|(cell, _)| cell).collect::<Vec<u8>>()
     };
     let stand = field.stands_of(guns.id("Garde")).next().expect("a gun");
     let those: Vec<(u16, u8)> = men(stand).into_iter().map(|cell| (stand.id.number, cell)).collect();

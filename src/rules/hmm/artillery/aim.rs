@@ -189,7 +189,7 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
     for figure in cover.figures {
         let Some(stand) = field.get_stand(figure.stand) else { continue };
         let kind = stand.cells[usize::from(figure.cell)].kind;
-        if !formation::bases::is_man(kind) && kind != FigureKind::Gun {
+        if !kind.is_man() && kind != FigureKind::Gun {
             continue;
         }
         let body = match kind {

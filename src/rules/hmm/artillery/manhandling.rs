@@ -13,9 +13,9 @@ use crate::{
         hmm::{
             Hmm,
             charts::{FormationKind, Rules, Weight},
-            command::attack_defend_reserve,
+            command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
-            formation::{self, figures, placement},
+            formation::figures,
             journal::line,
             melee::pinned::PINNED,
             morale::composite_units::NOT_READY,
@@ -85,9 +85,10 @@ impl Action<Hmm> for Pivot {
         plan(rules, field, &[turned(field, gun, self.facing).ok_or_else(no_gun)?])
     }
 
-    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         let (field, gun) = (&sight.field, self.gun);
         if let Some(turned) = turned(field, gun, self.facing) {
+            stepping_aside::make_room(rules, field, outcome, gun.unit, &[gun.unit], std::slice::from_ref(&turned));
             handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", clause!("hmm.11.18"));
         }
     }
@@ -151,8 +152,8 @@ impl Action<Hmm> for Push {
         plan(rules, field, &pushed)
     }
 
-    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
-        push(&sight.field, outcome, self.gun, self.to);
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        push(rules, &sight.field, outcome, self.gun, self.to);
     }
 }
 
@@ -213,9 +214,10 @@ fn no_gun() -> Refusal {
 /// How a gun and its crew would stand, if there is room.
 fn plan(rules: &Hmm, field: &Field<'_>, moved: &[Stand]) -> Result<Plan, Refusal> {
     let unit = moved.first().ok_or_else(no_gun)?.id.unit;
-    placement::must_fit(rules, field, unit, moved)?;
+    let asides = stepping_aside::must_find_room(rules, field, unit, &[unit], moved)?;
+    let own = moved.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose });
     Ok(Plan {
-        ghosts: moved.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: own.chain(stepping_aside::ghosts(&asides)).collect(),
         warnings: vec!["It does not fire this turn.".to_owned()],
         ..Plan::default()
     })
@@ -242,7 +244,7 @@ fn turned(field: &Field<'_>, gun: StandId, facing: Facing) -> Option<Stand> {
 
 /// A gun and its crew, which is the men nearer to it than to the other guns, moved by a vector.
 fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
-    let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::bases::is_man(cell.kind));
+    let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !cell.kind.is_man());
     let models: Vec<&Stand> = field.stands_of(gun.unit).filter(|stand| is_model(stand)).collect();
     let served_by = |at: Vec2| {
         let nearest = models
@@ -259,7 +261,7 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
 }
 
 /// Pushes the gun; the middle of its battery follows by its share.
-fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
+fn push(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
     let Some(by) = field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
     let guns =
         field.get_of::<Battery>(gun.unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
@@ -267,6 +269,7 @@ fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);
     let pushed = pushed(field, gun, by);
+    stepping_aside::make_room(rules, field, outcome, gun.unit, &[gun.unit], &pushed);
     handle(field, outcome, gun, &pushed, front, "pushed a gun", clause!("hmm.11.17"));
 }
 

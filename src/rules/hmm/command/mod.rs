@@ -1,8 +1,9 @@
 //! Command (sections 16 and 17).
 //!
 //! - [`mod@initiative`]: who goes first. [`chain`]: each unit's commander, and his present order. [`commanders`]: where a
-//!   commander is; [`general_casualties`]: how generals fall, and who replaces them. [`mod@command_distance`]: which
-//!   units are in command; [`reach`]: how a commander keeps his units so. [`regiments`]: commanders of regiments.
+//!   commander is; [`stepping_aside`]: how he makes room; [`general_casualties`]: how generals fall, and who replaces
+//!   them. [`mod@command_distance`]: which units are in command; [`reach`]: how a commander keeps his units so.
+//!   [`regiments`]: commanders of regiments.
 //! - [`attack_defend_reserve`]: what the three orders allow units. [`mod@advance`]: the duty to advance.
 //!   [`mod@reserves`]: formations in reserve. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
 //!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
@@ -25,4 +26,5 @@ pub mod proposals;
 pub mod reach;
 pub mod regiments;
 pub mod reserves;
+pub mod stepping_aside;
 pub mod written_orders;

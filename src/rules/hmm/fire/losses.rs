@@ -17,7 +17,7 @@ use crate::{
             charts::Troop,
             command::{commanders, general_casualties, regiments},
             events::HmmEvent,
-            formation::{self, figures, horse_holders, parts},
+            formation::{figures, horse_holders, parts},
             journal::line,
             morale::{
                 self, Casualty, OfficerLosses, OfficersPresent,
@@ -47,7 +47,7 @@ impl Fallen {
         let mut standing: Vec<(StandId, u8, i32, i32)> = field
             .stands_of(unit)
             .flat_map(|stand| figures::living_cells(stand).map(move |cell| (stand, cell)))
-            .filter(|(stand, cell)| formation::bases::is_man(stand.cells[usize::from(*cell)].kind))
+            .filter(|(stand, cell)| stand.cells[usize::from(*cell)].kind.is_man())
             .map(|(stand, cell)| {
                 let place = front.to_local(stand.cell_point(usize::from(cell)));
                 (stand.id, cell, sixteenths(-place.y), sixteenths(place.x.abs()))

@@ -77,11 +77,6 @@ pub fn is_boat(stand: &Stand) -> bool {
     stand.id.number >= BOATS_FROM
 }
 
-/// Whether a figure is a man, which counts, rather than a model served by men.
-pub fn is_man(kind: FigureKind) -> bool {
-    !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
-}
-
 /// Men on bases of their own with their middles at poses of the table.
 pub fn singles(unit: UnitId, base: Footprint, kind: FigureKind, poses: impl Iterator<Item = Pose>) -> Vec<Stand> {
     layout::singles(unit, base, kind, poses, MEN_FROM)

@@ -15,7 +15,7 @@ use crate::{
             Hmm,
             artillery::limbers,
             charts::{FormationKind, Rules, options::Toggle},
-            command::{attack_defend_reserve, chain},
+            command::{attack_defend_reserve, chain, stepping_aside},
             events::HmmEvent,
             formation::{allowed_formations, figures, horse_holders::HOLDS_HORSES, placement},
             journal::line,
@@ -268,7 +268,7 @@ fn judge(
     }
     attack_defend_reserve::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);
-    placement::must_fit(rules, field, unit, &stands)?;
+    let asides = stepping_aside::must_find_room(rules, field, unit, &[unit], &stands)?;
     let mut becomes = state.copied();
     (becomes.formation.kind, becomes.formation.skirmish_lines) = (change.to, change.lines);
     let full = crate::rules::hmm::movement::rates::rate(
@@ -286,7 +286,11 @@ fn judge(
         }],
         cost_inches: Some(full),
         left_inches: Some(0.0),
-        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: stands
+            .iter()
+            .map(|stand| Ghost { stand: stand.id, pose: stand.pose })
+            .chain(stepping_aside::ghosts(&asides))
+            .collect(),
         outlook: Outlook {
             becomes: Some(powers::of_state(rules, becomes.view(), figures::men(field, unit))),
             ..Outlook::default()
@@ -327,6 +331,7 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     }
     let stands = change.stands(rules, field, unit);
     outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
+    stepping_aside::make_room(rules, field, outcome, unit, &[unit], &stands);
     outcome.happen(Happening::Laid { unit, front: change.front, stands });
     let clause = if state.troops.kind.is_artillery() { limbers::TAKES_A_TURN } else { clause!("hmm.05.01") };
     let text = match change.to {

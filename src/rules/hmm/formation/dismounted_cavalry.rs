@@ -16,7 +16,7 @@ use crate::{
         hmm::{
             Hmm,
             charts::{FormationKind, Mount, Pace},
-            command::attack_defend_reserve,
+            command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::targets,
             formation::{allowed_formations, changes, figures, horse_holders, parts, placement},
@@ -103,7 +103,7 @@ impl Action<Hmm> for Dismount {
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         if let Ok(change) = self.change(rules, &sight.field) {
-            carry_out(&sight.field, outcome, change);
+            carry_out(rules, &sight.field, outcome, change);
         }
     }
 }
@@ -160,7 +160,7 @@ impl Action<Hmm> for MountUp {
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         if let Ok(change) = mounted(rules, &sight.field, self.unit, self.formation) {
-            carry_out(&sight.field, outcome, change);
+            carry_out(rules, &sight.field, outcome, change);
         }
     }
 }
@@ -215,6 +215,13 @@ struct Change {
     held: Option<(Pose, Vec<Stand>)>,
 }
 
+impl Change {
+    /// The men's stands and those of the horses.
+    fn all_stands(&self) -> Vec<Stand> {
+        self.stands.iter().chain(self.held.iter().flat_map(|(_, stands)| stands)).cloned().collect()
+    }
+}
+
 /// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21,
 /// hmm.04.22).
 fn dismounted(
@@ -246,7 +253,7 @@ fn dismounted(
         becomes.formation.skirmish_lines,
         front,
     );
-    placement::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    stepping_aside::must_find_room(rules, field, unit, &[unit, holders], &stands)?;
     let horses = |at: Pose| {
         let state = field.of::<UnitState>(holders);
         placement::stands_of_state(rules, state, hold as usize, holders, state.formation.kind, 1, at)
@@ -300,8 +307,8 @@ fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKin
             becomes.formation.skirmish_lines,
             front,
         );
-        match placement::must_fit_beside(rules, field, &[unit, holders], &stands) {
-            Ok(()) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
+        match stepping_aside::must_find_room(rules, field, unit, &[unit, holders], &stands) {
+            Ok(_) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
             Err(refusal) => why = why.or(Some(refusal)),
         }
     }
@@ -325,7 +332,7 @@ fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusa
         state.formation.skirmish_lines,
         front,
     );
-    placement::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    stepping_aside::must_find_room(rules, field, unit, &[unit, holders], &stands)?;
     Ok(Change { unit, holders, becomes, men, front, stands, held: None })
 }
 
@@ -402,7 +409,8 @@ fn judge(
     // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
-    let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    let stands = change.all_stands();
+    let asides = stepping_aside::must_find_room(rules, field, unit, &[unit, change.holders], &stands)?;
     let cost =
         Line { clause: CLAUSE, label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() };
     let officers = |group: Mount| Line {
@@ -416,7 +424,11 @@ fn judge(
         lines: [cost].into_iter().chain(group).collect(),
         cost_inches: Some(full),
         left_inches: Some(0.0),
-        ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: stands
+            .iter()
+            .map(|stand| Ghost { stand: stand.id, pose: stand.pose })
+            .chain(stepping_aside::ghosts(&asides))
+            .collect(),
         outlook: Outlook { becomes, ..Outlook::default() },
         warnings: if for_good { vec!["It cannot mount again in this battle.".to_owned()] } else { Vec::new() },
         ..Plan::default()
@@ -424,7 +436,8 @@ fn judge(
 }
 
 /// Mounts, dismounts or lets the horses go.
-fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
+fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
+    let all = change.all_stands();
     let Change { unit, holders, becomes, men, front, stands, held } = change;
     let name = &field.unit(unit).name;
     let (text, clause) = match held {
@@ -447,6 +460,7 @@ fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
     }
     outcome.own(HmmEvent::MountChanged(unit, becomes.formation.mount, becomes.formation.command_group));
     outcome.own(HmmEvent::Formed(unit, becomes.formation.kind, becomes.formation.skirmish_lines));
+    stepping_aside::make_room(rules, field, outcome, unit, &[unit, holders], &all);
     outcome.happen(Happening::Laid { unit, front, stands });
     if let Some((front, stands)) = held {
         parts::goes_out(outcome, holders, front, stands);

@@ -6,7 +6,6 @@ use crate::{
     rules::{
         hmm::{
             charts::{FormationKind, Rules, UnitPattern, formation::BaseKind, organisation::Fires},
-            formation,
             state::UnitView,
         },
         reckon::{ProcedureInputs, inputs},
@@ -19,11 +18,7 @@ pub(in crate::rules::hmm) const STANDS_AND_FIGURES: Clause = clause!("hmm.01.06"
 
 /// The figures of a unit that are men, guns and limbers left out.
 pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
-    field
-        .stands_of(unit)
-        .flat_map(|stand| &stand.cells)
-        .filter(|cell| cell.alive && formation::bases::is_man(cell.kind))
-        .count()
+    field.stands_of(unit).flat_map(|stand| &stand.cells).filter(|cell| cell.alive && cell.kind.is_man()).count()
 }
 
 /// The living figures of a stand, by cell.

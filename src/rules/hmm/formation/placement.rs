@@ -107,7 +107,7 @@ pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
 
 /// The men that ride on a limber.
 fn riders(limber: &Stand) -> usize {
-    limber.cells.iter().filter(|cell| cell.alive && formation::bases::is_man(cell.kind)).count()
+    limber.cells.iter().filter(|cell| cell.alive && cell.kind.is_man()).count()
 }
 
 /// How far ahead of a limber's middle the last rank of its riders stands when dismounted, inches.

@@ -17,7 +17,7 @@ use crate::{
         hmm::{
             Hmm, buildings,
             charts::{FormationKind, TerrainKind, Troop},
-            command::attack_defend_reserve,
+            command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
             journal::line,
@@ -113,7 +113,7 @@ impl Action<Hmm> for SendOut {
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         if let Ok(sortie) = self.sortie(rules, &sight.field) {
-            send_out(&sight.field, outcome, self.unit, sortie);
+            send_out(rules, &sight.field, outcome, self.unit, sortie);
         }
     }
 }
@@ -211,7 +211,7 @@ impl Sortie {
         let (front, own) = (Pose::new(to, from.facing), field.of::<UnitState>(part));
         let lines = state.formation.skirmish_lines.max(1);
         let stands = placement::stands_of_state(rules, own, figures, part, own.formation.kind, lines, front);
-        placement::must_fit_beside(rules, field, &[part], &stands)?;
+        stepping_aside::must_find_room(rules, field, part, &[part], &stands)?;
         must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
         let left_behind = placement::stands_of_state(
             rules,
@@ -289,7 +289,7 @@ fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec
         state.formation.skirmish_lines,
         front,
     );
-    placement::must_fit_beside(rules, field, &[unit, part], &stands)?;
+    stepping_aside::must_find_room(rules, field, unit, &[unit, part], &stands)?;
     Ok((unit, stands))
 }
 
@@ -310,10 +310,11 @@ fn figures(stands: &[Stand]) -> f32 {
 }
 
 /// Sends skirmishers out; that counts as their move.
-fn send_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
+fn send_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
     let front = field.unit(unit).front;
     let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
     outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
+    stepping_aside::make_room(rules, field, outcome, sortie.part, &[sortie.part], &sortie.stands);
     parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
     outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
     outcome.happen(line(field, unit, text, CLAUSE));
@@ -326,6 +327,7 @@ fn call_in(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, part: Uni
     let text = format!("{} came in.", field.unit(part).name);
     outcome.own(HmmEvent::Acted(part, Acted::Moved));
     parts::comes_in(outcome, part, front);
+    stepping_aside::make_room(rules, field, outcome, unit, &[unit, part], &stands);
     outcome.happen(Happening::Laid { unit, front, stands });
     outcome.happen(line(field, unit, text, CLAUSE));
 }

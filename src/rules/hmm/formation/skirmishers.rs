@@ -16,7 +16,10 @@ use crate::{
     rules::hmm::{
         Hmm,
         charts::{FormationKind, Pace},
-        command::messengers,
+        command::{
+            messengers,
+            stepping_aside::{self, Aside},
+        },
         events::HmmEvent,
         formation::{figures, placement},
         journal::line,
@@ -140,6 +143,8 @@ struct Array {
     allowance: Allowance,
     /// How every man goes.
     walks: Vec<Walk>,
+    /// The riders who make room for them.
+    asides: Vec<Aside>,
 }
 
 impl Array {
@@ -153,11 +158,16 @@ impl Array {
         let allowance = marches::allowance(rules, field, unit, Pace::March);
         let walks =
             stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
-        let array = Self { front, lines, stands, allowance, walks };
-        let apart: Vec<UnitId> =
-            array.ridden_down(field, unit).into_iter().chain(array.come_upon(field, unit)).chain([unit]).collect();
+        let mut array = Self { front, lines, stands, allowance, walks, asides: Vec::new() };
+        let apart = array.in_nobodys_way(field, unit);
         may_end(rules, field, unit, &apart, array.front, &array.stands)?;
+        array.asides = stepping_aside::must_find_room(rules, field, unit, &apart, &array.stands)?;
         Ok(array)
+    }
+
+    /// The units on whom they may stand: themselves, and the enemies that are gone by then.
+    fn in_nobodys_way(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+        self.ridden_down(field, unit).into_iter().chain(self.come_upon(field, unit)).chain([unit]).collect()
     }
 
     fn ridden_down(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
@@ -179,11 +189,12 @@ impl Array {
             label: String::new(),
             margin: None,
         };
+        let own = self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose });
         Plan {
             lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
             cost_inches: Some(spent),
             left_inches: Some((self.allowance.inches - spent).max(0.0)),
-            ghosts: self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: own.chain(stepping_aside::ghosts(&self.asides)).collect(),
             overlays: self.stands.iter().filter_map(way).map(overlay).collect(),
             ..Plan::default()
         }
@@ -260,6 +271,7 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     messengers::waylay(outcome, unit, array.come_upon(field, unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Moved));
     outcome.own(HmmEvent::Formed(unit, FormationKind::Skirmish, array.lines));
+    stepping_aside::step_aside(field, outcome, unit, array.asides);
     let text = format!("{} drew up the loose lines anew.", field.unit(unit).name);
     outcome.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
     outcome.happen(line(field, unit, text, CLAUSE));

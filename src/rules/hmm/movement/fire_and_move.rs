@@ -17,14 +17,14 @@ use crate::{
         hmm::{
             Hmm,
             charts::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
-            command::attack_defend_reserve,
+            command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::{
                 firing_order,
                 losses::{self, Fallen},
                 ranges, targets, volleys,
             },
-            formation::{figures, placement},
+            formation::figures,
             melee::rest::RESTING,
             movement::{
                 marches,
@@ -185,7 +185,7 @@ fn judge(
             .into_iter()
             .map(|(stand, pose)| Ghost { stand, pose })
             .collect();
-        placement::must_fit(rules, field, unit, &marches::moved_stands(field, unit, &after))?;
+        stepping_aside::must_find_room(rules, field, unit, &[unit], &marches::moved_stands(field, unit, &after))?;
         attack_defend_reserve::may_go(rules, field, unit, after.front)?;
     }
     plan.lines.push(no_second_shot());

@@ -13,9 +13,12 @@ use crate::{
         hmm::{
             Hmm,
             charts::{Daylight, FormationKind, Pace, Troop},
-            command::{attack_defend_reserve, messengers},
+            command::{
+                attack_defend_reserve, messengers,
+                stepping_aside::{self, Aside},
+            },
             events::HmmEvent,
-            formation::{figures, placement, skirmish_companies},
+            formation::{figures, skirmish_companies},
             morale::routs,
             movement::{
                 self, turns,
@@ -58,13 +61,15 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
         return Err(bar.clone());
     }
     let stands = moved_stands(field, unit, walk);
-    let walks = std::slice::from_ref(walk);
-    let apart: Vec<UnitId> = ridden_down(field, unit, walks, &stands)
-        .into_iter()
-        .chain(come_upon(field, unit, walks, &stands))
-        .chain([unit])
-        .collect();
+    let apart = in_nobodys_way(field, unit, walk, &stands);
     may_end(rules, field, unit, &apart, walk.front, &stands)
+}
+
+/// The units on whom a unit may stand where a walk ends: itself, and the enemies that are gone by then.
+fn in_nobodys_way(field: &Field<'_>, unit: UnitId, walk: &Walk, stands: &[Stand]) -> Vec<UnitId> {
+    let walks = std::slice::from_ref(walk);
+    let gone = ridden_down(field, unit, walks, stands).into_iter().chain(come_upon(field, unit, walks, stands));
+    gone.chain([unit]).collect()
 }
 
 /// Whether a unit may end a move with its front and its stands at some places, ignoring the stands of some units.
@@ -79,7 +84,7 @@ pub fn may_end(
     front: Pose,
     stands: &[Stand],
 ) -> Result<(), Refusal> {
-    placement::must_fit_beside(rules, field, apart, stands)?;
+    stepping_aside::must_find_room(rules, field, unit, apart, stands)?;
     skirmish_companies::must_keep_near(rules, field, unit, stands)?;
     attack_defend_reserve::may_go(rules, field, unit, front)?;
     let state = field.of::<UnitState>(unit);
@@ -101,6 +106,13 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
+/// Those who step aside where a walk ends.
+fn asides(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Aside> {
+    let stands = moved_stands(field, unit, walk);
+    let apart = in_nobodys_way(field, unit, walk, &stands);
+    stepping_aside::must_find_room(rules, field, unit, &apart, &stands).unwrap_or_default()
+}
+
 /// The display of a walk before the order is given.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
@@ -113,7 +125,11 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
         cost_inches: Some(walk.spent),
         left_inches: Some((allowance.inches - walk.spent).max(0.0)),
         stops: walk.stops.clone(),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts
+            .into_iter()
+            .map(|(stand, pose)| Ghost { stand, pose })
+            .chain(stepping_aside::ghosts(&asides(rules, field, unit, walk)))
+            .collect(),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(Leg::way(
                 &walk.legs,
@@ -158,7 +174,8 @@ pub(crate) fn touched_by<'f>(
         .map(|contact| contact.theirs.unit)
 }
 
-/// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
+/// Moves a unit along a walk; routing enemies that it touches disperse, riders of its side make room (hmm.20.11,
+/// hmm.20.27).
 pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, walk: &Walk) {
     let (walks, moved) = (std::slice::from_ref(walk), moved_stands(field, unit, walk));
     if walk.touched.is_none() {
@@ -167,6 +184,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
         }
     }
     messengers::waylay(outcome, unit, come_upon(field, unit, walks, &moved));
+    stepping_aside::step_aside(field, outcome, unit, asides(rules, field, unit, walk));
     if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
         outcome.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
     }

@@ -9,10 +9,7 @@ use crate::{
     rules::wof::{
         Wof,
         charts::FormationKind,
-        formation::{
-            layout::is_man,
-            placement::{self, Stance},
-        },
+        formation::placement::{self, Stance},
         state::{UnitState, UnitView},
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, UnitId},
@@ -85,7 +82,7 @@ fn nearest_held(field: &Field<'_>, unit: UnitId, gap: impl Fn(&Shape) -> f32) ->
 
 /// Figures of a unit in a block.
 pub fn men_in(field: &Field<'_>, unit: UnitId, block: FeatureId) -> u32 {
-    let living = |stand: &Stand| stand.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
+    let living = |stand: &Stand| stand.cells.iter().filter(|cell| cell.alive && cell.kind.is_man()).count();
     let there = field.stands_of(unit).filter(|stand| block_of_base(field, unit, stand.id) == Some(block));
     u32::try_from(there.map(living).sum::<usize>()).unwrap_or(u32::MAX)
 }

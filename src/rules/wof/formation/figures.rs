@@ -5,10 +5,7 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        formation::{
-            layout::{Post, is_man},
-            placement,
-        },
+        formation::{layout::Post, placement},
         state::{UnitState, UnitView},
     },
     table::{Field, Stand, StandId, UnitId},
@@ -60,7 +57,7 @@ fn on_a_stand(rules: &Wof, state: UnitView<'_>, stand: &Stand) -> Vec<Figure> {
         stand.base.frontage / f32::from(stand.files.max(1)),
         stand.base.depth / f32::from(stand.ranks().max(1)),
     );
-    let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive && is_man(cell.kind));
+    let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive && cell.kind.is_man());
     living
         .map(|(cell, _)| {
             let (file, rank) = (usize::from(cell) % files, usize::from(cell) / files);

@@ -108,11 +108,6 @@ pub fn gun_of(stand: &Stand) -> Option<usize> {
     (GUNS..LIMBER).contains(&stand.id.number).then(|| usize::from(stand.id.number - GUNS))
 }
 
-/// Whether a figure is a man, which counts, rather than a model served by men.
-pub fn is_man(kind: FigureKind) -> bool {
-    !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
-}
-
 /// Lays a muster out in a formation.
 pub fn layout(rules: Rules<'_>, muster: &Muster, formation: FormationKind) -> Vec<Place> {
     let shape = Shape { rules, muster };

@@ -10,7 +10,7 @@ use crate::{
         fire::{arms::Fire, figures_that_shoot},
         formation::{
             figures::{self, Figure},
-            layout::{gun_of, is_man},
+            layout::gun_of,
         },
         state::{Formation, Manned, UnitState},
         visibility::{muzzles::Muzzle, sides, weapons},
@@ -65,7 +65,7 @@ fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
 
 /// A gun with the crew that counts (wof.16.1.11).
 fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
-    let crew = gun.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
+    let crew = gun.cells.iter().filter(|cell| cell.alive && cell.kind.is_man()).count();
     let men = figures_that_shoot::gunners_that_count(rules.in_force(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
