@@ -26,6 +26,11 @@ pub trait Keeps: Resource + Clone + Default + PartialEq + Serialize + Deserializ
     fn parse(text: &str) -> Result<Self, Problems> {
         files::read_one(Self::FILE, text)
     }
+
+    /// What of the file does not hold any more, in words.
+    fn left_out(&self) -> Option<String> {
+        None
+    }
 }
 
 impl Keeps for Preferences {
@@ -63,7 +68,10 @@ impl<T: Keeps> Kept<T> {
                 .map_err(|error| error.to_string())
                 .and_then(|text| T::parse(&text).map_err(|problems| problems.to_string()))
             {
-                Ok(set) => kept.kept = set,
+                Ok(set) => {
+                    kept.problem = set.left_out();
+                    (kept.unread, kept.kept) = (kept.problem.is_some(), set);
+                }
                 Err(problem) => (kept.problem, kept.unread) = (Some(problem), true),
             }
         }

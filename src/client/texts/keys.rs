@@ -30,6 +30,16 @@ pub(crate) fn is_taken(keys: impl Display, command: impl Display) -> String {
     format!("{keys} is taken: {command}")
 }
 
+/// A command that has the keys that it came with again, because those that it was given are another's.
+pub(crate) fn given_up(command: &str, taken: impl Display) -> String {
+    format!("{command}: {taken}")
+}
+
+/// The keys of a file that do not hold any more.
+pub(crate) fn left_out(each: &[String]) -> String {
+    format!("Some of your keys do not hold any more; these commands have their first keys again. {}", each.join("; "))
+}
+
 pub(crate) const NO_SUCH_KEY: &str = "that key cannot be used";
 
 pub(crate) fn no_command(id: &str) -> String {

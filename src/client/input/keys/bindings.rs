@@ -16,10 +16,12 @@ use crate::client::{
 
 /// The keys that the player has given, by the commands' ids, and the keyboard on which they lie.
 #[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<String, Stroke>", into = "BTreeMap<String, Stroke>")]
+#[serde(from = "BTreeMap<String, Stroke>", into = "BTreeMap<String, Stroke>")]
 pub struct Bindings {
     given: BTreeMap<String, Stroke>,
     keyboard: Keyboard,
+    /// What of the file does not hold any more.
+    left_out: Vec<String>,
 }
 
 /// Only the keys given by the player make a difference, not the keyboard.
@@ -45,6 +47,10 @@ impl fmt::Display for Taken {
 impl Keeps for Bindings {
     const FILE: &'static str = "keys.ron";
     const SET_ASIDE: &'static str = "keys-unread.ron";
+
+    fn left_out(&self) -> Option<String> {
+        (!self.left_out.is_empty()).then(|| texts::keys::left_out(&self.left_out))
+    }
 }
 
 impl Bindings {
@@ -174,19 +180,23 @@ fn at_hand_with(command: &'static Command, place: usize) -> impl Iterator<Item =
     })
 }
 
-impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
-    type Error = String;
-
-    fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
+/// A command that is no more, or that has its keys from another, is left with those that it comes with: a later version
+/// may have given these keys away.
+impl From<BTreeMap<String, Stroke>> for Bindings {
+    fn from(mut given: BTreeMap<String, Stroke>) -> Self {
         let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.may_be_given());
-        if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.id == **id)) {
-            return Err(texts::keys::no_command(unknown));
-        }
-        let bindings = Self { given, keyboard: Keyboard::default() };
-        let taken = known()
+        let unknown = |id: &String| !known().any(|command| command.id == *id);
+        let left_out = given.keys().filter(|id| unknown(id)).map(|id| texts::keys::no_command(id)).collect();
+        given.retain(|id, _| !unknown(id));
+        let mut bindings = Self { given, keyboard: Keyboard::default(), left_out };
+        while let Some((command, taken)) = known()
             .filter(|command| bindings.is_given(command))
-            .find_map(|command| bindings.must_be_free(command).err());
-        taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
+            .find_map(|command| Some((command, bindings.must_be_free(command).err()?)))
+        {
+            bindings.given.remove(command.id);
+            bindings.left_out.push(texts::keys::given_up(command.meaning, taken));
+        }
+        bindings
     }
 }
 
@@ -296,17 +306,28 @@ mod tests {
 
     #[test]
     fn keys_that_cannot_be_together_are_told_when_the_file_is_read() {
-        for (text, told) in [
-            (r#"{"Journal": "T"}"#, "T is taken"),
-            (r#"{"Dance": "T"}"#, "`Dance` is no command"),
-            (r#"{"Journal": "Hyper T"}"#, "is no key"),
-        ] {
-            let error = Bindings::parse(text).expect_err(told).to_string();
-            assert!(error.contains(told), "{text}: {error}");
-        }
+        let error = Bindings::parse(r#"{"Journal": "Hyper T"}"#).expect_err("no keyboard has it").to_string();
+        assert!(error.contains("is no key"), "{error}");
         let swapped: Bindings =
             Bindings::parse(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
         let text = ron::to_string(&swapped).expect("it is written");
         assert_eq!(Bindings::parse(&text), Ok(swapped));
+    }
+
+    #[test]
+    fn of_keys_that_cannot_be_together_only_those_in_conflict_are_given_up_and_told() {
+        for (text, told, kept) in [
+            (r#"{"Journal": "T", "Labels": "Insert"}"#, &["T is taken"][..], &["Labels"][..]),
+            (r#"{"Dance": "T", "Labels": "Insert"}"#, &["`Dance` is no command"], &["Labels"]),
+            // The journal has its J again, which the tape was given.
+            (r#"{"Journal": "V", "Tape": "J"}"#, &["V is taken", "J is taken"], &[]),
+            (r#"{"Journal": "T", "Tape": "J"}"#, &[], &["Journal", "Tape"]),
+        ] {
+            let bindings = Bindings::parse(text).expect("the rest holds");
+            assert_eq!(bindings.given.keys().collect::<Vec<_>>(), kept, "{text}");
+            let problem = bindings.left_out().unwrap_or_default();
+            assert!(told.iter().all(|told| problem.contains(told)), "{text}: {problem}");
+            assert_eq!(problem.is_empty(), told.is_empty(), "{text}: {problem}");
+        }
     }
 }
