@@ -71,8 +71,8 @@ impl OrderDesk<'_> {
     /// What the entry with this letter asks for in the list of orders; the list closes by it.
     fn lettered(&mut self, letter: char) -> Option<UiCommand> {
         let entries = offer_list::entries(&self.board, &self.selection);
-        let (entry, _) = entries.into_iter().find(|(_, known)| *known == Some(letter))?;
-        let meant = match entry {
+        let keyed = entries.into_iter().find(|keyed| keyed.letter == Some(letter))?;
+        let meant = match keyed.entry {
             Entry::Offer(offer) => UiCommand::Take(offer),
             Entry::Done => UiCommand::Done,
         };
@@ -151,7 +151,10 @@ impl OrderDesk<'_> {
         if self.acting.draft.is_none() && !self.board.answers.is_empty() {
             return self.board.answers.get(place).map(|answer| UiCommand::Give(answer.order.clone()));
         }
-        let listed = offer_list::listed(&self.board, &self.selection);
-        listed.get(place).map(|offer| UiCommand::Take((*offer).clone()))
+        let entries = offer_list::entries(&self.board, &self.selection);
+        match entries.into_iter().find(|keyed| keyed.digit == Some(number))?.entry {
+            Entry::Offer(offer) => Some(UiCommand::Take(offer)),
+            Entry::Done => None,
+        }
     }
 }

@@ -16,6 +16,7 @@ pub(crate) mod group_wheel;
 pub mod move_preview;
 pub mod naming;
 pub(crate) mod offer_list;
+pub mod order_keys;
 pub mod selection;
 pub mod standing_targets;
 pub mod turn_view;

@@ -13,6 +13,7 @@ use crate::{
     client::{
         orders::{
             answers::{self, Answer},
+            order_keys::OrderKeys,
             standing_targets::{StandingTarget, standing_targets},
         },
         session::Session,
@@ -42,6 +43,8 @@ pub struct TurnView {
     pub has_proposals: bool,
     /// Each unit's present or proposed order, in a step of naming targets.
     pub standing_targets: Vec<StandingTarget>,
+    /// The keys of the orders.
+    pub keys: OrderKeys,
 }
 
 /// The acts that are no longer possible once an order is given.
@@ -66,12 +69,24 @@ impl TurnView {
             has_proposals,
             standing_targets: if has_proposals { standing_targets(session, &offers) } else { Vec::new() },
             answers: answers::answers(battle, viewer, question.as_ref(), &offers),
+            keys: keys(OrderKeys::default(), session, &offers),
             offers,
             phase: battle.phase(viewer),
             score: Side::BOTH.map(|side| battle.score(viewer, side)),
             question,
             sides: Side::BOTH.map(|side| session.side_name(side).to_owned()),
         }
+    }
+
+    /// Reads the session again; in the same phase orders keep their keys.
+    fn derive_after(session: &Session, before: &Self) -> Self {
+        let now = Self::derive(session);
+        let (phase, earlier) = (&now.phase, &before.phase);
+        let place = |phase: &PhaseNotice| (phase.turn, phase.current, phase.seat);
+        if place(phase) != place(earlier) || phase.phases != earlier.phases {
+            return now;
+        }
+        Self { keys: keys(before.keys.clone(), session, &now.offers), ..now }
     }
 
     /// The offers of a subject; those of its guns or other stands too if it is a unit.
@@ -162,6 +177,19 @@ fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool
     }
 }
 
+/// Whether an offer stands on the list of orders.
+pub(crate) fn is_listed(offer: &Offer) -> bool {
+    !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)
+}
+
+/// The keys of all orders that are offered now, in the order in which the rules list them, beside those known before.
+fn keys(known: OrderKeys, session: &Session, offers: &[Offer]) -> OrderKeys {
+    let verbs = session.battle().verbs();
+    let mut listed: Vec<&Offer> = offers.iter().filter(|offer| is_listed(offer)).collect();
+    listed.sort_by_key(|offer| verbs.iter().position(|verb| *verb == offer.verb));
+    known.with(listed.into_iter().map(|offer| offer.label.as_str())).with_letter(texts::battle::DONE)
+}
+
 /// The unit of a stand, else the subject itself.
 fn whole(subject: Subject) -> Subject {
     subject.unit().map_or(subject, Subject::Unit)
@@ -174,7 +202,9 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn derive(session: Res<Session>, mut board: ResMut<TurnView>) {
     // Another battle may have come as far as the one before it, by the count of its changes.
-    if session.is_added() || board.revision != session.revision() {
+    if session.is_added() {
         *board = TurnView::derive(&session);
+    } else if board.revision != session.revision() {
+        *board = TurnView::derive_after(&session, &board);
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     battle::Offer,
     client::{
         commands::UiCommand,
-        orders::offer_list::{Entry, entries},
+        orders::offer_list::{Entry, Keyed, entries},
         texts,
     },
 };
@@ -36,7 +36,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
                 ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
             }
             egui::ScrollArea::vertical().max_height(free.height() - 40.0).show(ui, |ui| {
-                for (entry, letter) in entries {
+                for Keyed { entry, letter, .. } in entries {
                     match &entry {
                         Entry::Offer(offer) => order(ui, look, offer, letter),
                         Entry::Done => done(ui, look, entry.label(), letter),

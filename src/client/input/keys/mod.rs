@@ -34,7 +34,7 @@ use holder::Typing;
 use modifiers::beside;
 
 /// How many list entries have a digit.
-pub const NUMBERED: usize = 9;
+pub const NUMBERED: usize = crate::client::orders::order_keys::NUMBERED as usize;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>()

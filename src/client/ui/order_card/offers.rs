@@ -6,10 +6,10 @@ use crate::{
     battle::Offer,
     client::{
         commands::UiCommand,
-        input::keys,
         orders::{
             click_intent::along_with,
-            offer_list::{Entry, entries, of_side, takes_digit},
+            offer_list::{Entry, Keyed, entries, of_side},
+            selection::Selection,
         },
         texts,
         ui::{
@@ -41,10 +41,11 @@ pub(super) fn side(ui: &mut egui::Ui, look: &mut UiContext) {
         egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading().size(18.0),
     );
     let offers: Vec<Offer> = of_side(&look.board).cloned().collect();
-    let (is_numbered, mut numbers) = (is_numbered(look), 1..);
+    let (is_numbered, entries) = (is_numbered(look), entries(&look.board, &Selection::default()));
     for offer in offers {
-        let number = if takes_digit(&offer) { numbers.next() } else { None };
-        button(ui, look, &offer, number.filter(|_| is_numbered));
+        let is_it = |keyed: &&Keyed| matches!(&keyed.entry, Entry::Offer(listed) if *listed == offer);
+        let digit = entries.iter().find(is_it).and_then(|keyed| keyed.digit);
+        button(ui, look, &offer, digit.filter(|_| is_numbered));
     }
 }
 
@@ -55,9 +56,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
         ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
     }
     let is_numbered = is_numbered(look);
-    for (number, (entry, _)) in entries.into_iter().enumerate() {
+    for Keyed { entry, digit, .. } in entries {
         match &entry {
-            Entry::Offer(offer) => button(ui, look, offer, is_numbered.then_some(number + 1)),
+            Entry::Offer(offer) => button(ui, look, offer, digit.filter(|_| is_numbered)),
             Entry::Done => {
                 let done = ui.button(entry.label()).on_hover_text(done_hint(look));
                 if done.clicked() {
@@ -74,11 +75,10 @@ pub(in crate::client::ui) fn done_hint(look: &UiContext) -> String {
 }
 
 /// One offer: a button, or greyed with the reason and the clause.
-fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, number: Option<usize>) {
+fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, digit: Option<u8>) {
     let along = along_with(&look.board, &look.selection, offer);
     let together = if along.is_empty() { String::new() } else { format!("  ×{}", along.len() + 1) };
-    let key =
-        number.filter(|number| *number <= keys::NUMBERED).map_or_else(String::new, |number| format!("{number}  "));
+    let key = digit.map_or_else(String::new, |digit| format!("{digit}  "));
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
     ui.horizontal(|ui| {
         let button = egui::Button::new(text).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
