@@ -46,6 +46,8 @@ pub struct ActiveOrder {
     proposed: Option<(u64, Vec<StandingTarget>)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
+    /// The chances that the plans of the last orders named, by subject.
+    foretold: Vec<(Subject, Vec<(String, f32)>)>,
     /// Counts the orders that this deed left out, with the refusals, to be shown.
     pub left_out: Vec<(Subject, Refusal)>,
 }
@@ -68,6 +70,22 @@ impl ActiveOrder {
             .as_ref()
             .filter(|(revision, _)| *revision == session.revision())
             .map(|(_, proposed)| proposed.as_slice())
+    }
+
+    /// A chance of a subject as it stood when its last order was given; none where it was not told.
+    pub fn foretold(&self, subject: Subject, what: &str) -> Option<f32> {
+        let (_, chances) = self.foretold.iter().rev().find(|(of, _)| *of == subject)?;
+        chances.iter().find(|(known, _)| known == what).map(|(_, chance)| *chance)
+    }
+
+    /// Remembers the chances that the plans of orders name before they are given.
+    fn remember_chances(&mut self) {
+        let own = self.draft.as_ref().and_then(|draft| Some((draft.offer.subject, draft.plan()?)));
+        let others = self.together.lawful().map(|(order, plan)| (order.subject, plan));
+        let chances = own.into_iter().chain(others).map(|(subject, plan)| (subject, plan.outlook.chances.clone()));
+        let told: Vec<_> = chances.filter(|(_, chances)| !chances.is_empty()).collect();
+        self.foretold.retain(|(known, _)| told.iter().all(|(subject, _)| subject != known));
+        self.foretold.extend(told);
     }
 
     /// Whether there is an order in progress or a message that a step back puts away.
@@ -261,6 +279,7 @@ impl ActiveOrder {
     /// Gives the order and those of the group in one act.
     fn carry_through(&mut self, session: &mut Session, order: Order) {
         self.settle(session);
+        self.remember_chances();
         let (orders, left_out) = if self.along.is_empty() {
             (vec![order], Vec::new())
         } else {

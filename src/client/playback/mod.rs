@@ -6,6 +6,7 @@
 pub mod animation;
 pub mod debris;
 pub mod displayed_table;
+mod flights;
 pub(crate) mod interpolation;
 mod queue;
 pub mod results;
@@ -123,9 +124,9 @@ impl Playback {
         &self.tally
     }
 
-    /// How many figures of a unit are shown standing.
-    pub fn figures_of(&self, unit: UnitId) -> usize {
-        self.shown.units.get(&unit).map_or(0, |known| known.stands.iter().map(Stand::alive).sum())
+    /// How many men of a unit are shown standing; guns and wagons are none.
+    pub fn men_of(&self, unit: UnitId) -> usize {
+        self.shown.units.get(&unit).map_or(0, |known| known.stands.iter().map(Stand::men).sum())
     }
 
     /// The player has read the result that waits, or has seen enough of what is told again up to the next one.

@@ -6,6 +6,7 @@ use super::{
     Playback,
     animation::{self, Doer},
     displayed_table::marks,
+    flights,
     results::{self, Told},
 };
 use crate::{
@@ -40,7 +41,8 @@ impl Playback {
             _ => Doer::Another,
         };
         let happened = battle.happened(self.heard).iter().filter(|happened| happened.known_to.knows(viewer.side()));
-        let happened: Vec<Happening> = happened.map(|happened| self.as_seen(happened, &field)).collect();
+        let mut happened: Vec<Happening> = happened.map(|happened| self.as_seen(happened, &field)).collect();
+        flights::bring_forward(&mut happened);
         let shown: Vec<&Happening> = happened.iter().collect();
         let seconds = animation::seconds(&shown, doer);
         self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();

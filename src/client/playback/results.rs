@@ -10,7 +10,7 @@ use crate::{
         Happening,
         notice::{Entry, EntryWeight, Mark, Moment, Sign},
     },
-    client::playback::tally::Tally,
+    client::playback::{flights, tally::Tally},
     table::UnitId,
 };
 
@@ -32,6 +32,8 @@ pub struct ResultCard {
     pub losses: Vec<(UnitId, usize)>,
     /// States for the worse that units are in by it.
     pub states: Vec<(UnitId, Vec<Mark>)>,
+    /// The units that broke by it and still stand where they broke.
+    pub to_run: Vec<UnitId>,
 }
 
 impl ResultCard {
@@ -97,6 +99,12 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> V
         }
     }
     open.close(&mut told, worse);
+    let to_run = flights::to_run_later(happenings);
+    for card in told.iter_mut().filter_map(|told| told.card.as_mut()) {
+        let about =
+            card.entries.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit);
+        card.to_run = about.filter(|unit| to_run.contains(unit)).collect();
+    }
     told
 }
 

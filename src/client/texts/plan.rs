@@ -49,6 +49,15 @@ pub(crate) fn answering(enter: &str, cycle: &str, next: &str) -> String {
 
 // The order that is filled.
 pub(crate) const GIVE_THE_ORDER: &str = "Give the order";
+
+/// The button that gives an order, with the named alternatives that it would choose and its keys.
+pub(crate) fn give_the_order(chosen: &[String], keys: &str) -> String {
+    match chosen {
+        [] => format!("{GIVE_THE_ORDER}{keys}"),
+        chosen => format!("{GIVE_THE_ORDER}: {}{keys}", chosen.join(", ")),
+    }
+}
+
 pub(crate) const BACK: &str = "Back";
 pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
 
@@ -159,6 +168,16 @@ pub(crate) fn chance(what: &str, percent: impl Display) -> String {
 
 pub(crate) fn estimated_losses(sides: &str) -> String {
     format!("estimated losses: {sides}")
+}
+
+/// The estimate beside odds that are played out, and why the two differ.
+pub(crate) fn by_the_charts(estimate: &str) -> String {
+    format!("{estimate}, by the charts, a rout counted as lost; below every die is played out")
+}
+
+/// How a chance stood when it was told before the order was given.
+pub(crate) fn stood_before(what: &str, percent: impl Display) -> String {
+    format!("{what} stood at {percent:.0} % when it was ordered; what has happened since counts now")
 }
 
 pub(crate) const LOSS_ENEMY: &str = "enemy";

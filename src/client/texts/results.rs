@@ -11,8 +11,29 @@ pub(crate) const MISSED_HINT: &str = "goes on to the next result, or to your ord
 pub(crate) const LOOK_THERE: &str = "Look there";
 pub(crate) const LOOK_THERE_HINT: &str = "moves the view to where it happened";
 
-pub(crate) fn lost(unit: &str, figures: usize, left: usize) -> String {
-    format!("{unit} lost {}; {left} left", counted(figures, "figure"))
+/// Whom a loss strikes, as far as it is told differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Struck {
+    /// A general or messenger by himself.
+    Rider,
+    /// A crew, whose guns stay.
+    Crew,
+    /// Any other body of figures.
+    Figures,
+}
+
+pub(crate) fn lost(unit: &str, struck: Struck, figures: usize, left: usize) -> String {
+    let last = || if figures == 1 { "figure".to_owned() } else { counted(figures, "figure") };
+    match (struck, left) {
+        (Struck::Rider, 0) => format!("{unit} has fallen"),
+        (Struck::Crew, 0) => format!("{unit} lost its last {}; nobody serves its guns", last()),
+        (_, 0) => format!("{unit} lost its last {}", last()),
+        _ => format!("{unit} lost {}; {left} left", counted(figures, "figure")),
+    }
+}
+
+pub(crate) fn runs_later(unit: &str) -> String {
+    format!("{unit} still stands there; it runs when broken units move")
 }
 
 pub(crate) fn is_now(unit: &str, state: &str) -> String {
@@ -62,6 +83,21 @@ pub(crate) fn throws(what: &str, times: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_loses_the_last_figure_is_told_so_in_words_and_a_rider_falls() {
+        for (struck, figures, left, told) in [
+            (Struck::Figures, 3, 12, "The Foot lost 3 figures; 12 left"),
+            (Struck::Figures, 1, 0, "The Foot lost its last figure"),
+            (Struck::Figures, 4, 0, "The Foot lost its last 4 figures"),
+            (Struck::Rider, 1, 0, "The Foot has fallen"),
+            (Struck::Rider, 1, 1, "The Foot lost 1 figure; 1 left"),
+            (Struck::Crew, 2, 0, "The Foot lost its last 2 figures; nobody serves its guns"),
+            (Struck::Crew, 1, 3, "The Foot lost 1 figure; 3 left"),
+        ] {
+            assert_eq!(lost("The Foot", struck, figures, left), told);
+        }
+    }
 
     #[test]
     fn counts_agree_with_their_nouns_and_checks_tell_how_they_ended() {

@@ -34,9 +34,19 @@ pub(super) fn at_corner(
     at: egui::Pos2,
     contents: impl FnOnce(&mut egui::Ui),
 ) -> egui::Rect {
+    at_once(context, id, egui::Area::new(id).pivot(corner).fixed_pos(at), contents)
+}
+
+/// Shows a sheet as large as its contents from its first frame on; gives its place. Where it has changed its size it is
+/// laid out again at once.
+pub(super) fn at_once(
+    context: &egui::Context,
+    id: egui::Id,
+    area: egui::Area,
+    contents: impl FnOnce(&mut egui::Ui),
+) -> egui::Rect {
     let before = context.memory(|memory| memory.area_rect(id)).map(|place| place.size());
-    let area = egui::Area::new(id).pivot(corner).fixed_pos(at).fade_in(false);
-    let shown = area.show(context, |ui| {
+    let shown = area.fade_in(false).show(context, |ui| {
         // An area has no more room than it took before: here it may grow.
         let most = context.viewport_rect().size();
         ui.set_max_width(most.x);
@@ -48,4 +58,102 @@ pub(super) fn at_corner(
         context.request_discard(id.short_debug_format());
     }
     place
+}
+
+/// Where everything else lies that floats over the table.
+pub(super) fn others(context: &egui::Context, own: egui::Id) -> Vec<egui::Rect> {
+    context.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids().into_iter();
+        let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
+        let others = layers.filter(|layer| floats(layer.order) && layer.id != own);
+        others.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    })
+}
+
+/// A place for something of a size near a point of the free part of the window, covering as little as possible of its
+/// subjects and of what else floats there.
+pub(super) fn clear_of(
+    about: &[egui::Rect],
+    others: &[egui::Rect],
+    place: egui::Pos2,
+    size: egui::Vec2,
+    free: egui::Rect,
+) -> egui::Pos2 {
+    const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
+    let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
+    let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);
+    let (above, below) = (all.top() - AWAY.y - size.y, all.bottom() + AWAY.y);
+    let beside = [
+        place + AWAY,
+        egui::pos2(right, place.y - size.y / 2.0),
+        egui::pos2(left, place.y - size.y / 2.0),
+        egui::pos2(place.x - size.x / 2.0, below),
+        egui::pos2(place.x - size.x / 2.0, above),
+        free.right_top(),
+        free.left_top(),
+        free.right_bottom(),
+        free.left_bottom(),
+        free.right_center() - egui::vec2(0.0, size.y / 2.0),
+        free.left_center() - egui::vec2(0.0, size.y / 2.0),
+        free.center_bottom() - egui::vec2(size.x / 2.0, 0.0),
+    ];
+    let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
+    let covered = |at: egui::Pos2| {
+        let window = egui::Rect::from_min_size(at, size);
+        about
+            .iter()
+            .chain(others)
+            .map(|unit| window.intersect(*unit))
+            .filter(egui::Rect::is_positive)
+            .map(|both| both.area())
+            .sum::<f32>()
+    };
+    // Of several that cover as little the first: the nearest.
+    beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FREE: egui::Rect = egui::Rect { min: egui::pos2(300.0, 70.0), max: egui::pos2(1280.0, 650.0) };
+    const SIZE: egui::Vec2 = egui::vec2(300.0, 150.0);
+
+    fn unit(left: f32, top: f32, right: f32, bottom: f32) -> egui::Rect {
+        egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))
+    }
+
+    #[test]
+    fn a_question_is_shown_in_the_free_part_and_not_on_the_units_it_is_about() {
+        for (name, about, place) in [
+            ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
+            (
+                "two lines face to face",
+                vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)],
+                egui::pos2(750.0, 345.0),
+            ),
+            ("in a corner", vec![unit(1150.0, 560.0, 1270.0, 640.0)], egui::pos2(1200.0, 600.0)),
+            ("nobody known", Vec::new(), egui::pos2(310.0, 80.0)),
+        ] {
+            let window = egui::Rect::from_min_size(clear_of(&about, &[], place, SIZE, FREE), SIZE);
+            assert!(FREE.contains_rect(window), "{name}: {window}");
+            assert!(!about.iter().any(|unit| window.intersect(*unit).is_positive()), "{name}: {window}");
+        }
+    }
+
+    #[test]
+    fn it_lies_over_nothing_else_that_floats_there_where_there_is_room() {
+        let about = vec![unit(600.0, 300.0, 700.0, 330.0)];
+        let caption = unit(700.0, 70.0, 1130.0, 400.0);
+        let window = egui::Rect::from_min_size(clear_of(&about, &[caption], about[0].center(), SIZE, FREE), SIZE);
+        let covers = |other: egui::Rect| window.intersect(other).is_positive();
+        assert!(!covers(caption) && !covers(about[0]), "{window}");
+    }
+
+    #[test]
+    fn where_no_place_is_free_the_one_is_taken_that_hides_least() {
+        let about = vec![unit(300.0, 70.0, 1000.0, 650.0)];
+        let at = clear_of(&about, &[], egui::pos2(700.0, 300.0), SIZE, FREE);
+        assert!(at.x >= 970.0, "{at}");
+    }
 }

@@ -6,10 +6,11 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
+    float,
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Offer, OfferRole, Order, Question, QuestionKind},
+    battle::{Offer, OfferRole, Order, Outlook, Question, QuestionKind},
     client::{
         commands::UiCommand,
         input::keys,
@@ -48,7 +49,8 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, questi
     const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
     let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
     let place = question.at.and_then(|at| look.projection.to_screen(at)).unwrap_or(free.center());
-    let at = clear_of(&concerned(look, question), place, size, free);
+    let id = egui::Id::new("question");
+    let at = float::clear_of(&concerned(look, question), &float::others(context, id), place, size, free);
     let mut pointed = None;
     window(context, free, at, look, question, |ui, look| {
         let answers = look.board.answers.clone();
@@ -87,38 +89,6 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
     concerned.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
 }
 
-/// A place for something of a size near a point of the free part of the window, covering as little as possible of its
-/// subjects.
-pub(super) fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
-    const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
-    let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
-    let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);
-    let (above, below) = (all.top() - AWAY.y - size.y, all.bottom() + AWAY.y);
-    let beside = [
-        place + AWAY,
-        egui::pos2(right, place.y - size.y / 2.0),
-        egui::pos2(left, place.y - size.y / 2.0),
-        egui::pos2(place.x - size.x / 2.0, below),
-        egui::pos2(place.x - size.x / 2.0, above),
-        free.right_top(),
-        free.left_top(),
-        free.right_bottom(),
-        free.left_bottom(),
-    ];
-    let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
-    let covered = |at: egui::Pos2| {
-        let window = egui::Rect::from_min_size(at, size);
-        about
-            .iter()
-            .map(|unit| window.intersect(*unit))
-            .filter(egui::Rect::is_positive)
-            .map(|both| both.area())
-            .sum::<f32>()
-    };
-    // Of several that cover as little the first: the nearest.
-    beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
-}
-
 fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) {
     let at = egui::pos2(free.right() - 320.0, free.top() + 14.0);
     window(context, free, at, look, question, |ui, look| {
@@ -143,19 +113,18 @@ fn window(
 ) {
     let colour = context.inks().of_seat(look.session.colours(), look.session.viewer());
     let frame = theme::sheet(context).stroke(egui::Stroke::new(3.0, colour));
-    egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(
-        context,
-        |ui| {
-            frame.show(ui, |ui| {
-                ui.set_max_width(300.0);
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
-                    theme::clause(ui, question.clause);
-                });
-                contents(ui, look);
+    let id = egui::Id::new("question");
+    let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
+    float::at_once(context, id, area, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_max_width(300.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
+                theme::clause(ui, question.clause);
             });
-        },
-    );
+            contents(ui, look);
+        });
+    });
 }
 
 /// The choices of a standing answer, as buttons: the offer itself, or each alternative of its only choice.
@@ -189,12 +158,26 @@ fn outlook(ui: &mut egui::Ui, look: &mut UiContext, answer: &Answer, button: &eg
             if !words.is_empty() {
                 ui.label(egui::RichText::new(words.join(", ")).size(13.0));
             }
+            for before in stood_before(look, answer, &plan.outlook) {
+                ui.label(egui::RichText::new(before).size(13.0).color(ui.inks().pale_ink));
+            }
             if button.clicked() {
                 look.commands.write(UiCommand::Give(answer.order.clone()));
             }
         }
         Err(refusal) => theme::refusal(ui, refusal),
     }
+}
+
+/// The chances of an answer that stood otherwise when the subject's order was given, in words.
+fn stood_before(look: &UiContext, answer: &Answer, outlook: &Outlook) -> Vec<String> {
+    /// Chances that differ by less are told alike.
+    const ALIKE: f32 = 0.005;
+    let before = |(what, now): &(String, f32)| {
+        let then = look.acting.foretold(answer.offer.subject, what)?;
+        ((then - now).abs() >= ALIKE).then(|| texts::plan::stood_before(&theme::sentence(what), then * 100.0))
+    };
+    outlook.chances.iter().filter_map(before).collect()
 }
 
 /// The list of units that overlap under the pointer.
@@ -265,41 +248,4 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
             });
         },
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FREE: egui::Rect = egui::Rect { min: egui::pos2(300.0, 70.0), max: egui::pos2(1280.0, 650.0) };
-    const SIZE: egui::Vec2 = egui::vec2(300.0, 150.0);
-
-    fn unit(left: f32, top: f32, right: f32, bottom: f32) -> egui::Rect {
-        egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))
-    }
-
-    #[test]
-    fn a_question_is_shown_in_the_free_part_and_not_on_the_units_it_is_about() {
-        for (name, about, place) in [
-            ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
-            (
-                "two lines face to face",
-                vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)],
-                egui::pos2(750.0, 345.0),
-            ),
-            ("in a corner", vec![unit(1150.0, 560.0, 1270.0, 640.0)], egui::pos2(1200.0, 600.0)),
-            ("nobody known", Vec::new(), egui::pos2(310.0, 80.0)),
-        ] {
-            let window = egui::Rect::from_min_size(clear_of(&about, place, SIZE, FREE), SIZE);
-            assert!(FREE.contains_rect(window), "{name}: {window}");
-            assert!(!about.iter().any(|unit| window.intersect(*unit).is_positive()), "{name}: {window}");
-        }
-    }
-
-    #[test]
-    fn where_no_place_is_free_the_one_is_taken_that_hides_least() {
-        let about = vec![unit(300.0, 70.0, 1000.0, 650.0)];
-        let at = clear_of(&about, egui::pos2(700.0, 300.0), SIZE, FREE);
-        assert!(at.x >= 970.0, "{at}");
-    }
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
-    journal, question,
+    float, journal,
     theme::{self, Inked},
 };
 use crate::{
@@ -14,9 +14,14 @@ use crate::{
         Subject,
         notice::{Entry, EntryWeight},
     },
-    client::{commands::UiCommand, orders::naming::subject_name, playback::results::ResultCard, texts},
+    client::{
+        commands::UiCommand,
+        orders::naming::subject_name,
+        playback::results::ResultCard,
+        texts::{self, results::Struck},
+    },
     receipt::Account,
-    table::UnitId,
+    table::{Arm, UnitId},
 };
 
 /// The card's width, and the most of its receipt that is in view, points.
@@ -32,9 +37,9 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
     let about = places(look, &card);
     let place = about.first().map_or(free.center(), egui::Rect::center);
-    let at = question::clear_of(&about, place, size, free);
+    let at = float::clear_of(&about, &float::others(context, id), place, size, free);
     let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
-    area.show(context, |ui| {
+    float::at_once(context, id, area, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.set_width(WIDTH);
             told(ui, &card);
@@ -108,13 +113,26 @@ fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
     let field = look.session.battle().field(look.session.viewer());
     let name = |unit: UnitId| subject_name(&field, Subject::Unit(unit));
     for (unit, figures) in &card.losses {
-        let text = texts::results::lost(&name(*unit), *figures, look.playback.figures_of(*unit));
+        let struck = field.get_unit(*unit).map_or(Struck::Figures, |unit| struck(unit.arm));
+        let text = texts::results::lost(&name(*unit), struck, *figures, look.playback.men_of(*unit));
         ui.label(egui::RichText::new(text).color(ui.inks().red_ink));
     }
     for (unit, marks) in &card.states {
         for mark in marks {
             theme::ruled(ui, egui::RichText::new(texts::results::is_now(&name(*unit), &mark.label)), mark.clause);
         }
+    }
+    for unit in &card.to_run {
+        ui.label(texts::results::runs_later(&name(*unit)));
+    }
+}
+
+/// Whom a loss of an arm strikes.
+const fn struck(arm: Arm) -> Struck {
+    match arm {
+        Arm::General | Arm::Messenger => Struck::Rider,
+        Arm::Artillery => Struck::Crew,
+        _ => Struck::Figures,
     }
 }
 

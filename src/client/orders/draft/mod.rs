@@ -170,6 +170,15 @@ impl Draft {
         choices.into_iter().find(|choice| choice.word == *word).map(|choice| choice.label)
     }
 
+    /// The labels of the named alternatives that the order would choose, in the order of its slots.
+    pub fn named_choices(&self, play: &dyn AnyBattle) -> Vec<String> {
+        let chosen = |slot: &Slot| match self.trial.value(&slot.name)? {
+            Value::List(values) => Some(values.iter().filter_map(|value| self.label_of(play, slot, value)).collect()),
+            value => self.label_of(play, slot, value).map(|label| vec![label]),
+        };
+        self.offer.slots.iter().filter_map(chosen).flat_map(|labels: Vec<String>| labels).collect()
+    }
+
     /// The values that may fill a slot, given the others.
     fn domain_of(&self, play: &dyn AnyBattle, slot: &Slot) -> Option<Domain> {
         let mut others = self.trial.clone();

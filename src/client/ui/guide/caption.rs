@@ -7,7 +7,7 @@ use crate::{
     client::{
         commands::{GuideCommand, UiCommand},
         guide::Led,
-        orders::offer_list::listed,
+        orders::offer_list::{Entry, entries},
         settings::Inked,
         texts,
         ui::{command_button::command_button, theme},
@@ -37,11 +37,9 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     let chosen = if look.playback.is_running() || egui::Popup::is_id_open(context, menu()) {
         before
     } else {
-        chosen(
-            places.map(|at| egui::Rect::from_min_size(at, size)),
-            before,
-            [&units(look), &floating(context, id), clear],
-        )
+        let drawer = egui::Rect::from_min_max(egui::pos2(free.right() - look.drawer.0, free.top()), free.max);
+        let clear: Vec<egui::Rect> = clear.iter().copied().chain((look.drawer.0 > 0.0).then_some(drawer)).collect();
+        chosen(places.map(|at| egui::Rect::from_min_size(at, size)), &clear)
     };
     context.data_mut(|data| data.insert_temp(id, chosen));
     let at = places[chosen];
@@ -55,39 +53,21 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[eg
     });
 }
 
-/// Every unit in the window.
-fn units(look: &GuideContext) -> Vec<egui::Rect> {
-    look.units.iter().filter_map(|unit| super::marks::around(look, &unit)).collect()
-}
-
-/// Everything else that floats over the table.
-fn floating(context: &egui::Context, card: egui::Id) -> Vec<egui::Rect> {
-    context.memory(|memory| {
-        let layers = memory.areas().visible_layer_ids().into_iter();
-        let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
-        let others = layers.filter(|layer| floats(layer.order) && layer.id != card);
-        others.filter_map(|layer| memory.area_rect(layer.id)).collect()
-    })
-}
-
-/// The places where a card of a size may lie: in the middle at the top, beside that, and lower.
+/// The places where a card of a size may lie: at the top at the right, where it hides least of the fought ground, at the
+/// left, between them, and lower.
 fn places(free: egui::Rect, card: egui::Vec2) -> [egui::Pos2; PLACES] {
     let left = free.left() + MARGIN;
     let right = (free.right() - MARGIN - card.x).max(left);
     let middle = (free.center().x - card.x / 2.0).max(left);
     let top = free.top() + BELOW_BANNER;
     let lower = (free.center().y - card.y / 2.0).max(top);
-    [(middle, top), (left, top), (right, top), (left, lower), (right, lower)].map(|(x, y)| egui::pos2(x, y))
+    [(right, top), (left, top), (middle, top), (right, lower), (left, lower)].map(|(x, y)| egui::pos2(x, y))
 }
 
-/// Which place a card takes: one where it covers nothing, so much of it as is possible, from what matters least to
-/// what matters most. It stays where it lay before if that is as good as any other.
-fn chosen(places: [egui::Rect; PLACES], before: usize, taken: [&[egui::Rect]; 3]) -> usize {
-    let covers = |card: egui::Rect, taken: &[egui::Rect]| taken.iter().any(|place| place.intersects(card));
-    let first = before.min(PLACES - 1);
-    let order = || std::iter::once(first).chain(0..PLACES);
-    let clear_of = |taken: &[&[egui::Rect]]| order().find(|place| !taken.iter().any(|of| covers(places[*place], of)));
-    (0..taken.len()).find_map(|least| clear_of(&taken[least..])).unwrap_or(0)
+/// Which place a card takes: the first, so that a reader knows where to look, unless it would cover what it speaks of.
+fn chosen(places: [egui::Rect; PLACES], clear: &[egui::Rect]) -> usize {
+    let covers = |card: egui::Rect| clear.iter().any(|place| place.intersects(card));
+    places.into_iter().position(|card| !covers(card)).unwrap_or(0)
 }
 
 /// What is to be done, or why the guide waits.
@@ -119,11 +99,11 @@ fn said(ui: &mut egui::Ui, look: &GuideContext) {
 }
 
 /// The digit that takes the order which the step waits for.
-fn digit(look: &GuideContext, led: &Led) -> Option<usize> {
+fn digit(look: &GuideContext, led: &Led) -> Option<u8> {
     let wanted = led.order(look.session.battle())?;
-    let listed = listed(&look.board, &look.selection);
-    let place = listed.iter().position(|offer| offer.verb == wanted.verb && offer.barred.is_none())?;
-    Some(place + 1)
+    let is_it =
+        |entry: &Entry| matches!(entry, Entry::Offer(offer) if offer.verb == wanted.verb && offer.barred.is_none());
+    entries(&look.board, &look.selection).into_iter().find(|keyed| is_it(&keyed.entry))?.digit
 }
 
 fn buttons(ui: &mut egui::Ui, look: &mut GuideContext) {
@@ -168,30 +148,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_card_covers_nothing_that_it_speaks_of_and_if_possible_nothing_else_and_does_not_jump() {
+    fn the_card_has_one_place_and_leaves_it_only_where_it_would_cover_what_it_speaks_of() {
         let free = egui::Rect::from_min_size(egui::pos2(0.0, 30.0), egui::vec2(1366.0, 700.0));
         let card = egui::vec2(430.0, 130.0);
         let places = places(free, card).map(|at| egui::Rect::from_min_size(at, card));
-        assert_eq!(places[0].min, egui::pos2(468.0, 76.0));
+        assert_eq!(places[0].min, egui::pos2(928.0, 76.0));
         let unit = |x: f32, y: f32| egui::Rect::from_center_size(egui::pos2(x, y), egui::vec2(80.0, 40.0));
         let (middle, left, right, lower) =
             (unit(683.0, 140.0), unit(200.0, 140.0), unit(1200.0, 140.0), unit(200.0, 380.0));
-        let drawer = egui::Rect::from_min_max(egui::pos2(900.0, 30.0), egui::pos2(1366.0, 700.0));
-        for (units, floating, clear, before, wanted) in [
-            (vec![], vec![], vec![], 0, 0),
-            (vec![], vec![drawer], vec![unit(683.0, 600.0)], 0, 0),
-            (vec![], vec![], vec![middle], 0, 1),
-            (vec![], vec![], vec![middle, left], 0, 2),
-            (vec![], vec![drawer], vec![middle, left], 0, 3),
-            (vec![], vec![drawer], vec![middle, left, lower], 0, 2),
-            (vec![middle, left], vec![], vec![], 0, 2),
-            (vec![middle, left, right, lower, unit(1200.0, 380.0)], vec![], vec![middle], 0, 1),
-            (vec![middle], vec![], vec![], 2, 2),
-            (vec![right], vec![], vec![], 2, 0),
-            (vec![], vec![], vec![], 99, 4),
+        for (clear, wanted) in [
+            (vec![], 0),
+            (vec![unit(683.0, 600.0)], 0),
+            (vec![middle], 0),
+            (vec![right], 1),
+            (vec![right, left], 2),
+            (vec![right, left, middle], 3),
+            (vec![right, left, middle, unit(1200.0, 380.0)], 4),
+            (vec![middle, left, right, lower, unit(1200.0, 380.0)], 0),
         ] {
-            let at = chosen(places, before, [&units, &floating, &clear]);
-            assert_eq!(at, wanted, "{units:?}, {floating:?}, {clear:?}, {before}");
+            assert_eq!(chosen(places, &clear), wanted, "{clear:?}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The guide over the battle: its caption floats at the top, clear of everything that it speaks of, and what is to be
-//! clicked is framed in gold, on the table and on the panels alike.
+//! The guide over the battle: its caption has one place at the top, unless it would cover what it speaks of, and what is
+//! to be clicked is framed in gold, on the table and on the panels alike.
 //!
 //! Controls are found by the names that they give to a screen reader, so wherever a panel lies the frame is round the
 //! right one.
@@ -22,7 +22,7 @@ use crate::client::{
     scene::units::SceneUnits,
     schedule::PanelSystems,
     session::{Session, leaving::Leaving},
-    view::{Margins, projection::TableProjection},
+    view::{Margins, UnderDrawer, projection::TableProjection},
 };
 
 /// What the guide reads, and where it puts what a player asks for.
@@ -37,6 +37,7 @@ struct GuideContext<'w, 's> {
     shows: Res<'w, OpenPanels>,
     leaving: Res<'w, Leaving>,
     margins: Res<'w, Margins>,
+    drawer: Res<'w, UnderDrawer>,
     units: SceneUnits<'w, 's>,
     projection: TableProjection<'w, 's>,
     outputs: Query<'w, 's, &'static EguiOutput>,

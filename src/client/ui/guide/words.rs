@@ -15,7 +15,7 @@ pub(super) fn command(id: &str) -> Option<&'static Command> {
 }
 
 /// A text with each name in braces written as the keys of its command; `{order}` as the digit of the order.
-pub(super) fn with_keys(text: &str, bindings: &Bindings, digit: Option<usize>) -> String {
+pub(super) fn with_keys(text: &str, bindings: &Bindings, digit: Option<u8>) -> String {
     let mut parts = text.split('{');
     let mut written = parts.next().unwrap_or_default().to_owned();
     for part in parts {

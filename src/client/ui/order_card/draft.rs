@@ -18,14 +18,17 @@ pub(super) fn head(ui: &mut egui::Ui, draft: &Draft, title: &str) {
     theme::explained(label, draft.offer.clause);
 }
 
-/// Shows the buttons of the draft; always at the same place, so that they are easy to find.
+/// Shows the buttons of the draft; always at the same place, so that they are easy to find. What the order would choose
+/// stands on the button that gives it, so that nobody gives what he has not read.
 pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    // What is named needs a row of its own.
+    let named = draft.named_choices(look.session.battle());
+    if !named.is_empty() {
+        give(ui, look, draft, &named);
+    }
     ui.horizontal(|ui| {
-        let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
-        let text = format!("{}{}", texts::plan::GIVE_THE_ORDER, look.keys.bindings.hint(&UiCommand::Enter));
-        let button = ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong()));
-        if theme::explained(button, draft.offer.clause).clicked() {
-            look.commands.write(UiCommand::Enter);
+        if named.is_empty() {
+            give(ui, look, draft, &named);
         }
         if ui.button(texts::plan::BACK).on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
             look.commands.write(UiCommand::Back);
@@ -34,6 +37,15 @@ pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             look.commands.write(UiCommand::Cancel);
         }
     });
+}
+
+fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]) {
+    let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
+    let text = texts::plan::give_the_order(named, &look.keys.bindings.hint(&UiCommand::Enter));
+    let button = egui::Button::new(egui::RichText::new(text).strong()).wrap_mode(egui::TextWrapMode::Truncate);
+    if theme::explained(ui.add_enabled(lawful, button), draft.offer.clause).clicked() {
+        look.commands.write(UiCommand::Enter);
+    }
 }
 
 /// Shows its parts, cost and odds.
