@@ -189,7 +189,7 @@ fn the_banner_lies_under_the_windows_that_are_opened_over_it() {
     window.press("End the move phase");
     window.press("Give the order");
     window.rest();
-    let banner = window.ask(|world| world.resource::<KeptClear>().0).expect("it says whose turn it is");
+    let banner = window.ask(|world| world.resource::<KeptClear>().banner).expect("it says whose turn it is");
     let colour = window.picture().colour(banner.min + 5.0);
     window.key(KeyCode::F1);
     window.rest();

@@ -43,6 +43,8 @@ pub(super) struct Sheet<'a> {
     pub(super) free: Rect,
     /// What labels never cover.
     pub(super) kept: &'a [Rect],
+    /// Where stands would end by the drafted order.
+    pub(super) ghosts: &'a [Rect],
     pub(super) size: LabelType,
     pub(super) painter: &'a Painter,
 }
@@ -122,11 +124,10 @@ impl Layer {
         let plates =
             chosen.iter().map(|seen| Plate::whole(seen, seen.unit.emphasis, sheet.size, sheet.painter)).collect();
         let others = resting.iter().filter(|(plate, _)| !is_chosen(plate)).map(|(_, place)| place.rect);
-        let kept: Vec<Rect> = sheet.kept.iter().copied().chain(others).collect();
+        let kept: Vec<Rect> = sheet.never_covered().chain(others).collect();
         let (mut placed, left) = self.place(plates, Reach::Near, sheet.ground(&kept));
         if !left.is_empty() {
-            let kept: Vec<Rect> =
-                sheet.kept.iter().copied().chain(placed.iter().map(|(_, place)| place.rect)).collect();
+            let kept: Vec<Rect> = sheet.never_covered().chain(placed.iter().map(|(_, place)| place.rect)).collect();
             placed.extend(self.place(left, Reach::Far, sheet.ground(&kept)).0);
         }
         self.remember(&placed);
@@ -139,12 +140,17 @@ impl Sheet<'_> {
         Ground { free: self.free, blocks: &self.crowd.blocks, kept, bases: &self.crowd.bases }
     }
 
+    /// What a label that is picked out never covers.
+    fn never_covered(&self) -> impl Iterator<Item = Rect> {
+        self.kept.iter().chain(self.ghosts).copied()
+    }
+
     fn in_view(&self) -> impl Iterator<Item = &SeenUnit<'_>> {
         self.crowd.seen.iter().filter(|seen| seen.is_in_view)
     }
 
     /// The labels at rest that are shown beside others, neither under one nor over the figures of a unit that is aimed
-    /// at. A unit whose own label found no room is picked out on the one at rest.
+    /// at, nor over where stands would end. A unit whose own label found no room is picked out on the one at rest.
     pub(super) fn beside(&self, resting: Vec<Placed>, picked_out: &[Placed]) -> Vec<Placed> {
         let aimed_at = || self.crowd.seen.iter().filter(|seen| seen.unit.emphasis == Emphasis::Hovered);
         let is_clear = |(plate, place): &Placed| {
@@ -153,7 +159,8 @@ impl Sheet<'_> {
             let hides = |seen: &SeenUnit| {
                 LabelOf::Unit(seen.unit.id) != plate.of && !seen.block.intersect(place.rect).is_empty()
             };
-            !picked_out.iter().any(covered) && !aimed_at().any(hides)
+            let hides_ghost = self.ghosts.iter().any(|ghost| !ghost.intersect(place.rect).is_empty());
+            !picked_out.iter().any(covered) && !aimed_at().any(hides) && !hides_ghost
         };
         let emphasised = |(plate, place): Placed| {
             let of_unit = self.crowd.seen.iter().find(|seen| LabelOf::Unit(seen.unit.id) == plate.of);

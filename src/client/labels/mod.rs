@@ -97,9 +97,14 @@ struct Labelling<'w> {
     clear: Res<'w, KeptClear>,
 }
 
-/// An area over the table that labels keep clear of for a while, such as a banner; pixels from the window's top left.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct KeptClear(pub Option<Rect>);
+/// What labels keep clear of for a while; pixels from the window's top left.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct KeptClear {
+    /// A banner over the table.
+    pub banner: Option<Rect>,
+    /// Where stands would end by the drafted order: a label at rest is left out there, and others make room.
+    pub ghosts: Vec<Rect>,
+}
 
 /// How large the type of the labels is, points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -194,8 +199,9 @@ fn draw_labels(
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height())).inflate(-3.0);
     let crowd = Crowd::of(&units, &eye, free);
-    let kept: Vec<Rect> = crowd.kept.iter().copied().chain(labelled.clear.0).collect();
-    let sheet = Sheet { crowd: &crowd, free, kept: &kept, size: *labelled.size, painter: &painter };
+    let kept: Vec<Rect> = crowd.kept.iter().copied().chain(labelled.clear.banner).collect();
+    let ghosts = &labelled.clear.ghosts;
+    let sheet = Sheet { crowd: &crowd, free, kept: &kept, ghosts, size: *labelled.size, painter: &painter };
     let (resting, named) = match &*labelled.units {
         LabelledUnits::All => {
             let resting = at_rest.rest(&sheet, &scene.commands);

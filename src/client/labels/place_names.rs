@@ -58,7 +58,7 @@ pub(crate) fn draw_names(
     let with_handle = units.iter().filter(|unit| has_handle(unit));
     let handles = with_handle.filter_map(|unit| eye.handle(unit.front.at));
     let handles = handles.map(|at| Rect::from_center_size(at, Vec2::splat(HANDLE_SIZE)));
-    let mut taken: Vec<Rect> = labels.places().chain(clear.0).chain(blocks).chain(handles).collect();
+    let mut taken: Vec<Rect> = labels.places().chain(clear.banner).chain(blocks).chain(handles).collect();
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height()));
     if eye.showing() == ViewMode::Map {

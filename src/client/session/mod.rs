@@ -48,6 +48,8 @@ pub struct Facts {
     pub subtitle: String,
     /// The names of the sides.
     pub sides: [String; 2],
+    /// Who wins by what; empty where the scenario does not say.
+    pub goal: String,
     /// The uniforms of all units, where the scenario gives them.
     pub wardrobe: Option<Wardrobe>,
 }
@@ -67,7 +69,7 @@ impl Facts {
 impl Default for Facts {
     fn default() -> Self {
         let sides = [texts::title::FIRST_SIDE, texts::title::SECOND_SIDE].map(str::to_owned);
-        Self { title: String::new(), subtitle: String::new(), sides, wardrobe: None }
+        Self { title: String::new(), subtitle: String::new(), sides, goal: String::new(), wardrobe: None }
     }
 }
 

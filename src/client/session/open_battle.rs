@@ -235,6 +235,7 @@ pub fn facts(scenario: &Scenario) -> Facts {
         title: scenario.title.to_string(),
         subtitle: format!("{}, {}", scenario.place, spelt_out(scenario.date)),
         sides: Side::BOTH.map(name),
+        goal: scenario.victory.summary.to_string(),
         wardrobe: Some(Wardrobe::of(scenario)),
     }
 }

@@ -4,6 +4,14 @@ use std::fmt::Display;
 
 use crate::count::counted;
 
+// The goal, before the first order.
+pub(crate) const BEGIN: &str = "Begin";
+pub(crate) const BEGIN_HINT: &str = "put this away; the strip at the top tells how both sides stand";
+
+pub(crate) fn you_lead(side: &str) -> String {
+    format!("You lead {side}.")
+}
+
 // The strip at the top.
 pub(crate) const BOTH_SIDES: &str = "Both sides";
 

@@ -6,7 +6,7 @@ use super::{
     dice::Entry,
     ground_plan::DrawnGround,
     rebinding::Keys,
-    state::{DiceCount, Search},
+    state::{DiceCount, GoalCard, Search},
 };
 use crate::client::{
     commands::CommandWriter,
@@ -81,6 +81,7 @@ pub(crate) struct OfOnePanel<'w> {
     pub(super) umpire: ResMut<'w, UmpireForm>,
     pub(super) luck: ResMut<'w, DiceCount>,
     pub(super) search: ResMut<'w, Search>,
+    pub(super) goal: ResMut<'w, GoalCard>,
     pub(super) settings: SettingsContext<'w>,
     pub(super) marks: TableMarks<'w>,
     pub(super) small_map: SmallMapContext<'w>,

@@ -20,6 +20,7 @@ mod egui_idle;
 mod ending;
 mod enemy_card;
 mod float;
+mod goal_card;
 mod ground_plan;
 mod guide;
 mod help;
@@ -83,6 +84,7 @@ pub(crate) fn plugin(app: &mut App) {
         ground_plan::plugin,
         leaving::plugin,
         guide::plugin,
+        goal_card::plugin,
     ))
     .add_systems(
         EguiPrimaryContextPass,
@@ -112,7 +114,7 @@ fn frame(
         whole.min + egui::vec2(around.left, around.top),
         whole.max - egui::vec2(around.right, around.bottom),
     );
-    table_overlay::over_table(&context, &look, &mut own.marks, clear.0);
+    table_overlay::over_table(&context, &look, &mut own.marks, clear.banner);
     if look.picture.hides_panels() {
         return Ok(());
     }
@@ -127,7 +129,13 @@ fn frame(
     labels.set_if_neq(presented.unwrap_or_default());
     labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
-    clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
+    clear.banner = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
+    let ghosts = table_overlay::ghosts(&look);
+    if clear.ghosts != ghosts {
+        clear.ghosts = ghosts;
+        // The labels have been painted already in this frame.
+        context.request_repaint();
+    }
     drawer.set_if_neq(UnderDrawer(float_over(&context, free, &mut look, &mut own)));
     Ok(())
 }
@@ -184,6 +192,7 @@ fn small_map(
 
 /// The windows that float over the table; gives how much of the window's right the drawer covers, points.
 fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) -> f32 {
+    goal_card::show(context, free, look, &mut own.goal);
     question::show(context, free, look);
     result_card::show(context, free, look);
     question::picks(context, look);

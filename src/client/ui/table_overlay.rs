@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     battle::{
-        Area, OfferRole, QuestionKind,
+        Area, Ghost, OfferRole, QuestionKind,
         notice::{OverlayRole, OverlayShape, OverlayTopic},
     },
     client::{
@@ -33,7 +33,7 @@ use crate::{
         texts,
         view::projection::TableProjection,
     },
-    measure::Pose,
+    measure::{Body, Pose},
 };
 
 /// How far the cone of directions among which one is chosen is drawn, inches.
@@ -139,6 +139,17 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
         closes(painter, look, draft, notes);
     }
     work(painter, look, &draft.work);
+}
+
+/// Where stands would end by the draft or by the move under the pointer, in the window.
+pub(super) fn ghosts(look: &UiContext) -> Vec<bevy::math::Rect> {
+    let field = look.session.battle().field(look.session.viewer());
+    let followers = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
+    let alone = look.acting.draft.as_ref().or_else(|| previewed(look)).and_then(Draft::plan);
+    let plans = followers.chain(alone.filter(|_| look.acting.along.is_empty()));
+    let body = |ghost: &Ghost| Some(Body::new(ghost.pose, field.get_stand(ghost.stand)?.base));
+    let bodies = plans.flat_map(|plan| &plan.ghosts).filter_map(body);
+    bodies.filter_map(|body| look.projection.around(body.corners().into_iter(), 0.0)).collect()
 }
 
 /// The move under the pointer, while nothing is drafted and nothing plays.

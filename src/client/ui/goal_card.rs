@@ -1,0 +1,81 @@
+//! The goal of a battle, told once before its first order: whom the player leads, and who wins by what.
+
+use bevy_egui::egui;
+
+use super::{
+    context::UiContext,
+    float,
+    state::GoalCard,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::Seat,
+    client::{
+        session::{Hand, Session, battle_opener::starts_anew, screen::Screen},
+        texts,
+    },
+};
+
+/// How wide the card is, points.
+const WIDTH: f32 = 340.0;
+
+pub(super) fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins(starts_anew::<GoalCard>);
+}
+
+/// Shows the goal until it has been read, or the player has begun.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, goal: &mut GoalCard) {
+    /// As large as the card usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(WIDTH, 190.0);
+    if *goal == GoalCard::Read || !is_due(look) {
+        return;
+    }
+    if has_begun(look) {
+        *goal = GoalCard::Read;
+        return;
+    }
+    let id = egui::Id::new("goal");
+    let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
+    let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
+    let at = float::clear_of(&units.collect::<Vec<_>>(), &float::others(context, id), free.left_top(), size, free);
+    let area = egui::Area::new(id).fixed_pos(at).constrain_to(free);
+    float::at_once(context, id, area, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.set_width(WIDTH - 20.0);
+            told(ui, &look.session);
+            ui.add_space(4.0);
+            if ui.button(texts::battle::BEGIN).on_hover_text(texts::battle::BEGIN_HINT).clicked() {
+                *goal = GoalCard::Read;
+            }
+        });
+    });
+}
+
+/// Whether there is somebody to tell it to: a person who plays a battle that states its goal.
+fn is_due(look: &UiContext) -> bool {
+    let is_played = *look.screen.get() == Screen::Battle && look.session.any_human().is_some();
+    is_played && !look.session.facts().goal.is_empty() && look.attract.takes_over_in().is_none()
+}
+
+/// Whether the player knows what to do: something is selected or drafted, or has been ordered.
+fn has_begun(look: &UiContext) -> bool {
+    !look.selection.is_empty() || look.acting.draft.is_some() || look.session.battle().orders_given() > 0
+}
+
+fn told(ui: &mut egui::Ui, session: &Session) {
+    let facts = session.facts();
+    ui.label(egui::RichText::new(&facts.title).heading().size(19.0));
+    ui.label(egui::RichText::new(&facts.subtitle).size(13.0).color(ui.inks().pale_ink));
+    if let [seat] = people(session)[..]
+        && let Some(side) = seat.side()
+    {
+        let ink = ui.inks().of_side(session.colours(), side);
+        ui.label(egui::RichText::new(texts::battle::you_lead(session.side_name(side))).strong().color(ink));
+    }
+    ui.add(egui::Label::new(&facts.goal).wrap());
+}
+
+/// The seats that people have.
+fn people(session: &Session) -> Vec<Seat> {
+    [Seat::First, Seat::Second].into_iter().filter(|seat| session.hand(*seat) == Hand::Human).collect()
+}
