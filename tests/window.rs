@@ -61,6 +61,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod meant;
     #[cfg(target_os = "linux")]
+    mod newcomer;
+    #[cfg(target_os = "linux")]
     mod panels;
     #[cfg(target_os = "linux")]
     mod picture;

@@ -18,24 +18,25 @@ impl Window {
         self.ask(probe::widgets)
     }
 
-    /// The first control that can be pressed now with a text that begins with this.
+    /// The control that can be pressed now under this name; without one, the first whose text begins with it, such as a
+    /// battle on a list with its place and date.
     pub(super) fn button(&self, text: &str) -> Option<Widget> {
-        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
+        meant(self.widgets(), text, |widget| Some(widget.text.as_str()))
     }
 
-    /// Clicks something on the panels by the beginning of its text; waits for it to appear.
+    /// Clicks something on the panels by its name; waits for it to appear.
     pub(super) fn press(&mut self, text: &str) {
-        self.press_what(text, |widget, text| widget.text.starts_with(text));
+        self.press_what(text, |window| window.button(text));
     }
 
     /// Clicks an act or an alternative on a numbered list, whatever its number.
     pub(super) fn press_listed(&mut self, text: &str) {
-        self.press_what(text, is_listed);
+        self.press_what(text, |window| window.listed(text));
     }
 
     /// An act or an alternative on a numbered list, if it can be pressed now.
     pub(super) fn listed(&self, text: &str) -> Option<Widget> {
-        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_listed(widget, text))
+        meant(self.widgets(), text, listed_name)
     }
 
     /// Opens the order card where it is folded into a line.
@@ -53,12 +54,11 @@ impl Window {
 
     /// Clicks a control as soon as it is still: one that has just appeared or changed is laid out once more, and one
     /// above or below the visible part of a list is brought into view by the wheel.
-    fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
+    fn press_what(&mut self, text: &str, find: impl Fn(&Self) -> Option<Widget>) {
         let begun = Instant::now();
         let mut lay = None;
         let widget = loop {
-            let found =
-                self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
+            let found = find(self);
             let place = found.as_ref().map(|widget| widget.place);
             match found {
                 Some(widget) if lay == place && !self.bring_in(&widget) => break widget,
@@ -103,8 +103,21 @@ impl Window {
     }
 }
 
-/// Whether something stands on a numbered list under this name.
-fn is_listed(widget: &Widget, text: &str) -> bool {
+/// Of the controls that can be pressed now the one with this name, else the first whose name begins so.
+fn meant(widgets: Vec<Widget>, text: &str, name: impl Fn(&Widget) -> Option<&str>) -> Option<Widget> {
+    let pressable: Vec<Widget> = widgets.into_iter().filter(|widget| widget.pressable && widget.enabled).collect();
+    let is_it = |widget: &&Widget| name(widget).is_some_and(|name| without_keys(name) == text);
+    let begins = |widget: &&Widget| name(widget).is_some_and(|name| name.starts_with(text));
+    pressable.iter().find(is_it).or_else(|| pressable.iter().find(begins)).cloned()
+}
+
+/// A name without the keys in brackets behind it.
+fn without_keys(name: &str) -> &str {
+    name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).map_or(name, |(name, _)| name)
+}
+
+/// The name of something on a numbered list, without its number.
+fn listed_name(widget: &Widget) -> Option<&str> {
     let name = widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
-    widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && name.starts_with(text)
+    widget.text.starts_with(|sign: char| sign.is_ascii_digit()).then_some(name)
 }
