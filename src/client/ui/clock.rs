@@ -3,7 +3,11 @@
 
 use bevy_egui::egui;
 
-use super::{context::UiContext, overlay_notes::Notes, overlay_shapes, theme};
+use super::{
+    context::UiContext,
+    overlay::{notes::Notes, shapes},
+    theme,
+};
 use crate::{
     battle::{
         Clock,
@@ -47,6 +51,6 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, clock: &Cloc
             label,
             margin: None,
         };
-        overlay_shapes::paint(painter, look, &field, &ghost, notes);
+        shapes::paint(painter, look, &field, &ghost, notes);
     }
 }

@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{self, Rect, Stroke, Vec2};
 
-use super::{context::UiContext, dice_face::die, overlay_strokes, presenter, theme::Inked};
+use super::{context::UiContext, dice_face::die, overlay::strokes, presenter, theme::Inked};
 use crate::{
     client::playback::animation::{Flash, Tumble},
     dice::Throw,
@@ -41,15 +41,12 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &UiContext) {
         .fixed_pos(egui::pos2(free.center().x, free.bottom() - 14.0))
         .interactable(false)
         .show(context, |ui| {
-            egui::Frame::new().fill(overlay_strokes::slip(ui.inks())).corner_radius(6.0).inner_margin(10.0).show(
-                ui,
-                |ui| {
-                    ui.set_max_width(wide);
-                    for tumble in &tumbles {
-                        rolling(ui, tumble, times);
-                    }
-                },
-            );
+            egui::Frame::new().fill(strokes::slip(ui.inks())).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
+                ui.set_max_width(wide);
+                for tumble in &tumbles {
+                    rolling(ui, tumble, times);
+                }
+            });
         });
 }
 

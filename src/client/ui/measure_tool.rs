@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
 use super::{
     context::UiContext,
-    overlay_strokes,
+    overlay::strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -208,8 +208,8 @@ fn line(context: &egui::Context, look: &UiContext, gap: Gap) {
     let ends = [gap.from, gap.to].map(|end: Vec2| look.projection.to_screen(end));
     let [Some(from), Some(to)] = ends else { return };
     let painter = context.layer_painter(egui::LayerId::background());
-    overlay_strokes::line(&painter, vec![from, to], 2.5, painter.inks().over_gold);
+    strokes::line(&painter, vec![from, to], 2.5, painter.inks().over_gold);
     for end in [from, to] {
-        overlay_strokes::dot(&painter, end, 4.0, painter.inks().over_gold);
+        strokes::dot(&painter, end, 4.0, painter.inks().over_gold);
     }
 }

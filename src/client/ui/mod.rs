@@ -5,6 +5,7 @@
 //! presentation the caption. Nothing that opens moves the table. A panel reads a `UiContext` and writes commands; it
 //! changes nothing else, because egui may run it twice.
 
+mod battle_end;
 mod clause_asked;
 mod clock;
 mod command_button;
@@ -17,7 +18,6 @@ mod dice_face;
 mod dice_stats;
 mod drawer;
 mod egui_idle;
-mod ending;
 mod enemy_card;
 mod float;
 mod goal_card;
@@ -27,15 +27,12 @@ mod help;
 mod journal;
 mod leaving;
 mod measure_tool;
+mod open_draft;
 mod order_card;
 mod order_menu;
-mod outcome;
-mod overlay_notes;
-mod overlay_shapes;
-mod overlay_strokes;
+mod overlay;
 mod phase_end;
 mod picture;
-mod plan_overlay;
 mod presenter;
 mod question;
 mod rebinding;
@@ -44,11 +41,9 @@ mod result_card;
 mod rules;
 mod sandbox;
 mod settings;
-mod shot_overlay;
 mod small_map;
 mod state;
 mod strip;
-mod table_overlay;
 mod tally;
 pub(crate) mod theme;
 mod title;
@@ -114,7 +109,7 @@ fn frame(
         whole.min + egui::vec2(around.left, around.top),
         whole.max - egui::vec2(around.right, around.bottom),
     );
-    table_overlay::over_table(&context, &look, &mut own.marks, clear.banner);
+    overlay::table::over_table(&context, &look, &mut own.marks, clear.banner);
     if look.picture.hides_panels() {
         return Ok(());
     }
@@ -130,7 +125,7 @@ fn frame(
     labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
     clear.banner = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
-    let ghosts = table_overlay::ghosts(&look);
+    let ghosts = overlay::table::ghosts(&look);
     if clear.ghosts != ghosts {
         clear.ghosts = ghosts;
         // The labels have been painted already in this frame.
@@ -203,7 +198,7 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     tooltip::show(context, look, &own.marks.hover);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
-    outcome::show(context, look);
+    battle_end::show(context, look);
     dice_stats::show(context, look, &mut own.luck);
     // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
@@ -212,7 +207,7 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     }
     picture::show(context, free, look);
     help::show(context, look);
-    ending::show(context, look);
+    open_draft::show(context, look);
     command_palette::show(context, free, look, &mut own.search);
     reading(context, free, look);
     let bottom = if look.session.is_replay() { free.bottom() } else { free.bottom() - phase_end::BAND };

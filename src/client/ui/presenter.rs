@@ -8,8 +8,8 @@ use bevy_egui::egui::{self, text::LayoutJob};
 use super::{
     context::UiContext,
     float, journal,
-    overlay_notes::Notes,
-    overlay_strokes, plan_overlay, strip,
+    overlay::{notes::Notes, plan, strokes},
+    strip,
     theme::{self, Inked},
 };
 use crate::{
@@ -259,12 +259,12 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, notes: &mut 
         border(painter, look, &feature.shape);
     }
     for plan in &caption.plans {
-        plan_overlay::plan(painter, look, plan, notes);
+        plan::plan(painter, look, plan, notes);
     }
     if let Some(at) =
         caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.projection.to_screen(at))
     {
-        overlay_strokes::cross(painter, at);
+        strokes::cross(painter, at);
     }
 }
 
@@ -278,7 +278,7 @@ fn border(painter: &egui::Painter, look: &UiContext, shape: &FeatureShape) {
     if is_closed {
         points.extend(points.first().copied());
     }
-    overlay_strokes::line(painter, points, 3.0, painter.inks().over_gold);
+    strokes::line(painter, points, 3.0, painter.inks().over_gold);
 }
 
 #[cfg(test)]

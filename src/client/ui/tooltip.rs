@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::{context::UiContext, enemy_card, overlay_strokes, theme::Inked};
+use super::{context::UiContext, enemy_card, overlay::strokes, theme::Inked};
 use crate::{
     battle::notice::OverlayRole,
     client::{
@@ -38,7 +38,7 @@ pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, hover: &Unit
         ];
         let Some(at) = look.projection.to_screen(unit.middle()) else { continue };
         for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
-            overlay_strokes::ring(painter, at, radius, 2.0, colour);
+            strokes::ring(painter, at, radius, 2.0, colour);
         }
     }
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
-    overlay_strokes,
+    overlay::strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -197,7 +197,7 @@ fn outline(painter: &egui::Painter, look: &UiContext, body: &Body) {
     let corners: Option<Vec<egui::Pos2>> =
         body.corners().iter().map(|corner| look.projection.to_screen(*corner)).collect();
     if let Some(corners) = corners {
-        overlay_strokes::border(painter, corners, 2.0, painter.inks().over_gold);
+        strokes::border(painter, corners, 2.0, painter.inks().over_gold);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     client::{
         scene::units::DrawnUnit,
         settings::Inked,
-        ui::overlay_strokes::{self, outline},
+        ui::overlay::strokes::{self, outline},
     },
     guide::{Mark, Standing},
     lesson::unit_named,
@@ -83,10 +83,10 @@ pub(super) fn paint(context: &egui::Context, look: &GuideContext, targets: &Targ
         outline(&table, *unit, 6.0, 3.0, gold);
     }
     for at in &targets.spots {
-        overlay_strokes::ring(&table, *at, RING, 3.0, gold);
+        strokes::ring(&table, *at, RING, 3.0, gold);
     }
     for ground in &targets.ground {
-        overlay_strokes::border(&table, ground.clone(), 3.0, gold);
+        strokes::border(&table, ground.clone(), 3.0, gold);
     }
     let panels = context.layer_painter(egui::LayerId::new(egui::Order::Foreground, egui::Id::new("guide's marks")));
     for control in &targets.controls {

@@ -12,7 +12,7 @@ use crate::{
         texts,
         ui::{
             context::UiContext,
-            overlay_strokes,
+            overlay::strokes,
             theme::{self, Inked},
         },
     },
@@ -94,7 +94,7 @@ fn warnings(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     let closed = look.board.closed_by(&draft.offer);
     if !closed.subjects.is_empty() {
         let names: Vec<String> = closed.subjects.iter().map(|subject| subject_name(&field, *subject)).collect();
-        let amber = overlay_strokes::as_type(ui.inks(), ui.inks().over_gold);
+        let amber = strokes::as_type(ui.inks(), ui.inks().over_gold);
         let words = match draft.offer.role {
             OfferRole::Close => texts::plan::ends_step(&names),
             _ => theme::sentence(&texts::plan::closes_for(&closed.acts, names.len())),

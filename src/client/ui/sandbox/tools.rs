@@ -12,7 +12,7 @@ use crate::{
     client::{
         commands::{Held, Outline, SandboxCommand, UiCommand},
         texts,
-        ui::overlay_strokes,
+        ui::overlay::strokes,
     },
     rules,
     table::Side,
@@ -188,6 +188,6 @@ pub(super) fn ghost(painter: &egui::Painter, look: &UiContext) {
     let points: Option<Vec<egui::Pos2>> = drawn.iter().map(|point| look.projection.to_screen(*point)).collect();
     let Some(points) = points.filter(|points| points.len() > 1) else { return };
     let is_area = matches!(held, Held::Ground { outline, .. } if *outline != Outline::Line);
-    let draw = if is_area { overlay_strokes::border } else { overlay_strokes::line };
+    let draw = if is_area { strokes::border } else { strokes::line };
     draw(painter, points, 2.5, painter.inks().over_gold);
 }

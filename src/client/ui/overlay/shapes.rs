@@ -4,13 +4,12 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Pos2};
 
 use super::{
-    context::UiContext,
-    overlay_notes::{Need, Notes},
-    overlay_strokes::{self, Rim},
-    theme::Inked,
+    notes::{Need, Notes},
+    strokes::{self, Rim},
 };
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
+    client::{settings::Inked, ui::context::UiContext},
     measure::{Facing, Footprint, Pose},
     table::{Field, UnitId},
 };
@@ -20,7 +19,7 @@ const ARC_STEP: f32 = 6.0;
 
 /// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that
 /// counts them.
-pub(super) fn paint_all(
+pub(in crate::client::ui) fn paint_all(
     painter: &egui::Painter,
     look: &UiContext,
     field: &Field<'_>,
@@ -40,7 +39,7 @@ pub(super) fn paint_all(
         else {
             continue;
         };
-        overlay_strokes::mark_figure(painter, at, of_overlay(overlay.role));
+        strokes::mark_figure(painter, at, of_overlay(overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
                 *count += 1;
@@ -51,13 +50,13 @@ pub(super) fn paint_all(
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        let ink = overlay_strokes::as_type(painter.inks(), of_overlay(overlay.role));
+        let ink = strokes::as_type(painter.inks(), of_overlay(overlay.role));
         notes.write(corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
 
 /// Paints one overlay.
-pub(super) fn paint(
+pub(in crate::client::ui) fn paint(
     painter: &egui::Painter,
     look: &UiContext,
     field: &Field<'_>,
@@ -71,16 +70,16 @@ pub(super) fn paint(
             let end = points.last().copied();
             // Blocked lines are also dashed.
             if overlay.role == OverlayRole::Blocked {
-                overlay_strokes::dashed(painter, &points, 2.4, colour);
+                strokes::dashed(painter, &points, 2.4, colour);
             } else {
-                overlay_strokes::line(painter, points, 2.2, colour);
+                strokes::line(painter, points, 2.2, colour);
             }
             end
         }
         OverlayShape::Point(point) => {
             let at = projection.to_screen(*point);
             if let Some(at) = at {
-                overlay_strokes::dot(painter, at, 5.0, colour);
+                strokes::dot(painter, at, 5.0, colour);
             }
             at
         }
@@ -88,29 +87,24 @@ pub(super) fn paint(
             let at =
                 field.get_stand(*stand).and_then(|stand| projection.to_screen(stand.cell_point(usize::from(*cell))));
             if let Some(at) = at {
-                overlay_strokes::mark_figure(painter, at, colour);
+                strokes::mark_figure(painter, at, colour);
             }
             at.map(|at| at + egui::vec2(7.0, -12.0))
         }
         shape => outline(shape).and_then(|points| {
-            overlay_strokes::polygon(painter, projection, &points, colour, Rim::of(overlay.role));
+            strokes::polygon(painter, projection, &points, colour, Rim::of(overlay.role));
             projection.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
         }),
     };
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
-        notes.write(
-            place,
-            &format!("{}{margin}", overlay.label),
-            overlay_strokes::as_type(painter.inks(), colour),
-            need,
-        );
+        notes.write(place, &format!("{}{margin}", overlay.label), strokes::as_type(painter.inks(), colour), need);
     }
 }
 
 /// The border of a shape that has one, table inches.
-pub(super) fn outline(shape: &OverlayShape) -> Option<Vec<Vec2>> {
+pub(in crate::client::ui) fn outline(shape: &OverlayShape) -> Option<Vec<Vec2>> {
     match shape {
         OverlayShape::Polygon(points) => Some(points.clone()),
         OverlayShape::Disc { centre, radius } => Some(arc(Pose::new(*centre, Facing::NORTH), 180.0, *radius)),
@@ -123,7 +117,7 @@ pub(super) fn outline(shape: &OverlayShape) -> Option<Vec<Vec2>> {
     }
 }
 
-pub(super) fn arc(apex: Pose, half_angle: f32, radius: f32) -> Vec<Vec2> {
+pub(in crate::client::ui) fn arc(apex: Pose, half_angle: f32, radius: f32) -> Vec<Vec2> {
     let steps = (half_angle * 2.0 / ARC_STEP).ceil().max(2.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a circle has sixty steps")]
     let count = steps as u16;
@@ -131,7 +125,7 @@ pub(super) fn arc(apex: Pose, half_angle: f32, radius: f32) -> Vec<Vec2> {
     (0..=count).map(|step| apex.turned_right(bearing(step)).shifted(Vec2::new(0.0, radius)).at).collect()
 }
 
-pub(super) fn corners(pose: Pose, base: Footprint) -> [Vec2; 4] {
+pub(in crate::client::ui) fn corners(pose: Pose, base: Footprint) -> [Vec2; 4] {
     let half = Vec2::new(base.frontage, base.depth) / 2.0;
     [Vec2::new(-half.x, half.y), half, Vec2::new(half.x, -half.y), -half].map(|corner| pose.to_table(corner))
 }

@@ -5,7 +5,6 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::theme::Inked;
 use crate::{
     battle::{ShotKind, Trajectory},
     client::{
@@ -15,6 +14,7 @@ use crate::{
         },
         render::fonts::veil,
         scene::units::SceneUnits,
+        settings::Inked,
         view::projection::TableProjection,
     },
     table::Stand,
@@ -28,7 +28,12 @@ const SPREAD: f32 = 0.12;
 const HANGING: f32 = 0.62;
 
 /// Paints a shot.
-pub(super) fn paint(painter: &egui::Painter, projection: &TableProjection, units: &SceneUnits, shot: &Shot) {
+pub(in crate::client::ui) fn paint(
+    painter: &egui::Painter,
+    projection: &TableProjection,
+    units: &SceneUnits,
+    shot: &Shot,
+) {
     line(painter, projection, shot);
     match shot.kind {
         ShotKind::Volley | ShotKind::Skirmish => volley(painter, projection, units, shot),
@@ -39,7 +44,7 @@ pub(super) fn paint(painter: &egui::Painter, projection: &TableProjection, units
 }
 
 /// Paints the smoke before the units that fired in this turn.
-pub(super) fn hanging(painter: &egui::Painter, projection: &TableProjection, smoke: &[Smoke]) {
+pub(in crate::client::ui) fn hanging(painter: &egui::Painter, projection: &TableProjection, smoke: &[Smoke]) {
     let muzzles = smoke.iter().flat_map(|smoke| &smoke.muzzles);
     for (index, (muzzle, ahead)) in muzzles.enumerate() {
         for drift in 0..2 {

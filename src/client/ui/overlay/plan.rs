@@ -3,23 +3,22 @@
 use bevy_egui::egui;
 
 use super::{
-    clock,
-    context::UiContext,
-    overlay_notes::Notes,
-    overlay_shapes::{paint, paint_all},
-    overlay_strokes,
+    notes::Notes,
+    shapes::{paint, paint_all},
+    strokes,
 };
 use crate::{
     battle::{
         Ghost, Plan,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    client::ui::{clock, context::UiContext},
     measure::{Body, Footprint, Pose},
     table::UnitId,
 };
 
 /// The effects of a plan: its shapes, where stands would end, where it stops short.
-pub(super) fn plan(painter: &egui::Painter, look: &UiContext, plan: &Plan, notes: &mut Notes) {
+pub(in crate::client::ui) fn plan(painter: &egui::Painter, look: &UiContext, plan: &Plan, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     paint_all(painter, look, &field, &plan.overlays, notes);
     let base = |ghost: &Ghost| Some((ghost.stand.unit, Body::new(ghost.pose, field.get_stand(ghost.stand)?.base)));
@@ -32,7 +31,7 @@ pub(super) fn plan(painter: &egui::Painter, look: &UiContext, plan: &Plan, notes
         paint(painter, look, &field, &ghost, notes);
     }
     if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.projection.to_screen(at)) {
-        overlay_strokes::cross(painter, at);
+        strokes::cross(painter, at);
     }
     if let Some(clock) = &plan.clock {
         clock::over_table(painter, look, clock, notes);

@@ -3,16 +3,14 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
-use super::{
-    context::{TableMarks, UiContext},
-    overlay_strokes,
-    theme::Inked,
-};
+use super::strokes;
 use crate::{
     battle::Value,
     client::{
         render::fonts::{sans, veil},
         scene::units::has_handle,
+        settings::Inked,
+        ui::context::{TableMarks, UiContext},
         view::projection::HANDLE_SIZE,
     },
 };
@@ -42,7 +40,7 @@ const HEADS: f32 = 0.75;
 
 /// Whether words must be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(in crate::client::ui) enum Need {
     /// They only repeat the meaning of the shape.
     Spare,
     /// They say something that is written nowhere else.
@@ -50,7 +48,7 @@ pub(super) enum Need {
 }
 
 /// The words written so far in a frame, over the labels.
-pub(super) struct Notes {
+pub(in crate::client::ui) struct Notes {
     painter: Painter,
     taken: Vec<Rect>,
     /// Where units are seen, over which words lie only where there is no other room.
@@ -65,7 +63,7 @@ pub(super) struct Notes {
 impl Notes {
     /// No words yet; the labels are there, the names of places, the handles of generals and messengers, and the banner
     /// where there is one.
-    pub(super) fn beside(
+    pub(in crate::client::ui) fn beside(
         painter: &Painter,
         look: &UiContext,
         marks: &TableMarks,
@@ -88,14 +86,14 @@ impl Notes {
     }
 
     /// Where words have been written.
-    pub(super) fn places(&self) -> impl Iterator<Item = bevy::math::Rect> {
+    pub(in crate::client::ui) fn places(&self) -> impl Iterator<Item = bevy::math::Rect> {
         self.taken[self.before..]
             .iter()
             .map(|place| bevy::math::Rect::new(place.left(), place.top(), place.right(), place.bottom()))
     }
 
     /// Writes words about a place, where they find room.
-    pub(super) fn write(&mut self, at: Pos2, text: &str, colour: Color32, need: Need) {
+    pub(in crate::client::ui) fn write(&mut self, at: Pos2, text: &str, colour: Color32, need: Need) {
         if self.written.iter().any(|(known, place)| known == text && place.distance(at) < SAME_WITHIN) {
             return;
         }
@@ -119,7 +117,7 @@ impl Notes {
     }
 
     /// Writes words beside the pointer.
-    pub(super) fn beside_pointer(&mut self, pointer: Pos2, text: &str, colour: Color32) {
+    pub(in crate::client::ui) fn beside_pointer(&mut self, pointer: Pos2, text: &str, colour: Color32) {
         let galley = self.painter.layout(text.to_owned(), sans(14.0), colour, WIDEST);
         let (size, half) = (galley.size(), galley.size() / 2.0);
         let about = |aim: Rect, off: egui::Vec2| {
@@ -146,7 +144,7 @@ impl Notes {
     }
 
     fn lay(&mut self, at: Pos2, galley: std::sync::Arc<egui::Galley>, slip: Rect, colour: Color32) {
-        self.painter.rect_filled(slip, 3.0, overlay_strokes::slip(self.painter.inks()));
+        self.painter.rect_filled(slip, 3.0, strokes::slip(self.painter.inks()));
         self.painter.galley(at, galley, colour);
         self.taken.push(slip);
     }

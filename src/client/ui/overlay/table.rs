@@ -6,14 +6,11 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::{
-    context::{TableMarks, UiContext},
-    overlay_notes::{Need, Notes},
-    overlay_shapes::{outline, paint, paint_all},
-    overlay_strokes::{self, Rim},
-    plan_overlay::plan,
-    presenter, shot_overlay,
-    theme::Inked,
-    tooltip,
+    notes::{Need, Notes},
+    plan::plan,
+    shapes::{outline, paint, paint_all},
+    shot,
+    strokes::{self, Rim},
 };
 use crate::{
     battle::{
@@ -30,7 +27,12 @@ use crate::{
         },
         playback::animation::Flash,
         scene::units::has_handle,
+        settings::Inked,
         texts,
+        ui::{
+            context::{TableMarks, UiContext},
+            presenter, tooltip,
+        },
         view::projection::TableProjection,
     },
     measure::{Body, Pose},
@@ -40,7 +42,7 @@ use crate::{
 const CONE_INCHES: f32 = 6.0;
 
 /// Paints all overlays on the table beneath the labels, and words beside them; these keep clear of the banner.
-pub(super) fn over_table(
+pub(in crate::client::ui) fn over_table(
     context: &egui::Context,
     look: &UiContext,
     marks: &mut TableMarks<'_>,
@@ -49,7 +51,7 @@ pub(super) fn over_table(
     let above = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&above, look, marks, banner);
     let painter = Beneath::painter(&above);
-    shot_overlay::hanging(&painter, &look.projection, look.playback.smoke());
+    shot::hanging(&painter, &look.projection, look.playback.smoke());
     tooltip::hidden_ground(&painter, look, &marks.hover);
     held(&painter, look, &mut notes);
     told(&painter, look, &mut notes);
@@ -65,7 +67,7 @@ pub(super) fn over_table(
     tooltip::over_table(&painter, look, &marks.hover);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.projection.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
-        overlay_strokes::frame(&above, frame);
+        strokes::frame(&above, frame);
     }
     handles(&above, look, &marks.handles);
     marks.beneath.lay(&above);
@@ -103,7 +105,7 @@ fn held(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
 fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
         if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
-            overlay_strokes::cross(painter, at);
+            strokes::cross(painter, at);
         }
         beside_pointer(look, &refusal.to_string(), painter.inks().red_ink, notes);
     }
@@ -142,7 +144,7 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
 }
 
 /// Where stands would end by the draft or by the move under the pointer, in the window.
-pub(super) fn ghosts(look: &UiContext) -> Vec<bevy::math::Rect> {
+pub(in crate::client::ui) fn ghosts(look: &UiContext) -> Vec<bevy::math::Rect> {
     let field = look.session.battle().field(look.session.viewer());
     let followers = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let alone = look.acting.draft.as_ref().or_else(|| previewed(look)).and_then(Draft::plan);
@@ -161,7 +163,7 @@ fn previewed<'l>(look: &'l UiContext) -> Option<&'l Draft> {
 fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
     let (Some(_), Work::Path(path)) = (&draft.cut_short, &draft.work) else { return };
     if let (Some(end), Some(pointer)) = (look.projection.to_screen(path.end().at), look.projection.cursor()) {
-        overlay_strokes::dashed(painter, &[end, egui::pos2(pointer.x, pointer.y)], 2.0, painter.inks().red_ink);
+        strokes::dashed(painter, &[end, egui::pos2(pointer.x, pointer.y)], 2.0, painter.inks().red_ink);
     }
 }
 
@@ -169,7 +171,7 @@ fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
 fn closes(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut Notes) {
     let closed = look.board.closed_by(&draft.offer);
     if !closed.subjects.is_empty() {
-        let amber = overlay_strokes::as_type(painter.inks(), painter.inks().over_gold);
+        let amber = strokes::as_type(painter.inks(), painter.inks().over_gold);
         beside_pointer(look, &texts::plan::closes_for(&closed.acts, closed.subjects.len()), amber, notes);
     }
 }
@@ -180,7 +182,7 @@ fn weighed(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
         Some(Ok(shown)) => plan(painter, look, shown, notes),
         Some(Err(refusal)) => {
             if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
-                overlay_strokes::cross(painter, at);
+                strokes::cross(painter, at);
             }
         }
         None => {}
@@ -211,7 +213,7 @@ fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
 
 fn dotted(painter: &egui::Painter, projection: &TableProjection, points: &[Vec2]) {
     let points: Vec<Pos2> = points.iter().filter_map(|point| projection.to_screen(*point)).collect();
-    overlay_strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
+    strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
 }
 
 /// A slot being filled, as it is drawn on the table: its area, its handles. What one may reach is not shown to those who
@@ -227,7 +229,7 @@ fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
                     && let Some(unit) = look.units.get(*unit)
                     && let Some(at) = projection.to_screen(unit.middle())
                 {
-                    overlay_strokes::ring(painter, at, 16.0, 2.0, painter.inks().over_gold);
+                    strokes::ring(painter, at, 16.0, 2.0, painter.inks().over_gold);
                 }
             }
         }
@@ -241,7 +243,7 @@ fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
         Work::Line(line) => {
             zone(painter, look, &line.area);
             for end in [line.first, line.second].into_iter().flatten().filter_map(|end| projection.to_screen(end)) {
-                overlay_strokes::dot(painter, end, 6.0, painter.inks().over_gold);
+                strokes::dot(painter, end, 6.0, painter.inks().over_gold);
             }
         }
         Work::Facing { from, most, set, hovered, .. } => {
@@ -262,9 +264,9 @@ fn work(painter: &egui::Painter, look: &UiContext, work: &Work) {
             if let Some(unit) = look.acting.draft.as_ref().and_then(|draft| draft.offer.subject.unit()) {
                 corner_handles(painter, projection, &Corners::of(unit, path.pose(), path.body));
             }
-            overlay_strokes::line(painter, points.clone(), 2.5, painter.inks().over_gold);
+            strokes::line(painter, points.clone(), 2.5, painter.inks().over_gold);
             for point in points.iter().skip(1) {
-                overlay_strokes::dot(painter, *point, 4.0, painter.inks().over_gold);
+                strokes::dot(painter, *point, 4.0, painter.inks().over_gold);
             }
             arrow(painter, projection, path.end());
         }
@@ -293,7 +295,7 @@ fn zone(painter: &egui::Painter, look: &UiContext, area: &Area) {
     let role = look.session.viewer().side().filter(|_| deploys).map_or(OverlayRole::Zone, OverlayRole::Deployment);
     if let Some(points) = outline(&shape) {
         let colour = painter.inks().of_overlay(look.session.colours(), role);
-        overlay_strokes::polygon(&Beneath::painter(painter), &look.projection, &points, colour, Rim::of(role));
+        strokes::polygon(&Beneath::painter(painter), &look.projection, &points, colour, Rim::of(role));
     }
 }
 
@@ -301,7 +303,7 @@ fn zone(painter: &egui::Painter, look: &UiContext, area: &Area) {
 fn arrow(painter: &egui::Painter, projection: &TableProjection, pose: Pose) {
     let (tail, tip) = (projection.to_screen(pose.at), projection.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
     if let (Some(tail), Some(tip)) = (tail, tip) {
-        overlay_strokes::arrow(painter, tail, tip, painter.inks().over_gold);
+        strokes::arrow(painter, tail, tip, painter.inks().over_gold);
     }
 }
 
@@ -342,7 +344,7 @@ fn handles(painter: &egui::Painter, look: &UiContext, handles: &Handles) {
 fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     match look.playback.flash() {
-        Some(Flash::Shot(shot)) => shot_overlay::paint(painter, &look.projection, &look.units, &shot),
+        Some(Flash::Shot(shot)) => shot::paint(painter, &look.projection, &look.units, &shot),
         Some(Flash::Template(parts)) => paint_all(painter, look, &field, &parts, notes),
         Some(Flash::Dice(_)) | None => {}
     }

@@ -5,13 +5,12 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};
 
-use super::theme::Inked;
 use crate::{
     battle::notice::OverlayRole,
     client::{
         labels::Beneath,
         render::{fonts::veil, tessellation::triangulate},
-        settings::Inks,
+        settings::{Inked, Inks},
         view::{ViewMode, projection::TableProjection},
     },
 };
@@ -25,55 +24,55 @@ const WASHED: f32 = 0.28;
 const WASHED_OVER_MINIATURES: f32 = 0.13;
 
 /// A line through points.
-pub(super) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
+pub(in crate::client::ui) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
     painter.line(points.clone(), casing(painter, width, colour));
     painter.line(points, Stroke::new(width, colour));
 }
 
 /// A line in dashes, its casing whole.
-pub(super) fn dashed(painter: &Painter, points: &[Pos2], width: f32, colour: Color32) {
+pub(in crate::client::ui) fn dashed(painter: &Painter, points: &[Pos2], width: f32, colour: Color32) {
     painter.line(points.to_vec(), casing(painter, width, colour));
     painter.extend(Shape::dashed_line(points, Stroke::new(width, colour), 7.0, 5.0));
 }
 
 /// A line of dots, each in a casing.
-pub(super) fn dotted(painter: &Painter, points: &[Pos2], radius: f32, colour: Color32) {
+pub(in crate::client::ui) fn dotted(painter: &Painter, points: &[Pos2], radius: f32, colour: Color32) {
     painter.extend(Shape::dotted_line(points, veil(painter.inks().casing(colour), CASED), 7.0, radius + CASING));
     painter.extend(Shape::dotted_line(points, colour, 7.0, radius));
 }
 
 /// The border of an area.
-pub(super) fn border(painter: &Painter, corners: Vec<Pos2>, width: f32, colour: Color32) {
+pub(in crate::client::ui) fn border(painter: &Painter, corners: Vec<Pos2>, width: f32, colour: Color32) {
     painter.add(Shape::closed_line(corners.clone(), casing(painter, width, colour)));
     painter.add(Shape::closed_line(corners, Stroke::new(width, colour)));
 }
 
 /// A ring about a place.
-pub(super) fn ring(painter: &Painter, at: Pos2, radius: f32, width: f32, colour: Color32) {
+pub(in crate::client::ui) fn ring(painter: &Painter, at: Pos2, radius: f32, width: f32, colour: Color32) {
     painter.circle_stroke(at, radius, casing(painter, width, colour));
     painter.circle_stroke(at, radius, Stroke::new(width, colour));
 }
 
 /// A dot at a place.
-pub(super) fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
+pub(in crate::client::ui) fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     painter.circle(at, radius, colour, Stroke::new(CASING, painter.inks().casing(colour)));
 }
 
 /// An arrow from one place to another.
-pub(super) fn arrow(painter: &Painter, tail: Pos2, tip: Pos2, colour: Color32) {
+pub(in crate::client::ui) fn arrow(painter: &Painter, tail: Pos2, tip: Pos2, colour: Color32) {
     const WIDTH: f32 = 2.5;
     painter.arrow(tail, tip - tail, casing(painter, WIDTH, colour));
     painter.arrow(tail, tip - tail, Stroke::new(WIDTH, colour));
 }
 
 /// A figure that is meant.
-pub(super) fn mark_figure(painter: &Painter, at: Pos2, colour: Color32) {
+pub(in crate::client::ui) fn mark_figure(painter: &Painter, at: Pos2, colour: Color32) {
     painter.circle_filled(at, 6.0, veil(colour, 0.55));
     ring(painter, at, 6.0, 2.0, colour);
 }
 
 /// A cross where something is refused.
-pub(super) fn cross(painter: &Painter, at: Pos2) {
+pub(in crate::client::ui) fn cross(painter: &Painter, at: Pos2) {
     let arms = [(1.0, 1.0), (1.0, -1.0)].map(|(x, y)| egui::vec2(x, y) * 8.0);
     let red = painter.inks().over_red;
     for stroke in [casing(painter, 3.0, red), Stroke::new(3.0, red)] {
@@ -84,14 +83,14 @@ pub(super) fn cross(painter: &Painter, at: Pos2) {
 }
 
 /// A frame with round corners about something in the window.
-pub(super) fn outline(painter: &Painter, place: egui::Rect, round: f32, width: f32, colour: Color32) {
+pub(in crate::client::ui) fn outline(painter: &Painter, place: egui::Rect, round: f32, width: f32, colour: Color32) {
     for stroke in [casing(painter, width, colour), Stroke::new(width, colour)] {
         painter.rect_stroke(place, round, stroke, egui::StrokeKind::Middle);
     }
 }
 
 /// A rectangle of the window that is being drawn out.
-pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
+pub(in crate::client::ui) fn frame(painter: &Painter, frame: egui::Rect) {
     let gold = painter.inks().over_gold;
     painter.rect_filled(frame, 0.0, veil(gold, 0.2));
     for stroke in [casing(painter, 1.5, gold), Stroke::new(1.5, gold)] {
@@ -101,7 +100,7 @@ pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
 
 /// How the border of an area is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rim {
+pub(in crate::client::ui) enum Rim {
     /// In one stroke.
     Whole,
     /// In dashes, recognisable whatever its colour.
@@ -111,14 +110,20 @@ pub(super) enum Rim {
 impl Rim {
     /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of an
     /// objective.
-    pub(super) const fn of(role: OverlayRole) -> Self {
+    pub(in crate::client::ui) const fn of(role: OverlayRole) -> Self {
         if matches!(role, OverlayRole::Deployment(_)) { Self::Dashed } else { Self::Whole }
     }
 }
 
 /// An area of the table with its border; it may be concave, as a zone round a wood is. Its wash lies beneath the
 /// labels.
-pub(super) fn polygon(painter: &Painter, projection: &TableProjection, points: &[Vec2], colour: Color32, rim: Rim) {
+pub(in crate::client::ui) fn polygon(
+    painter: &Painter,
+    projection: &TableProjection,
+    points: &[Vec2],
+    colour: Color32,
+    rim: Rim,
+) {
     let corners: Vec<Pos2> = points.iter().filter_map(|point| projection.to_screen(*point)).collect();
     if corners.len() < 3 {
         return;
@@ -142,12 +147,12 @@ pub(super) fn polygon(painter: &Painter, projection: &TableProjection, points: &
 }
 
 /// The paper under words over the table.
-pub(super) fn slip(inks: Inks) -> Color32 {
+pub(in crate::client::ui) fn slip(inks: Inks) -> Color32 {
     veil(inks.paper, 0.97)
 }
 
 /// A colour drawn over the table as type on paper beside it.
-pub(super) fn as_type(inks: Inks, colour: Color32) -> Color32 {
+pub(in crate::client::ui) fn as_type(inks: Inks, colour: Color32) -> Color32 {
     colour.lerp_to_gamma(inks.ink, 0.66)
 }
 
