@@ -14,17 +14,17 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                battery_fire::{self, GunPhase},
-                discharge,
+                phase::{GUN_BY_GUN, GunPhase},
+                shot,
             },
             charge::{defensive_fire, stages},
             command::{fall_back, initiative::initiative, messengers, order_changes},
             fire::{
-                firing_order::{self, Musketry},
+                musketry_order::{self, Musketry},
                 target_declarations,
             },
             formation::close_ranks,
-            melee::melees::{self, Fighting},
+            melee::phase::{Fighting, MELEES},
             morale::{
                 checks::{self, Checks},
                 rout_moves,
@@ -197,17 +197,17 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 stages::GENERAL_JOINS,
             ],
         },
-        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, battery_fire::GUN_BY_GUN, discharge::SHOT] },
+        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, GUN_BY_GUN, shot::SHOT] },
         Section {
             name: "Musketry",
             rows: &[
                 target_declarations::TARGETS_NAMED,
-                firing_order::ORDER_DICE,
-                firing_order::SCORE_BY_SCORE,
-                firing_order::OVER,
+                musketry_order::ORDER_DICE,
+                musketry_order::SCORE_BY_SCORE,
+                musketry_order::OVER,
             ],
         },
-        melees::ROWS,
+        MELEES,
         checks::ROWS,
         Section {
             name: "Routs, signals and ranks",

@@ -9,7 +9,7 @@ use crate::{
         common::unit_editor::{self, Overrules, UnitEditor, refuse},
         hmm::{
             Hmm,
-            artillery::battery_fire::GunPhase,
+            artillery::phase::GunPhase,
             charts::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation::{self, figures, placement},

@@ -82,7 +82,7 @@ mod tests {
         clause::Clause,
         receipt::Figure,
         rules::{
-            hmm::data::Rules,
+            hmm::charts::Rules,
             reckon::{Inputs, Procedure, ProcedureInputs, Written, thrown},
             word::words,
         },

@@ -37,7 +37,7 @@ pub(crate) mod tests {
         clause::Clause,
         dice::{Dice, DiceSource, NeedDice, Reason},
         receipt::{Account, Figure},
-        rules::{hmm::data::Rules, word::words},
+        rules::{hmm::charts::Rules, word::words},
     };
 
     /// Names are unique and of one rule set, parameters have names of their own, and every default is legal.

@@ -1,5 +1,5 @@
 //! Naming the targets of joint musketry (hmm.07.20): which units may fire, at what, and the groups of light troops each
-//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::firing_order`.
+//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::musketry_order`.
 
 use crate::{
     battle::{
@@ -16,7 +16,7 @@ use crate::{
             events::HmmEvent,
             fire::{
                 self,
-                firing_order::{self, Musketry},
+                musketry_order::{self, Musketry},
                 targets,
                 volleys::{self, Aims},
                 who_may_fire,
@@ -248,7 +248,7 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) 
     targets.iter().try_for_each(|&target| targets::aim(rules, field, unit, target).map(|_| ()))?;
     let plans = aims.shots(rules, field).into_iter().map(|shot| {
         let aimed = targets::aim(rules, field, unit, shot.target)?;
-        Ok(firing_order::plan_of_shot(rules, field, shot, &aimed))
+        Ok(musketry_order::plan_of_shot(rules, field, shot, &aimed))
     });
     plans.collect::<Result<Vec<Plan>, Refusal>>().map(together)
 }

@@ -1,5 +1,5 @@
 //! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
-//! `discharge` says what a shot then does.
+//! `artillery::shot` says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
