@@ -14,7 +14,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                phase::{GUN_BY_GUN, GunPhase},
+                phase::{FIRST_GUNS, GUN_BY_GUN, GunPhase, SECOND_GUNS},
                 shot,
             },
             charge::{defensive_fire, stages},
@@ -100,21 +100,16 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         Section {
             name: "First guns",
-            rows: &[Row::at(
-                clause!("hmm.02.12"),
-                "the first player's guns fire",
-                Task::Turn(TurnStage::FirstArtillery),
-                || {
-                    system(|rules: Res<Hmm>, table: Table| {
-                        open_guns(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondArtillery)
-                    })
-                },
-            )],
+            rows: &[Row::at(FIRST_GUNS, "the first player's guns fire", Task::Turn(TurnStage::FirstArtillery), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_guns(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondArtillery)
+                })
+            })],
         },
         Section {
             name: "Second guns",
             rows: &[Row::at(
-                clause!("hmm.02.13"),
+                SECOND_GUNS,
                 "the second player's guns fire, with what the first player's left of them",
                 Task::Turn(TurnStage::SecondArtillery),
                 || {

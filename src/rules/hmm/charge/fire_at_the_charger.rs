@@ -13,11 +13,10 @@ use crate::{
             charge::state,
             charts::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
             fire::{
-                light_fire,
-                musketry::{
+                light_fire, targets,
+                volley::{
                     Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups, held_to, loss_of_dice,
                 },
-                targets,
                 who_may_fire::HALF_CHANGED,
             },
             formation::figures,

@@ -17,9 +17,8 @@ use crate::{
             fire::{
                 self,
                 musketry_order::{self, Musketry},
-                targets,
-                volleys::{self, Aims},
-                who_may_fire,
+                shots::{self, Aims},
+                targets, who_may_fire,
             },
             papers::Papers,
             slot_names::slot,
@@ -66,7 +65,7 @@ impl Action<Hmm> for Declare {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
-        let targets = volleys::targets(rules, &sight.field, order.subject.unit()?).into_iter();
+        let targets = shots::targets(rules, &sight.field, order.subject.unit()?).into_iter();
         Some(Domain::Units(targets.map(|(target, _)| target).collect()))
     }
 
@@ -120,7 +119,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| {
-        may_declare(rules, field, unit.id).is_ok() && volleys::nearest_target(rules, field, unit.id).is_some()
+        may_declare(rules, field, unit.id).is_ok() && shots::nearest_target(rules, field, unit.id).is_some()
     })
 }
 
@@ -131,7 +130,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
         Some((_, targets)) => targets.clone(),
         None => may_declare(rules, field, unit)
             .ok()
-            .and_then(|()| volleys::nearest_target(rules, field, unit))
+            .and_then(|()| shots::nearest_target(rules, field, unit))
             .into_iter()
             .collect(),
     };
@@ -182,7 +181,7 @@ fn end() -> Offer {
 /// The possible acts of a unit: fire at a target, groups of light troops at others if there are several; or hold its
 /// fire. Without a target it may not fire, and is told why.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let targets = volleys::targets(rules, field, unit).len();
+    let targets = shots::targets(rules, field, unit).len();
     let offer = Declare::offer(Subject::Unit(unit));
     if targets == 0 {
         return vec![Offer { barred: Some(no_target(rules, field, unit)), ..offer }];
@@ -213,7 +212,7 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
         return vec![offer.order(sight.seat)];
     };
-    let mut targets = volleys::targets(rules, &sight.field, unit);
+    let mut targets = shots::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
     let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);

@@ -21,7 +21,7 @@ use crate::{
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},
-                musketry_order, ranges, targets, volleys,
+                musketry_order, ranges, shots, targets,
             },
             formation::{figures, placement},
             melee::rest::RESTING,
@@ -171,7 +171,7 @@ fn judge(
     let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
         let aimed = targets::aim(rules, field, unit, target)?;
-        plan = musketry_order::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
+        plan = musketry_order::plan_of_shot(rules, field, shots::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
@@ -243,8 +243,8 @@ pub(in crate::rules::hmm) fn step(
         return Ok(outcome);
     }
     if let Ok(aimed) = targets::aim(rules, field, unit, task.target) {
-        let shot = volleys::whole_shot(rules, field, unit, task.target);
-        let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
+        let shot = shots::whole_shot(rules, field, unit, task.target);
+        let receipt = shots::shoot(rules, field, shot, &aimed, dice)?;
         musketry_order::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
         losses::inflict(
             rules,
