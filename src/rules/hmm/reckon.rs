@@ -19,7 +19,7 @@ use super::{
 use crate::rules::{
     hmm::{
         artillery::guns,
-        charge::{charge_fire, fire_at_the_charger, who_may_charge, whole_charge},
+        charge::{charge_by_counts, charge_fire, fire_at_the_charger, who_may_charge},
         command::general_casualties,
         formation::figures,
         morale::composite_units::{self, Combining},
@@ -109,7 +109,7 @@ fn guns() -> Vec<Procedure> {
 fn charges() -> Vec<Procedure> {
     vec![
         thrown(charge::breakthrough::breakthrough),
-        thrown(whole_charge::charge),
+        thrown(charge_by_counts::charge),
         looked_up(who_may_charge::charge_clock),
         looked_up(|_: Rules<'_>, of| charge::breakthrough::sides_of_line(of)),
     ]
