@@ -37,7 +37,7 @@ const ENGINEERING: (&str, [&str; 9]) = (
         // How many figures a row of boats sets free.
         "rules/hmm/movement/plain_moves.rs",
         // The effect of a shot on a bridge and a boat: it throws dice, which no event can.
-        "rules/hmm/artillery/discharge.rs",
+        "rules/hmm/artillery/shot.rs",
     ],
 );
 

@@ -8,7 +8,7 @@ use super::{selection::Selection, turn_view::TurnView};
 use crate::{
     battle::{AnyBattle, Domain, Offer, OfferRole, Order, Plan, Refusal, Seat, Value},
     clause::Clause,
-    table::UnitId,
+    table::{Unit, UnitId},
 };
 
 /// One act against an enemy, taken up by those of a selection that have it.
@@ -69,6 +69,17 @@ fn verdict(play: &dyn AnyBattle, seat: Seat, offer: &Offer, target: UnitId) -> O
     let order = aimed(play, seat, offer, target)?;
     let proposed = if offer.barred.is_none() { play.proposals(seat, offer).find(names) } else { None };
     Some(proposed.map_or_else(|| play.judge(&order), |(_, plan)| Ok(plan)))
+}
+
+/// The nearest enemy that an act cannot be aimed at, and why; none where no enemy is known or the nearest is a target.
+pub fn nearest_refused(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<(UnitId, Refusal)> {
+    let field = play.field(seat);
+    let own = field.get_unit(offer.subject.unit()?)?;
+    let enemies = field.units().filter(|unit| unit.side != own.side && unit.on_table());
+    let away = |unit: &&Unit| unit.front.at.distance_squared(own.front.at);
+    let nearest = enemies.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id)))?;
+    let order = aimed(play, seat, offer, nearest.id)?;
+    Some((nearest.id, play.judge(&order).err()?))
 }
 
 /// An act aimed at an enemy, its other slots as the rules propose; none where it is not aimed at enemies.

@@ -47,8 +47,9 @@ pub(crate) fn no_command(id: &str) -> String {
 }
 
 // The finder.
-pub(crate) const FIND: &str = "find a command or an order";
+pub(crate) const FIND: &str = "find a command, an order or a unit";
 pub(crate) const FIND_HINT: &str = "a few letters of its name or its key; the arrows go up and down, Enter does it";
 pub(crate) const NOTHING_FOUND: &str = "nothing found";
 pub(crate) const ANSWER: &str = "answer";
 pub(crate) const ORDER: &str = "order";
+pub(crate) const UNIT: &str = "unit";

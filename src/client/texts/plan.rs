@@ -204,11 +204,16 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
 pub(crate) fn closes_for(acts: &[&str], units: usize) -> String {
     let named = acts.len().min(MOST_NAMED);
     let acts = format!("{}{}", acts[..named].join(", "), and_more(acts.len() - named)).to_lowercase();
-    format!("ends for {}: {acts}", counted(units, "unit"))
+    format!("after this {} can no longer {acts}", counted(units, "unit"))
 }
 
 pub(crate) fn stops(reason: &str) -> String {
     format!(" · stops: {reason}")
+}
+
+/// Before the reason why an enemy is no target.
+pub(crate) fn refused_target(enemy: &str) -> String {
+    format!("{enemy}:")
 }
 
 pub(crate) const HOLDS: &str = "holds";

@@ -116,7 +116,7 @@ fn head(ui: &mut egui::Ui, session: &Session, account: &Account) {
     ui.label(egui::RichText::new(words).font(font).color(ink));
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(theme::sentence(&conclusion.reason)).size(16.0));
-        theme::clause(ui, conclusion.clause);
+        theme::sign(ui, conclusion.clause);
     });
     pale(ui, &texts::outcome::ended_in(&session.facts().title, account.turn));
 }
@@ -157,7 +157,7 @@ fn of_side(ui: &mut egui::Ui, losses: &Losses) {
     if let Some(figures) = losses.figures {
         ui.horizontal_wrapped(|ui| {
             ui.label(texts::outcome::figures(figures.lost, figures.of, losses.men));
-            theme::clause(ui, figures.clause);
+            theme::sign(ui, figures.clause);
         });
     }
     // The figures stand above, with their share.
@@ -181,7 +181,7 @@ fn objectives(ui: &mut egui::Ui, session: &Session, account: &Account) {
         let ink = held.by.map_or(ui.inks().ink, |side| ui.inks().of_side(session.colours(), side));
         ui.horizontal_wrapped(|ui| {
             ui.colored_label(ink, texts::outcome::held(&held.name, holder, held.since));
-            theme::clause(ui, held.clause);
+            theme::sign(ui, held.clause);
         });
     }
 }

@@ -1,5 +1,5 @@
-//! The command palette: any command, any answer to an open question, and any act of the selection or the whole side, by
-//! a few letters of its name. Type, go up and down with the arrows, Enter. Lists the one table of commands that feeds
+//! The command palette: any command, any answer to an open question, any act of the selection or the whole side, and any
+//! own unit, by a few letters of its name. Type, go up and down with the arrows, Enter. Lists the one table of commands that feeds
 //! the keys, and the offers that the panels show. Judges nothing.
 
 use bevy::prelude::*;
@@ -18,6 +18,7 @@ use crate::{
         orders::{answers::Answer, offer_list, selection::Selection, turn_view::TurnView},
         texts,
     },
+    table::UnitId,
 };
 
 /// The most entries shown at once; another letter narrows the list.
@@ -32,6 +33,8 @@ enum Doable {
     Answer(Box<Answer>),
     /// An act of the selection, or of the whole side.
     Act(Box<Offer>),
+    /// An own unit, to be selected and shown.
+    Unit(UnitId, String),
 }
 
 impl Doable {
@@ -41,6 +44,7 @@ impl Doable {
             Self::Command(command, _) => command.meaning,
             Self::Answer(answer) => &answer.label,
             Self::Act(offer) => &offer.label,
+            Self::Unit(_, name) => name,
         }
     }
 
@@ -50,6 +54,7 @@ impl Doable {
             Self::Command(_, written) => written,
             Self::Answer(_) => texts::keys::ANSWER,
             Self::Act(_) => texts::keys::ORDER,
+            Self::Unit(..) => texts::keys::UNIT,
         }
     }
 }
@@ -88,7 +93,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
 }
 
 /// Everything that can be done now: the answers to an open question, the acts of the selection and of the whole side,
-/// then the commands.
+/// then the commands, then the own units.
 fn doable(look: &UiContext) -> Vec<Doable> {
     let answers = look
         .board
@@ -106,6 +111,7 @@ fn doable(look: &UiContext) -> Vec<Doable> {
     answers
         .chain(acts)
         .chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command))))
+        .chain(units(look))
         .collect()
 }
 
@@ -114,6 +120,14 @@ fn acts<'b>(board: &'b TurnView, selection: &Selection) -> impl Iterator<Item = 
     let of_side = if selection.is_empty() { Vec::new() } else { offer_list::of_side(board).collect() };
     let all = offer_list::listed(board, selection).into_iter().chain(of_side);
     all.filter(|offer| offer.barred.is_none() && (offer.role != OfferRole::Answer || offer.slots.len() > 1))
+}
+
+/// The viewer's units on the table.
+fn units(look: &UiContext) -> Vec<Doable> {
+    let viewer = look.session.viewer();
+    let field = look.session.battle().field(viewer);
+    let own = field.units().filter(|unit| unit.on_table() && viewer.side().is_none_or(|side| side == unit.side));
+    own.map(|unit| Doable::Unit(unit.id, unit.name.clone())).collect()
 }
 
 /// The field, and the hits below it; gives the chosen one.
@@ -176,6 +190,7 @@ fn carry_out(look: &mut UiContext, chosen: Doable) {
         Doable::Answer(answer) => look.commands.write(UiCommand::Give(answer.order)),
         Doable::Act(offer) => look.commands.write(UiCommand::Take(*offer)),
         Doable::Command(command, _) => look.commands.write(command.asks.clone()),
+        Doable::Unit(unit, _) => look.commands.write(UiCommand::GoTo(unit)),
     }
 }
 
@@ -191,6 +206,14 @@ mod tests {
             .map(|command| Doable::Command(command, command.written.to_owned()))
             .collect();
         found(words, &all).into_iter().map(|doable| doable.label().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_unit_is_found_by_a_part_of_its_name() {
+        let units = [(1, "17th Light Dragoons"), (2, "1st Battalion, 71st Regiment")];
+        let all: Vec<Doable> = units.map(|(id, name)| Doable::Unit(UnitId(id), name.to_owned())).into();
+        let names: Vec<&str> = found("71st", &all).into_iter().map(Doable::label).collect();
+        assert_eq!(names, ["1st Battalion, 71st Regiment"]);
     }
 
     #[test]

@@ -104,7 +104,7 @@ pub(super) fn dice(ui: &mut egui::Ui, throw: &Throw) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.label(egui::RichText::new(&throw.reason.label).small());
-        theme::clause(ui, throw.reason.clause);
+        theme::sign(ui, throw.reason.clause);
         for &face in &throw.faces {
             if throw.die.sides() == 6 {
                 die(ui, face);

@@ -111,7 +111,7 @@ fn over(ui: &mut egui::Ui, look: &mut UiContext, outcome: &Conclusion) {
     ui.set_max_width(WIDTH);
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::sentence(&outcome.reason));
-        theme::clause(ui, outcome.clause);
+        theme::sign(ui, outcome.clause);
     });
 }
 

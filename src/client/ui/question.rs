@@ -120,7 +120,7 @@ fn window(
             ui.set_max_width(300.0);
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
-                theme::clause(ui, question.clause);
+                theme::sign(ui, question.clause);
             });
             contents(ui, look);
         });

@@ -109,7 +109,7 @@ fn rules(ui: &mut egui::Ui, look: &UiContext) {
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
                 ui.label(theme::spelt(&switch.value));
-                theme::clause(ui, switch.clause);
+                theme::sign(ui, switch.clause);
             });
             let why =
                 if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };

@@ -156,7 +156,26 @@ pub(crate) fn scrolled<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui
     /// The sheet's own heading, and the margin above and below, points.
     const AROUND: f32 = 110.0;
     let room = (ui.ctx().viewport_rect().height() - AROUND).max(AROUND);
-    egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, contents).inner
+    let area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+    let shown = area.show(ui, |ui| {
+        scroll_by_keys(ui, room);
+        contents(ui)
+    });
+    shown.inner
+}
+
+/// Page up and down scroll by nearly a page, and so do the arrows by a line while no control has the keyboard.
+fn scroll_by_keys(ui: &egui::Ui, page: f32) {
+    const LINE: f32 = 40.0;
+    let is_free = ui.memory(|memory| memory.focused().is_none());
+    let pressed =
+        |back, onwards| ui.input(|input| i32::from(input.key_pressed(back)) - i32::from(input.key_pressed(onwards)));
+    let pages = pressed(egui::Key::PageUp, egui::Key::PageDown);
+    let lines = if is_free { pressed(egui::Key::ArrowUp, egui::Key::ArrowDown) } else { 0 };
+    let by = pages as f32 * (page - LINE) + lines as f32 * LINE;
+    if by != 0.0 {
+        ui.scroll_with_delta(egui::vec2(0.0, by));
+    }
 }
 
 /// A rule set's word for a value as people write it: `PerDie` as "per die", `Cap5` as "cap 5".

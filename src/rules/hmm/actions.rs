@@ -4,7 +4,7 @@ use crate::{
     battle::{Actions, Listed},
     rules::hmm::{
         Hmm,
-        artillery::{battery_fire::Shoot, captured_guns::ManGuns, manhandling},
+        artillery::{captured_guns::ManGuns, manhandling, phase::Shoot},
         charge::{declarations, defensive_fire},
         command::order_changes::Send,
         fire::target_declarations,

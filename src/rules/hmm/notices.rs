@@ -25,7 +25,7 @@ use crate::{
             charts::{FormationKind, Pace},
             command::{commanders, messengers, regiments},
             fire::who_may_fire,
-            formation::{allowed_formations, bases, figures},
+            formation::{bases, figures, legal_formations},
             melee::{pinned::PINNED, rest::RESTING},
             morale::{checks, rallies},
             movement::{
@@ -57,7 +57,7 @@ impl Notices for Hmm {
             state.formation.kind.to_string()
         };
         let marks = [
-            mark(!posture.is_empty(), &posture, Sign::Posture, allowed_formations::A_FORMATION_IS_NEEDED),
+            mark(!posture.is_empty(), &posture, Sign::Posture, legal_formations::A_FORMATION_IS_NEEDED),
             mark(rallied, "rallied, not formed", Sign::Forming, rallies::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
             mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
@@ -163,7 +163,7 @@ impl Notices for Hmm {
 
     fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
         match topic {
-            OverlayTopic::Fire => visibility::fire_overlays::fire_overlays(self, &sight.field, unit),
+            OverlayTopic::Fire => visibility::overlays::fire_overlays(self, &sight.field, unit),
             OverlayTopic::Reach => reach(self, sight, unit),
             OverlayTopic::Command => command(self, sight, unit),
             OverlayTopic::Ground => ground(self, sight, unit),

@@ -17,9 +17,9 @@ use crate::{
         },
         fire::{
             self, LightFire,
-            musketry::{Firers, Volley},
+            shots::{self, Shot},
             targets,
-            volleys::{self, Shot},
+            volley::{Firers, Volley},
         },
         formation::figures,
         state::{Formation, UnitState, UnitView},
@@ -98,7 +98,7 @@ pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &targets::Ai
     let loose =
         [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(volleys::shoot(rules, field, shot, aimed, dice)?.result.lost))
+    mean(count, |dice| Ok(shots::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that this many men of a unit cause to a formed enemy in the open at a distance, not in their first
@@ -132,7 +132,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         return mean(Count::Apart, |dice| Ok(fire::light_fire(rules.in_force(), &fire, dice)?.result.lost));
     }
     let volley = Volley::in_the_open(firers, air, distance_inches);
-    mean(summing(rules), |dice| Ok(fire::musketry::volley(rules.in_force(), &volley, dice)?.result.lost))
+    mean(summing(rules), |dice| Ok(fire::volley::volley(rules.in_force(), &volley, dice)?.result.lost))
 }
 
 /// The mean effect of a battery's guns on a line of two ranks with roundshot: two figures under each strip.
@@ -149,7 +149,7 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
         crate::rules::hmm::melee::round::weight_of_horse(rules.in_force(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
     let group = |grouping: Grouping| {
-        fire::musketry::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
+        fire::volley::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
     };
     weight as f32 + 3.5 * (group(state.troops.grouping) - group(Grouping::Sixes))
 }

@@ -19,7 +19,7 @@ use super::{
 use crate::rules::{
     hmm::{
         artillery::guns,
-        charge::{charge_fire, fire_at_the_charger, who_may_charge, whole_charge},
+        charge::{charge_by_counts, charge_fire, fire_at_the_charger, who_may_charge},
         command::general_casualties,
         formation::figures,
         morale::composite_units::{self, Combining},
@@ -49,7 +49,7 @@ fn moves() -> Vec<Procedure> {
         looked_up(cover::cover_of_ground),
         looked_up(formation::changes::change),
         looked_up(formation::footprints::formed_body),
-        looked_up(|_: Rules<'_>, of| formation::allowed_formations::may_form(of)),
+        looked_up(|_: Rules<'_>, of| formation::legal_formations::may_form(of)),
         looked_up(formation::rights::rights_of_body),
         looked_up(figures::unit),
         looked_up(organisation::body),
@@ -62,7 +62,7 @@ fn moves() -> Vec<Procedure> {
 
 fn fire() -> Vec<Procedure> {
     vec![
-        thrown(fire::musketry::volley),
+        thrown(fire::volley::volley),
         thrown(fire::light_fire),
         looked_up(fire::ranges::range_name),
         thrown(fire::line_at_light),
@@ -109,7 +109,7 @@ fn guns() -> Vec<Procedure> {
 fn charges() -> Vec<Procedure> {
     vec![
         thrown(charge::breakthrough::breakthrough),
-        thrown(whole_charge::charge),
+        thrown(charge_by_counts::charge),
         looked_up(who_may_charge::charge_clock),
         looked_up(|_: Rules<'_>, of| charge::breakthrough::sides_of_line(of)),
     ]

@@ -6,8 +6,7 @@ use crate::{
     rules::{
         common::offering::Whose,
         hmm::{
-            Hmm,
-            artillery::battery_fire,
+            Hmm, artillery,
             charge::defensive_fire,
             fire::target_declarations,
             movement::{phase, steps::MovePhase},
@@ -34,7 +33,7 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
         Some(Task::Musketry(_)) => return target_declarations::offers(rules, sight, whose),
         Some(Task::Deploy(_)) => deployment::offers(rules, sight),
         Some(Task::Charge(charge)) => defensive_fire::offers(charge),
-        Some(Task::Artillery(phase)) => battery_fire::offers(rules, sight, phase.0),
+        Some(Task::Artillery(phase)) => artillery::phase::offers(rules, sight, phase.0),
         _ => Vec::new(),
     };
     vec![offers.into()]

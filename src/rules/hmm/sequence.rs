@@ -14,17 +14,17 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                battery_fire::{self, GunPhase},
-                discharge,
+                phase::{FIRST_GUNS, GUN_BY_GUN, GunPhase, SECOND_GUNS},
+                shot,
             },
             charge::{defensive_fire, stages},
             command::{fall_back, initiative::initiative, messengers, order_changes},
             fire::{
-                firing_order::{self, Musketry},
+                musketry_order::{self, Musketry},
                 target_declarations,
             },
             formation::close_ranks,
-            melee::melees::{self, Fighting},
+            melee::phase::{Fighting, MELEES},
             morale::{
                 checks::{self, Checks},
                 rout_moves,
@@ -100,21 +100,16 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         Section {
             name: "First guns",
-            rows: &[Row::at(
-                clause!("hmm.02.12"),
-                "the first player's guns fire",
-                Task::Turn(TurnStage::FirstArtillery),
-                || {
-                    system(|rules: Res<Hmm>, table: Table| {
-                        open_guns(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondArtillery)
-                    })
-                },
-            )],
+            rows: &[Row::at(FIRST_GUNS, "the first player's guns fire", Task::Turn(TurnStage::FirstArtillery), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_guns(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondArtillery)
+                })
+            })],
         },
         Section {
             name: "Second guns",
             rows: &[Row::at(
-                clause!("hmm.02.13"),
+                SECOND_GUNS,
                 "the second player's guns fire, with what the first player's left of them",
                 Task::Turn(TurnStage::SecondArtillery),
                 || {
@@ -197,17 +192,17 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 stages::GENERAL_JOINS,
             ],
         },
-        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, battery_fire::GUN_BY_GUN, discharge::SHOT] },
+        Section { name: "Guns and powder", rows: &[explosion::EXPLODES, GUN_BY_GUN, shot::SHOT] },
         Section {
             name: "Musketry",
             rows: &[
                 target_declarations::TARGETS_NAMED,
-                firing_order::ORDER_DICE,
-                firing_order::SCORE_BY_SCORE,
-                firing_order::OVER,
+                musketry_order::ORDER_DICE,
+                musketry_order::SCORE_BY_SCORE,
+                musketry_order::OVER,
             ],
         },
-        melees::ROWS,
+        MELEES,
         checks::ROWS,
         Section {
             name: "Routs, signals and ranks",

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         common::offering::{CLOSE, DONE},
         hmm::{
-            Hmm, artillery::battery_fire::GunPhase, events::HmmEvent, fire::firing_order::Musketry,
+            Hmm, artillery::phase::GunPhase, events::HmmEvent, fire::musketry_order::Musketry,
             formation::close_ranks::CloseRanks, movement::steps::MovePhase, tasks::Task,
         },
     },

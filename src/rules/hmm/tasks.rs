@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::sequence::tasks,
     rules::hmm::{
-        artillery::{battery_fire::GunPhase, state::Shot},
+        artillery::{phase::GunPhase, state::Shot},
         charge::state::Charge,
         command::{fall_back::Retiring, messengers::Waylaid, order_changes::Sending},
-        fire::firing_order::Musketry,
+        fire::musketry_order::Musketry,
         formation::close_ranks::CloseRanks,
-        melee::melees::Fighting,
+        melee::phase::Fighting,
         morale::{checks::Checks, rout_moves::Fleeing},
         movement::{fire_and_move::FireAndMove, steps::MovePhase},
         state::{Deploying, TurnStage},

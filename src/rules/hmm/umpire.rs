@@ -9,7 +9,7 @@ use crate::{
         common::unit_editor::{self, Overrules, UnitEditor, refuse},
         hmm::{
             Hmm,
-            artillery::battery_fire::GunPhase,
+            artillery::phase::GunPhase,
             charts::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation::{self, figures, placement},
@@ -208,7 +208,7 @@ fn morale(editor: &Editor<'_>) -> Changes {
 fn formation(editor: &Editor<'_>) -> Changes {
     let (men, now) = (figures::men(editor.field, editor.unit), editor.state.formation.kind);
     let troops = editor.state.troops.kind;
-    let lawful = FormationKind::ALL.iter().copied().filter(|to| formation::allowed_formations::may_take(troops, *to));
+    let lawful = FormationKind::ALL.iter().copied().filter(|to| formation::legal_formations::may_take(troops, *to));
     let value = |to: FormationKind| {
         let drawn_up = laid(editor, men, |state| {
             let formation = &mut state.formation;

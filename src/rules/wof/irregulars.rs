@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// All troops are regular, unless irregulars are played.
+pub(in crate::rules::wof) const DRILL: Clause = clause!("wof.3.0.02");
+
 /// Irregulars manoeuvre as the worst grade.
 pub(in crate::rules::wof) const MANOEUVRE: Clause = clause!("wof.21.4.03");
 

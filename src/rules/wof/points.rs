@@ -26,7 +26,7 @@ inputs! {
         /// Their grade.
         grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
         /// Regular or irregular.
-        drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
+        drill: Drill = word(irregulars::DRILL).or("Regular").unlisted(),
         /// The extras bought with them.
         extras: Vec<Extra> = words(clause!("wof.7.0.02")).unlisted(),
     }

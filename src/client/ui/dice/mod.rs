@@ -36,7 +36,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
             done -= here;
             ui.horizontal_wrapped(|ui| {
                 ui.label(texts::dice::wanted(wanted.count, wanted.die.sides(), &wanted.reason.label, here));
-                theme::clause(ui, wanted.reason.clause);
+                theme::sign(ui, wanted.reason.clause);
             });
         }
         awaited(ui, look, dice);

@@ -63,6 +63,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             slots::group(ui, look);
         }
     });
+    slots::left_behind(ui, look);
+    slots::no_target(ui, look, draft);
     if let Some(plan) = draft.plan() {
         if let Some(clock) = &plan.clock {
             clock::slider(ui, look, clock);

@@ -77,7 +77,8 @@ fn marks(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
     });
 }
 
-fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
+/// A slip with a mark's sign and words; gives its place.
+fn show_mark(ui: &mut egui::Ui, mark: &Mark) -> egui::Rect {
     let inks = ui.inks();
     let fill = inks.of_state(mark.role());
     let left = if mark.sign == Sign::Posture { 6 } else { 22 };
@@ -90,13 +91,14 @@ fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
     });
     let middle = slip.response.rect.left_center() + egui::vec2(12.0, 0.0);
     state_symbol(ui.painter(), egui::Rect::from_center_size(middle, egui::Vec2::splat(12.0)), mark.sign, inks.paper);
+    slip.response.rect
 }
 
 /// A slip is never broken: one that is wider than what is left of its row begins the next.
 fn begin_row_unless_it_fits(ui: &mut egui::Ui, words: &egui::RichText, margins: f32) {
     let words = egui::WidgetText::from(words.clone());
     let unbroken = words.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body);
-    if unbroken.size().x + margins > ui.available_width() {
+    if unbroken.size().x + margins > ui.available_size_before_wrap().x {
         ui.end_row();
     }
 }
@@ -153,4 +155,34 @@ fn stands(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_that_does_not_fit_into_its_row_begins_the_next_unbroken() {
+        let marks = ["line", "in combat", "has charged", "in pursuit"].map(|label| Mark {
+            label: label.to_owned(),
+            sign: Sign::Done,
+            clause: clause!("hmm.09.01"),
+        });
+        let mut slips = Vec::new();
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0))),
+            ..Default::default()
+        };
+        let mut output = egui::Context::default().run_ui(input, |ui| {
+            ui.set_max_width(240.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.label("The Blue division");
+                slips = marks.iter().map(|mark| show_mark(ui, mark)).collect();
+            });
+        });
+        output.textures_delta.clear();
+        assert!(slips.iter().all(|slip| slip.height() < 1.5 * slips[0].height()), "none is broken: {slips:?}");
+        assert!(slips.iter().all(|slip| slip.right() <= 250.0), "none runs out of the card: {slips:?}");
+        assert!(slips.last().expect("four").top() > slips[0].top(), "they take two rows: {slips:?}");
+    }
 }

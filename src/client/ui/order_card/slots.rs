@@ -8,6 +8,7 @@ use crate::{
         commands::UiCommand,
         orders::{
             Way,
+            against::nearest_refused,
             draft::{Draft, Mode, Work},
             group::GroupPace,
             naming::{subject_name, value_name},
@@ -146,7 +147,7 @@ fn leg_name(kind: LegKind) -> &'static str {
     }
 }
 
-/// How far the units of a group go, and those that cannot.
+/// How far the units of a group go, and how many can.
 pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
     let goes = look
         .acting
@@ -165,17 +166,30 @@ pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
             look.commands.write(UiCommand::SetPace(pace));
         }
     }
+    let followers = &look.acting.together.followers;
+    let able = followers.iter().filter(|follower| follower.verdict.is_ok()).count();
+    ui.label(texts::plan::of_all_can(able, followers.len()));
+}
+
+/// Why some units of a group cannot, each in a line of its own.
+pub(super) fn left_behind(ui: &mut egui::Ui, look: &UiContext) {
     let field = look.session.battle().field(look.session.viewer());
-    let refused: Vec<_> = look
-        .acting
-        .together
-        .followers
-        .iter()
-        .filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)))
-        .collect();
-    let lawful = look.acting.together.followers.len() - refused.len();
-    ui.label(texts::plan::of_all_can(lawful, look.acting.together.followers.len()));
-    for (follower, refusal) in refused.into_iter().take(3) {
+    let refused =
+        look.acting.together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
+    for (follower, refusal) in refused.take(3) {
         theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
+    }
+}
+
+/// Why no target fits: the reason that bars the nearest enemy.
+pub(super) fn no_target(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
+    let is_without = matches!(&draft.work, Work::Pick { candidates, .. } if candidates.is_empty());
+    if !is_without || look.session.may_measure().is_err() {
+        return;
+    }
+    let (battle, viewer) = (look.session.battle(), look.session.viewer());
+    if let Some((enemy, refusal)) = nearest_refused(battle, viewer, &draft.offer) {
+        let name = &battle.field(viewer).unit(enemy).name;
+        theme::refusal_of(ui, &texts::plan::refused_target(name), &refusal);
     }
 }

@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_clause_in_a_receipt_and_one_at_its_dice_open_the_browser_there() {
-        for (clause, said) in [("hmm.07.15", "One deduction from the sum"), ("hmm.07.13", "One die per group")] {
+        for (clause, said) in [("hmm.07.15", "One deduction from the sum"), ("rule hmm.07.13", "One die per group")] {
             let (context, mut shows) = (egui::Context::default(), OpenPanels::default());
             context.enable_accesskit();
             let told = press(&context, clause, &mut shows);

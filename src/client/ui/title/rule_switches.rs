@@ -71,7 +71,7 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
                 choices.changes.insert(switch.name.clone(), value);
                 changed = true;
             }
-            theme::clause(ui, switch.clause);
+            theme::sign(ui, switch.clause);
         });
         ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(ui.inks().pale_ink));
         if !switch.reason.is_empty() {

@@ -2,8 +2,8 @@
 //!
 //! - [`guns`]: kinds, weights and ammunition of guns, and their crews. [`ranges`]: how far they fire. [`limbers`]: guns on
 //!   their limbers.
-//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`overhead`]:
-//!   fire over troops. [`discharge`]: one shot on the table, and [`state`]: where it fell. [`preview`]: the display
+//! - [`phase`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`overhead`]:
+//!   fire over troops. [`shot`]: one shot on the table, and [`state`]: where it fell. [`preview`]: the display
 //!   before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone, and where a figure lies under one.
 //!   [`mod@roundshot`], [`mod@howitzer_shot`], [`mod@shell`], [`mod@canister`]: their procedures. [`hits`]: the figures
@@ -13,20 +13,20 @@
 
 pub mod abandoned_guns;
 pub mod aim;
-pub mod battery_fire;
 pub mod canister;
 pub mod captured_guns;
-pub mod discharge;
 pub mod guns;
 pub mod hits;
 pub mod howitzer_shot;
 pub mod limbers;
 pub mod manhandling;
 pub mod overhead;
+pub mod phase;
 pub mod preview;
 pub mod ranges;
 pub mod roundshot;
 pub mod shell;
+pub mod shot;
 pub mod state;
 pub mod templates;
 

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         hmm::{
             charts::{Bore, Cover, Fresh, Ignition, Rules},
-            fire::musketry::{VolleyResult, close, deduct, dice_by_halves, held_to, loss_of_dice},
+            fire::volley::{VolleyResult, close, deduct, dice_by_halves, held_to, loss_of_dice},
             weather::{Air, deduct_for_air},
         },
         reckon::{ProcedureInputs, inputs},

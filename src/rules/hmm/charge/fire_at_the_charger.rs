@@ -9,15 +9,14 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            artillery::{aim::Piecemeal, battery_fire, state::Shot},
+            artillery::{self, aim::Piecemeal, state::Shot},
             charge::state,
             charts::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
             fire::{
-                light_fire,
-                musketry::{
+                light_fire, targets,
+                volley::{
                     Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups, held_to, loss_of_dice,
                 },
-                targets,
                 who_may_fire::HALF_CHANGED,
             },
             formation::figures,
@@ -91,13 +90,13 @@ pub fn measured(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
 /// The canister shots with which guns receive a charger.
 pub(crate) fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
     let shot = |gun: StandId| {
-        let ammunition = battery_fire::canister(rules, field, gun)?;
+        let ammunition = artillery::phase::canister(rules, field, gun)?;
         let piece = Piecemeal::of(field, gun)?;
         Some(Shot::ordered(
             gun,
             ammunition,
             charger,
-            battery_fire::best_aim(rules, field, &piece, ammunition, charger)?,
+            artillery::phase::best_aim(rules, field, &piece, ammunition, charger)?,
         ))
     };
     ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
@@ -107,7 +106,7 @@ pub(crate) fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: 
 pub(crate) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
     let guns = field.get_of::<Battery>(target).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
     guns.filter(|&gun| {
-        battery_fire::may_fire(rules, field, gun).is_ok() && battery_fire::canister(rules, field, gun).is_some()
+        artillery::phase::may_fire(rules, field, gun).is_ok() && artillery::phase::canister(rules, field, gun).is_some()
     })
     .collect()
 }

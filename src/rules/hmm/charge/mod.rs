@@ -5,10 +5,11 @@
 //! - [`stages`]: a charge on the table, from its declaration to contact; [`state`]: its progress.
 //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`fire_at_the_charger`]: whether it may,
 //!   with what, and the dice. [`mod@charge_fire`]: horsemen fire as they close. [`mod@breakthrough`]: when heavy horse
-//!   breaks a line. [`whole_charge`]: a whole charge by counts.
+//!   breaks a line. [`charge_by_counts`]: a whole charge by counts.
 
 pub mod approach;
 pub mod breakthrough;
+pub mod charge_by_counts;
 pub mod charge_fire;
 pub mod declarations;
 pub mod defensive_fire;
@@ -17,4 +18,3 @@ pub mod joined_general;
 pub mod stages;
 pub mod state;
 pub mod who_may_charge;
-pub mod whole_charge;

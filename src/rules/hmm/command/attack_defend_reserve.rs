@@ -13,7 +13,7 @@ use crate::{
         hmm::{
             Hmm,
             charts::{FormationKind, Leave, Pace},
-            command::{self, chain, posts},
+            command::{self, chain, posts, reserves},
             movement,
             papers::{Duty, Mission, Papers, progress},
             state::{self, Formation, Morale, UnitState, UnitView},
@@ -63,7 +63,7 @@ pub fn may_be_placed(
     let chief = chain::commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
     match chief.and_then(|chief| chain::mission(rules, field, chief)) {
         Some(Mission::Reserve) if !matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered) => {
-            Err(Refusal::new(clause!("hmm.16.11"), "a reserve waits in march column or limbered"))
+            Err(reserves::waits_in_column())
         }
         Some(Mission::Defend(post, _)) => {
             let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
@@ -92,7 +92,7 @@ pub fn may_be_placed(
 /// The order that forbids it.
 pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose>) -> Result<(), Refusal> {
     match (chain::mission_of(rules, field, unit), faces) {
-        (Some(Mission::Reserve), _) => Err(in_reserve()),
+        (Some(Mission::Reserve), _) => Err(reserves::does_not_move()),
         (Some(Mission::Defend(..)), Some(after)) => {
             only_towards_enemies(rules, field, unit, field.unit(unit).front, after)
         }
@@ -106,7 +106,7 @@ pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose
 /// The order that forbids it.
 pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
     match chain::mission_of(rules, field, unit) {
-        Some(Mission::Reserve) => Err(in_reserve()),
+        Some(Mission::Reserve) => Err(reserves::does_not_move()),
         Some(Mission::Defend(..)) => only_towards_enemies(rules, field, unit, from, to),
         _ => Ok(()),
     }
@@ -139,7 +139,7 @@ pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<
     match leave {
         None | Some(Leave::Freely) => Ok(()),
         Some(Leave::TowardsAnEnemyInRange) => only_towards_enemies(rules, field, unit, field.unit(unit).front, to),
-        Some(Leave::Not) => Err(in_reserve()),
+        Some(Leave::Not) => Err(reserves::does_not_move()),
     }
 }
 
@@ -156,7 +156,7 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
         return Err(beyond_reach());
     }
     match chain::mission_of(rules, field, unit) {
-        Some(Mission::Reserve) => Err(in_reserve()),
+        Some(Mission::Reserve) => Err(reserves::does_not_move()),
         Some(Mission::Defend(..)) if !enemies_in_range(rules, field, unit).contains(&target) => {
             Err(Refusal::new(clause!("hmm.16.06"), "it defends, and that enemy is not within its range"))
         }
@@ -171,15 +171,7 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let leave =
         chain::mission_of(rules, field, unit).map(|mission| rules.charts().command.order(mission.order()).units_fire);
-    if leave == Some(Leave::Not) {
-        Err(Refusal::new(clause!("hmm.16.11"), "it is in reserve and does not fire"))
-    } else {
-        Ok(())
-    }
-}
-
-fn in_reserve() -> Refusal {
-    Refusal::new(clause!("hmm.16.11"), "it is in reserve and waits for another order")
+    if leave == Some(Leave::Not) { Err(reserves::does_not_fire()) } else { Ok(()) }
 }
 
 fn beyond_reach() -> Refusal {
@@ -291,7 +283,7 @@ fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
 /// hmm.16.08, hmm.20.14).
 fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     match chain::mission(rules, field, commander) {
-        Some(Mission::Reserve) => return Err(in_reserve()),
+        Some(Mission::Reserve) => return Err(reserves::does_not_move()),
         Some(Mission::Defend(..)) => about_the_post(rules, field, commander, to)?,
         Some(mission @ Mission::Attack(_)) => along_the_line(rules, field, commander, mission, to)?,
         None => {}
@@ -388,7 +380,7 @@ pub fn stands_in_reserve(field: &Field<'_>, chief: UnitId) -> Result<(), Refusal
         Some(unit) => {
             let name = &field.unit(unit).name;
             Err(Refusal::new(
-                clause!("hmm.16.11"),
+                reserves::PASSIVE,
                 format!("a reserve waits in march column or limbered, and {name} does not"),
             ))
         }

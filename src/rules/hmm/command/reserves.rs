@@ -1,7 +1,8 @@
-//! Formations in reserve (hmm.16.14): how many may begin so.
+//! Formations in reserve: how many may begin so (hmm.16.14), and that they wait without moving or firing (hmm.16.11).
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
         hmm::{
@@ -14,6 +15,24 @@ use crate::{
     },
     table::{Field, UnitId},
 };
+
+/// A formation in reserve waits, without moving or firing.
+pub(crate) const PASSIVE: Clause = clause!("hmm.16.11");
+
+/// The refusal for a reserve that would stand otherwise.
+pub(crate) fn waits_in_column() -> Refusal {
+    Refusal::new(PASSIVE, "a reserve waits in march column or limbered")
+}
+
+/// The refusal for a reserve that would move.
+pub(crate) fn does_not_move() -> Refusal {
+    Refusal::new(PASSIVE, "it is in reserve and waits for another order")
+}
+
+/// The refusal for a reserve that would fire.
+pub(crate) fn does_not_fire() -> Refusal {
+    Refusal::new(PASSIVE, "it is in reserve and does not fire")
+}
 
 inputs! {
     /// How many formations may start in reserve.

@@ -7,8 +7,8 @@ use crate::{
         hmm::{
             charts::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
             fire::{
-                musketry::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
                 ranges::in_reach,
+                volley::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
             },
         },
         reckon::{ProcedureInputs, inputs},

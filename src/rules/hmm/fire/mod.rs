@@ -1,21 +1,21 @@
 //! Small-arms fire (sections 7 and 8).
 //!
 //! - [`who_may_fire`]: which units fire, and how many of their figures. [`targets`]: whether a unit may be shot at, from
-//!   where and how far. [`target_declarations`]: the targets of joint musketry are named. [`mod@firing_order`]: they
-//!   fire in the order of their dice. [`volleys`]: one volley on the table. [`losses`]: the figures that fall, and what
+//!   where and how far. [`target_declarations`]: the targets of joint musketry are named. [`musketry_order`]: they
+//!   fire in the order of their dice. [`shots`]: one volley on the table. [`losses`]: the figures that fall, and what
 //!   follows.
-//! - [`musketry`]: the dice of a volley and what is deducted from them. [`mod@light_fire`]: fire by the light chart.
+//! - [`mod@volley`]: the dice of a volley and what is deducted from them. [`mod@light_fire`]: fire by the light chart.
 //!   [`ranges`]: the names and limits of distances.
 
-pub mod firing_order;
 pub mod light_fire;
 pub mod losses;
-pub mod musketry;
+pub mod musketry_order;
 pub mod ranges;
+pub mod shots;
 pub mod target_declarations;
 pub mod targets;
-pub mod volleys;
+pub mod volley;
 pub mod who_may_fire;
 
-pub use firing_order::{Exchange, FiringOrder, exchange, firing_order};
 pub use light_fire::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};
+pub use musketry_order::{Exchange, FiringOrder, exchange, firing_order};

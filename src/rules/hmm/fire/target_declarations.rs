@@ -1,5 +1,5 @@
 //! Naming the targets of joint musketry (hmm.07.20): which units may fire, at what, and the groups of light troops each
-//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::firing_order`.
+//! at its own target (hmm.08.02). The named targets are on the side's papers; the dice are in `fire::musketry_order`.
 
 use crate::{
     battle::{
@@ -16,10 +16,9 @@ use crate::{
             events::HmmEvent,
             fire::{
                 self,
-                firing_order::{self, Musketry},
-                targets,
-                volleys::{self, Aims},
-                who_may_fire,
+                musketry_order::{self, Musketry},
+                shots::{self, Aims},
+                targets, who_may_fire,
             },
             papers::Papers,
             slot_names::slot,
@@ -66,7 +65,7 @@ impl Action<Hmm> for Declare {
     }
 
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
-        let targets = volleys::targets(rules, &sight.field, order.subject.unit()?).into_iter();
+        let targets = shots::targets(rules, &sight.field, order.subject.unit()?).into_iter();
         Some(Domain::Units(targets.map(|(target, _)| target).collect()))
     }
 
@@ -120,7 +119,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| {
-        may_declare(rules, field, unit.id).is_ok() && volleys::nearest_target(rules, field, unit.id).is_some()
+        may_declare(rules, field, unit.id).is_ok() && shots::nearest_target(rules, field, unit.id).is_some()
     })
 }
 
@@ -131,7 +130,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
         Some((_, targets)) => targets.clone(),
         None => may_declare(rules, field, unit)
             .ok()
-            .and_then(|()| volleys::nearest_target(rules, field, unit))
+            .and_then(|()| shots::nearest_target(rules, field, unit))
             .into_iter()
             .collect(),
     };
@@ -182,7 +181,7 @@ fn end() -> Offer {
 /// The possible acts of a unit: fire at a target, groups of light troops at others if there are several; or hold its
 /// fire. Without a target it may not fire, and is told why.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let targets = volleys::targets(rules, field, unit).len();
+    let targets = shots::targets(rules, field, unit).len();
     let offer = Declare::offer(Subject::Unit(unit));
     if targets == 0 {
         return vec![Offer { barred: Some(no_target(rules, field, unit)), ..offer }];
@@ -213,7 +212,7 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
         return vec![offer.order(sight.seat)];
     };
-    let mut targets = volleys::targets(rules, &sight.field, unit);
+    let mut targets = shots::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
     let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);
@@ -248,7 +247,7 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) 
     targets.iter().try_for_each(|&target| targets::aim(rules, field, unit, target).map(|_| ()))?;
     let plans = aims.shots(rules, field).into_iter().map(|shot| {
         let aimed = targets::aim(rules, field, unit, shot.target)?;
-        Ok(firing_order::plan_of_shot(rules, field, shot, &aimed))
+        Ok(musketry_order::plan_of_shot(rules, field, shot, &aimed))
     });
     plans.collect::<Result<Vec<Plan>, Refusal>>().map(together)
 }

@@ -9,7 +9,7 @@ use crate::{
             Hmm,
             charts::FormationKind,
             fire::targets,
-            formation::{allowed_formations, figures},
+            formation::{figures, legal_formations},
             melee::pinned::PINNED,
             morale::{composite_units::NOT_READY, routs},
             state::{Acted, Formation, UnitState},
@@ -42,7 +42,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
             bar(figures::firing_clause(rules.in_force(), state), "routed units do not fire")
         }
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
-            bar(allowed_formations::CAVALRY_NEEDS_ONE, "it is in no formation")
+            bar(legal_formations::CAVALRY_NEEDS_ONE, "it is in no formation")
         }
         () if state.formation.kind == FormationKind::Rout => Err(routs::keep_no_formation("it is in no formation")),
         () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),

@@ -17,7 +17,7 @@ use crate::{
             charts::{FormationKind, Rules, options::Toggle},
             command::{attack_defend_reserve, chain, stepping_aside},
             events::HmmEvent,
-            formation::{allowed_formations, figures, horse_holders::HOLDS_HORSES, placement},
+            formation::{figures, horse_holders::HOLDS_HORSES, legal_formations, placement},
             journal::line,
             melee::pinned::PINNED,
             morale::{composite_units::NOT_READY, routs},
@@ -120,7 +120,7 @@ impl Action<Hmm> for Face {
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
         let turns =
-            || faces_to(state.formation.kind).is_some_and(|to| allowed_formations::may_take(state.troops.kind, to));
+            || faces_to(state.formation.kind).is_some_and(|to| legal_formations::may_take(state.troops.kind, to));
         Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
     }
 
@@ -174,7 +174,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .copied()
         .filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
     all.filter(|&formation| {
-        formation != state.formation.kind && allowed_formations::may_take(state.troops.kind, formation)
+        formation != state.formation.kind && legal_formations::may_take(state.troops.kind, formation)
     })
     .collect()
 }
@@ -259,12 +259,12 @@ fn judge(
     if change.to == state.formation.kind {
         return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
     }
-    allowed_formations::must_be_for(state.troops.kind, change.to)?;
+    legal_formations::must_be_for(state.troops.kind, change.to)?;
     if rules.options().acw == Toggle::On
         && change.to == FormationKind::AttackColumn
         && !goes_against_works(rules, field, unit)
     {
-        return Err(allowed_formations::no_civil_war_attack_column());
+        return Err(legal_formations::no_civil_war_attack_column());
     }
     attack_defend_reserve::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);

@@ -19,7 +19,7 @@ use crate::{
             command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::targets,
-            formation::{allowed_formations, changes, figures, horse_holders, parts, placement},
+            formation::{changes, figures, horse_holders, legal_formations, parts, placement},
             journal::line,
             melee::pinned::PINNED,
             morale::composite_units::NOT_READY,
@@ -181,7 +181,7 @@ fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
 /// The formations of horsemen, on horseback and on foot.
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let troop = state.troops.kind;
-    FormationKind::ALL.iter().copied().filter(move |&to| allowed_formations::may_take(troop, to))
+    FormationKind::ALL.iter().copied().filter(move |&to| legal_formations::may_take(troop, to))
 }
 
 /// Where the officers of horsemen on foot are.
@@ -394,7 +394,7 @@ fn judge(
     changes::may_change(field, unit)?;
     attack_defend_reserve::may_form(rules, field, unit, None)?;
     if let Some(to) = into.filter(|to| !formations(sight.unit(unit)).any(|lawful| lawful == *to)) {
-        return Err(Refusal::new(allowed_formations::CAVALRY_FORMATIONS, format!("horsemen do not form {to}")));
+        return Err(Refusal::new(legal_formations::CAVALRY_FORMATIONS, format!("horsemen do not form {to}")));
     }
     let change = change()?;
     must_not_be_under_fire(rules, field, unit)?;

@@ -3,7 +3,7 @@
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches.
 //!
 //! - [`bases`]: the bases of figures. [`figures`]: the figures of a unit, at full strength and where they stand.
-//!   [`footprints`]: the block that a formation fills, and its room by figures. [`allowed_formations`]: which troops may
+//!   [`footprints`]: the block that a formation fills, and its room by figures. [`legal_formations`]: which troops may
 //!   take it up. [`rights`]: what they may do in it.
 //! - [`changes`]: changes of formation, and their cost. [`placement`]: stands laid on the table. [`mod@close_ranks`]:
 //!   ranks closed after losses.
@@ -11,7 +11,6 @@
 //!   [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose lines drawn up again.
 //!   [`parts`]: bodies detached from a unit.
 
-pub mod allowed_formations;
 pub mod bases;
 pub mod changes;
 pub mod close_ranks;
@@ -19,6 +18,7 @@ pub mod dismounted_cavalry;
 pub mod figures;
 pub mod footprints;
 pub mod horse_holders;
+pub mod legal_formations;
 pub mod parts;
 pub mod placement;
 pub mod rights;

@@ -247,6 +247,6 @@ pub(crate) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item
     let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
     let all = FormationKind::ALL.iter().copied();
     all.filter(move |&formation| {
-        formation::allowed_formations::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
+        formation::legal_formations::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
     })
 }

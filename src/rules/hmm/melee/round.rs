@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             charts::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
-            fire::musketry::dice_by_halves,
+            fire::volley::dice_by_halves,
         },
         reckon::{Flag, ProcedureInputs, Written, inputs},
         word::Word,

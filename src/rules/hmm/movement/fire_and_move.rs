@@ -20,9 +20,8 @@ use crate::{
             command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::{
-                firing_order,
                 losses::{self, Fallen},
-                ranges, targets, volleys,
+                musketry_order, ranges, shots, targets,
             },
             formation::figures,
             melee::rest::RESTING,
@@ -172,7 +171,7 @@ fn judge(
     let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
         let aimed = targets::aim(rules, field, unit, target)?;
-        plan = firing_order::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
+        plan = musketry_order::plan_of_shot(rules, field, shots::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
@@ -244,9 +243,9 @@ pub(in crate::rules::hmm) fn step(
         return Ok(outcome);
     }
     if let Ok(aimed) = targets::aim(rules, field, unit, task.target) {
-        let shot = volleys::whole_shot(rules, field, unit, task.target);
-        let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
-        firing_order::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
+        let shot = shots::whole_shot(rules, field, unit, task.target);
+        let receipt = shots::shoot(rules, field, shot, &aimed, dice)?;
+        musketry_order::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
         losses::inflict(
             rules,
             field,

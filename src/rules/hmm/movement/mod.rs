@@ -5,15 +5,15 @@
 //! - [`phase`]: a side's move phase. [`steps`]: its steps, and which units may act in them. [`plain_moves`]: plain moves.
 //!   [`mod@fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`crossings`]: the ground that
-//!   it meets. [`passing_through`]: the units in its way. [`bridges`]: ways over water. [`rowing`]: the way of boats.
+//!   it meets. [`interpenetration`]: the units in its way. [`bridges`]: ways over water. [`rowing`]: the way of boats.
 
 pub mod bridges;
 pub mod crossings;
 pub mod fire_and_move;
 pub mod ground;
+pub mod interpenetration;
 pub mod marches;
 pub mod obstacles;
-pub mod passing_through;
 mod path;
 pub mod phase;
 pub mod plain_moves;

@@ -10,7 +10,7 @@ use crate::{
         charts::{FormationKind, Pace},
         command::{messengers, reach},
         events::HmmEvent,
-        formation::allowed_formations,
+        formation::legal_formations,
         movement::{
             self, marches, roads,
             steps::{self, MovePhase, PLAIN},
@@ -100,8 +100,8 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     if !marches::moves_at_all(state) {
         let clause = match state.formation.kind {
             FormationKind::Square => clause!("hmm.03.34"),
-            FormationKind::Rout if state.troops.kind.is_cavalry() => allowed_formations::CAVALRY_NEEDS_ONE,
-            FormationKind::Rout => allowed_formations::A_FORMATION_IS_NEEDED,
+            FormationKind::Rout if state.troops.kind.is_cavalry() => legal_formations::CAVALRY_NEEDS_ONE,
+            FormationKind::Rout => legal_formations::A_FORMATION_IS_NEEDED,
             _ => clause!("hmm.11.16"),
         };
         return Err(Refusal::new(clause, format!("{} does not move", state.formation.kind)));

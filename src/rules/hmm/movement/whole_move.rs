@@ -109,7 +109,7 @@ impl March {
 /// The reason why they do not.
 pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
     let Body { troop, mount, formation } = body;
-    formation::allowed_formations::must_stand_in(troop, formation)?;
+    formation::legal_formations::must_stand_in(troop, formation)?;
     match pace {
         Pace::Charge if troop != Troop::General => who_may_charge::must_charge_in(body),
         Pace::FireAndMove if !fire_and_move::may_fire_and_move_in(rules, troop, mount, formation) => {

@@ -111,7 +111,7 @@ impl Recruiter<'_, '_> {
             }
             _ => {}
         }
-        if !formation::allowed_formations::may_take(troop, words.formation) {
+        if !formation::legal_formations::may_take(troop, words.formation) {
             let lawful: Vec<String> = lawful_formations(troop).map(|formation| formation.to_string()).collect();
             wrong(formation, format!("under hmm {troop} does not stand in {}", words.formation), &lawful.join(" or "));
         }
@@ -202,10 +202,7 @@ impl Recruiter<'_, '_> {
 /// The formations that troops may stand in at the start.
 fn lawful_formations(troop: Troop) -> impl Iterator<Item = FormationKind> {
     use crate::rules::word::Word;
-    FormationKind::ALL
-        .iter()
-        .copied()
-        .filter(move |formation| formation::allowed_formations::may_take(troop, *formation))
+    FormationKind::ALL.iter().copied().filter(move |formation| formation::legal_formations::may_take(troop, *formation))
 }
 
 /// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment

@@ -11,7 +11,7 @@ use crate::{
             Hmm,
             charts::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller},
             state::{BattleState, Formation, History, UnitState},
-            visibility::hiding::{self, Thicket},
+            visibility::hidden::{self, Thicket},
         },
         opening::ambush,
         reckon::{ProcedureInputs, inputs, right},
@@ -133,7 +133,7 @@ fn free(
     let visibility = target.map_or(field.resource::<BattleState>().visibility_inches, |target| {
         visibility_of(rules, field, target.id.unit)
     });
-    hiding::must_be_near_enough(line.length(), visibility).map_err(|refusal| refusal.at(line.to))?;
+    hidden::must_be_near_enough(line.length(), visibility).map_err(|refusal| refusal.at(line.to))?;
     let levels = (level_at(rules, field, line.from), level_at(rules, field, line.to));
     let transect = field.transect(line, Whom::everybody().except(apart));
     let line = Line { rules, field, line, eye, target, looking, levels };
@@ -174,17 +174,17 @@ impl Line<'_> {
                 continue;
             };
             let blocked =
-                |how: &str| Err(hiding::hidden_by(row, &feature.name, how).at(self.line.at(crossing.span.from)));
+                |how: &str| Err(hidden::hidden_by(row, &feature.name, how).at(self.line.at(crossing.span.from)));
             match row.hides {
                 Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => {
-                    return blocked(hiding::RISES_BETWEEN);
+                    return blocked(hidden::RISES_BETWEEN);
                 }
                 Hides::OffRoad
                     if self.has_one_end_in(crossing) && self.looks_out(feature, crossing, chart.town_edge_inches) => {}
                 Hides::OffRoad if self.has_one_end_in(crossing) => {
                     return blocked("hides whoever is deeper in it than half an inch");
                 }
-                Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked(hiding::LIES_BETWEEN),
+                Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked(hidden::LIES_BETWEEN),
                 Hides::Wood => {
                     thicket.forest_inches += crossing.span.length();
                     if row.kind == TerrainKind::Undergrowth {
@@ -204,7 +204,7 @@ impl Line<'_> {
         // Bare ground is treated as if a man stood there.
         let traveller =
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
-        hiding::must_see_through(self.rules.in_force(), thicket, visibility, traveller)
+        hidden::must_see_through(self.rules.in_force(), thicket, visibility, traveller)
             .map_err(|refusal| refusal.at(self.line.middle()))
     }
 
@@ -217,7 +217,7 @@ impl Line<'_> {
                 level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys
             }
         };
-        hiding::rises_above(top, self.levels)
+        hidden::rises_above(top, self.levels)
     }
 
     /// Whether one end of the line lies in the ground it crosses and the other outside.
@@ -328,20 +328,20 @@ impl SightLine {
         let chart = &rules.charts.visibility;
         let visibility = chart.visibility_inches(self.seeing);
         let hides = |kind: TerrainKind, name: &str, how: &str| {
-            chart.sight(kind).map_or(Ok(()), |row| Err(hiding::hidden_by(row, name, how)))
+            chart.sight(kind).map_or(Ok(()), |row| Err(hidden::hidden_by(row, name, how)))
         };
-        hiding::must_be_near_enough(self.inches, visibility)?;
-        if hiding::rises_above(self.hill_level, (self.eye_level, self.target_level)) {
-            hides(TerrainKind::HillSlope, "a hill", hiding::RISES_BETWEEN)?;
+        hidden::must_be_near_enough(self.inches, visibility)?;
+        if hidden::rises_above(self.hill_level, (self.eye_level, self.target_level)) {
+            hides(TerrainKind::HillSlope, "a hill", hidden::RISES_BETWEEN)?;
         }
         if self.wood_between {
-            hides(TerrainKind::Forest, "a wood", hiding::LIES_BETWEEN)?;
+            hides(TerrainKind::Forest, "a wood", hidden::LIES_BETWEEN)?;
         }
         let thicket = Thicket {
             forest_inches: self.forest_inches + self.undergrowth_inches,
             scrub_inches: self.undergrowth_inches + self.scrub_inches,
         };
-        hiding::must_see_through(rules, thicket, visibility, self.target)
+        hidden::must_see_through(rules, thicket, visibility, self.target)
     }
 }
 

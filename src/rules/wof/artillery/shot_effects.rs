@@ -20,7 +20,7 @@ use crate::{
         papers::ShotTarget,
         state::{Battery, Shot},
         terrain,
-        works::fieldworks,
+        works::field_works,
     },
     table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
 };
@@ -55,7 +55,7 @@ pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
                 None => battered.push((feature, ball, shell)),
             }
         } else if let Some(shape) = field.space().feature(feature) {
-            let section = fieldworks::section_struck(rules, shape, Segment::new(shot.from, shot.to));
+            let section = field_works::section_struck(rules, shape, Segment::new(shot.from, shot.to));
             match sections.iter_mut().find(|(known, number, _)| (*known, *number) == (feature, section)) {
                 Some((.., known)) => *known += ball + shell,
                 None => sections.push((feature, section, ball + shell)),

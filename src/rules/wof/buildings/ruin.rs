@@ -11,7 +11,7 @@ use crate::{
             charts::{Pips, Rules},
             events::WofEvent,
             state::BattleState,
-            works::fieldworks,
+            works::field_works,
         },
     },
     table::{FeatureId, FeatureState, Field},
@@ -33,7 +33,7 @@ pub fn wreck(rules: Rules<'_>, of: &Wreck) -> Receipt<()> {
     let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
     let (block, works) = (chart.ruins_block(of.ball, of.shell), chart.destroys_works(of.ball + of.shell));
     draft.note(clause!("wof.20.8.13"), "the block is ruined", block);
-    draft.note(fieldworks::DESTRUCTION, format!("{} in of works are destroyed", chart.works_section_inches()), works);
+    draft.note(field_works::DESTRUCTION, format!("{} in of works are destroyed", chart.works_section_inches()), works);
     draft.result("block", block);
     draft.result("works", works);
     draft.close(())
@@ -70,16 +70,16 @@ pub(crate) fn shoot_down(
     pips: Pips,
 ) {
     let chart = &rules.charts().terrain;
-    let before = fieldworks::suffered(field, work, section);
+    let before = field_works::suffered(field, work, section);
     outcome.own(WofEvent::SectionHit(work, section, pips));
     if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
         return;
     }
     let (Some(found), Some(shape)) = (field.feature(work), field.space().feature(work)) else { return };
-    let (from, to) = fieldworks::ends_of(rules, shape, section);
+    let (from, to) = field_works::ends_of(rules, shape, section);
     let openings = found.state.openings().iter().copied().chain([(from, to)]).collect();
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
     let turn = field.resource::<BattleState>().turn;
     outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
-    outcome.happen(JournalLine::new(turn, text, fieldworks::DESTRUCTION).weighing(EntryWeight::Heading));
+    outcome.happen(JournalLine::new(turn, text, field_works::DESTRUCTION).weighing(EntryWeight::Heading));
 }

@@ -36,7 +36,7 @@ use crate::{
         },
         irregulars,
         journal::line,
-        morale::runs,
+        morale::run,
         movement::{completed_moves, skirmishers_in_the_way, walk::Walk},
         state::{Acted, Battery, Charge, Conduct, History, Manned, UnitState},
     },
@@ -170,7 +170,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
 /// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
 fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     abandoned_guns::leave_guns(rules, field, outcome, unit);
-    let crew = runs::clumped(rules, field.of::<UnitState>(unit));
+    let crew = run::clumped(rules, field.of::<UnitState>(unit));
     let front = field.unit(unit).front;
     outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
     outcome.happen(Happening::Laid {

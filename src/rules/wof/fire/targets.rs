@@ -24,11 +24,11 @@ use crate::{
         state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
+            arc_of_fire::{self, Side},
             bases, cover,
             line_of_fire::{self, Bearing, Firing},
             moment::Moment,
             moving_mark::{self, MovingMark},
-            muzzles::{self, Side},
             nearness, sides,
             sight::{self, Watcher},
             weapons,
@@ -297,7 +297,7 @@ fn while_it_moved(
     };
     let found = looked.into_iter().filter_map(|(_, found)| found.ok());
     let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
-    best.ok_or_else(line_of_fire::outside_the_arc)
+    best.ok_or_else(arc_of_fire::outside_the_arc)
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).
@@ -430,8 +430,9 @@ pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed
     let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
     let [first, others @ ..] = &nearest[..] else { return None };
     let (shot, distances) = (first.shot, shots.iter().flat_map(|one| one.distances.clone()).collect::<Vec<f32>>());
-    let line =
-        muzzles::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
+    let line = arc_of_fire::middle(
+        &nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>(),
+    );
     let target = match shot.mark {
         ShotTarget::Unit(target) if !others.is_empty() => {
             let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::{
         charts::{Band, FormationKind, Rules, Spirit, Troop},
         condition::Condition,
         fire::{arms::Fire, range},
-        morale::routs,
+        morale::routers,
     },
 };
 
@@ -16,7 +16,7 @@ use crate::{
 /// The reason why it does not.
 pub fn may_shoot_as_it_stands(unit: Condition) -> Result<(), Refusal> {
     match (unit.spirit, unit.formation) {
-        (Spirit::Routing, _) => Err(routs::neither_shoot_nor_strike("routers do not shoot")),
+        (Spirit::Routing, _) => Err(routers::neither_shoot_nor_strike("routers do not shoot")),
         (_, FormationKind::Limbered) => Err(Refusal::new(clause!("wof.16.1.02"), "limbered guns do not fire")),
         _ => Ok(()),
     }

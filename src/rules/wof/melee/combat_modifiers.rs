@@ -14,7 +14,7 @@ use crate::{
             condition::Condition,
             fire::hit_chart,
             melee::overlap,
-            morale::routs,
+            morale::routers,
         },
     },
 };
@@ -88,7 +88,7 @@ inputs! {
 /// The reason why it does not.
 pub fn may_strike(spirit: Spirit) -> Result<(), Refusal> {
     match spirit {
-        Spirit::Routing => Err(routs::neither_shoot_nor_strike("routers do not strike")),
+        Spirit::Routing => Err(routers::neither_shoot_nor_strike("routers do not strike")),
         Spirit::Good | Spirit::Shaken => Ok(()),
     }
 }

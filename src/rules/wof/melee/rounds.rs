@@ -30,7 +30,7 @@ use crate::{
             round_loss::{self, Disorder, Standing, Tally},
         },
         state::{BattleState, Fight, Formation, Morale, UnitState},
-        works::{abatis::Clearing, fieldworks},
+        works::{abatis::Clearing, field_works},
     },
     table::{FeatureId, Field, Table, UnitId},
 };
@@ -208,7 +208,7 @@ fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(
             let clause = if rules.terrain(held) == TerrainKind::Block {
                 garrisons::DISORDER_IN_BLOCKS
             } else {
-                fieldworks::ENTERED_OR_ATTACKED
+                field_works::ENTERED_OR_ATTACKED
             };
             Some((unit, held.id, clause))
         })

@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             formation::placement,
             journal::line,
-            morale::runs::{self, MakesRoom, Run},
+            morale::run::{self, MakesRoom, Run},
             movement::walk::Purpose,
             state::UnitState,
         },
@@ -62,7 +62,7 @@ pub(crate) fn through(
     let Some((aside, beside)) = gap(rules, field, unit, &run, first) else {
         return RunThrough { run, burst, beside: Vec::new() };
     };
-    let run = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
+    let run = run::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
     let burst = stand_firm(&run).into_iter().filter(|friend| !beside.contains(friend)).collect();
     RunThrough { run, burst, beside }
 }
@@ -157,7 +157,7 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
     let moved = |stand: &Stand| Stand { pose: party::carry(stand.pose, run.front, shifted), ..stand.clone() };
     let stands: Vec<Stand> = run.stands.iter().map(moved).collect();
     let on_ground = |stand: &Stand| placement::on_passable_ground(rules, field, stand).is_ok();
-    stands.iter().all(on_ground) && runs::is_clear(field, unit, &stands, &[])
+    stands.iter().all(on_ground) && run::is_clear(field, unit, &stands, &[])
 }
 
 /// Friends in the way throw to open their ranks; those that fail are disordered and do not shoot this turn

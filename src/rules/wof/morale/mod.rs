@@ -5,7 +5,7 @@
 //! - [`roll`]: the test on two dice, and what its result means. [`modifiers`]: what counts for and against.
 //! - When a test is due: [`mod@panic_test`], [`mod@fire_test`], [`charge_tests`], [`lost_round_test`],
 //!   [`routing_friends`], [`mod@rally_test`].
-//! - [`routs`]: what routers may not do. [`rout_moves`]: how they run. [`runs`]: a run that clumps a unit first.
+//! - [`routers`]: what routers may not do. [`rout_moves`]: how they run. [`run`]: a run that clumps a unit first.
 //!   [`burst_through`]: friends in its way, and ranks opened before it. [`rallies`]: routers that try to stop.
 
 pub mod burst_through;
@@ -23,6 +23,6 @@ pub mod recoils;
 pub mod recovery;
 pub mod roll;
 pub mod rout_moves;
+pub mod routers;
 pub mod routing_friends;
-pub mod routs;
-pub mod runs;
+pub mod run;

@@ -24,7 +24,7 @@ use crate::{
         journal::line,
         morale::{
             burst_through, recoils,
-            runs::{self, MakesRoom, Run},
+            run::{self, MakesRoom, Run},
         },
         movement::{interpenetration, walk::Purpose},
         slot_names::slot,
@@ -191,7 +191,7 @@ fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleei
 fn runners(field: &Field<'_>, occasion: Occasion) -> Vec<UnitId> {
     let rout =
         |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
-    let far = |unit: UnitId, rout: Rout| runs::middle(field, unit).distance(rout.from);
+    let far = |unit: UnitId, rout: Rout| run::middle(field, unit).distance(rout.from);
     let mut runners: Vec<(UnitId, f32)> =
         field.units_on_table().filter_map(|unit| rout(unit.id).map(|rout| (unit.id, far(unit.id, rout)))).collect();
     runners.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
@@ -230,12 +230,12 @@ fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleei
 /// The middle of the cone in which a router runs: straight from the enemy that broke it, later on in its earlier
 /// direction (wof.12.10.01, `wof.h.rout_path`).
 fn straight(field: &Field<'_>, unit: UnitId, rout: Rout) -> Facing {
-    let away = || Facing::along(runs::middle(field, unit) - rout.from);
+    let away = || Facing::along(run::middle(field, unit) - rout.from);
     rout.bearing.or_else(away).unwrap_or_else(|| field.unit(unit).front.facing.about())
 }
 
 fn planned(rules: &Wof, field: &Field<'_>, unit: UnitId, bearing: Facing, part: f32) -> Run {
-    runs::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Rout, MakesRoom::Ahead))
+    run::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Rout, MakesRoom::Ahead))
 }
 
 fn meets_barred_ground(rules: &Wof, field: &Field<'_>, unit: UnitId, bearing: Facing, part: f32) -> bool {
@@ -293,7 +293,7 @@ fn run(
         abandoned_guns::leave_guns(rules, field, outcome, unit);
     }
     let turned_aside = rout.turned_aside || rout.bearing.is_some_and(|before| before != bearing);
-    runs::make(rules, field, outcome, unit, &run, (part, Acted::Fled));
+    run::make(rules, field, outcome, unit, &run, (part, Acted::Fled));
     let after = Rout { bearing: Some(bearing), half_move_owed: false, turned_aside, ..rout };
     outcome.own(WofEvent::of(unit, Change::RoutGoesOn(after)));
     if let Some((what, clause)) = ends_in(field, unit, &run) {
@@ -358,7 +358,7 @@ impl Action<Wof> for RunFrom {
             return Err(Refusal::new(CLAUSE, format!("it runs within {most} degrees of straight away")).by(most - off));
         }
         let run = planned(rules, field, unit, bearing, task.part());
-        let ghosts = runs::ends(&run).map(|(stand, pose)| Ghost { stand, pose }).collect();
+        let ghosts = run::ends(&run).map(|(stand, pose)| Ghost { stand, pose }).collect();
         let end =
             ends_in(field, unit, &run).map(|(what, _)| format!("{} would be gone: {what}", field.unit(unit).name));
         Ok(Plan { lines: run.walk.lines, ghosts, warnings: end.into_iter().collect(), ..Plan::default() })
@@ -396,7 +396,7 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
         held.iter().for_each(|held| outcome.own(WofEvent::of(enemy, Change::Attacked(*held))));
     }
     outcome.own(WofEvent::Parted(unit));
-    let from = cause.map_or_else(|| nearest_enemy(field, unit), |cause| runs::middle(field, cause));
+    let from = cause.map_or_else(|| nearest_enemy(field, unit), |cause| run::middle(field, cause));
     let rout = Rout { began: table.turn, from, cause, bearing: None, half_move_owed: true, turned_aside: false };
     outcome.own(WofEvent::of(unit, Change::Routed(rout)));
     battalion_guns::lose(rules, field, outcome, unit);

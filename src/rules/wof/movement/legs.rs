@@ -10,7 +10,7 @@ use crate::{
     rules::wof::{
         charts::{Gait, Rules},
         movement::{echelon_and_sidestep, ground, moving_unit::Walker, walk::Purpose},
-        works::fieldworks,
+        works::field_works,
     },
 };
 
@@ -34,7 +34,7 @@ impl Walker<'_> {
         let by_gait = |gait: Gait| {
             let (factor, clause) = if freely {
                 let in_works = self.purpose == Purpose::March && ground::in_works(self.rules, self.field, self.state);
-                (1.0, if in_works { fieldworks::DISORDER_ZONE } else { rules.charts.movement.gait(gait).2 })
+                (1.0, if in_works { field_works::DISORDER_ZONE } else { rules.charts.movement.gait(gait).2 })
             } else {
                 echelon_and_sidestep::inches_an_inch(rules, self.condition, gait)
             };

@@ -19,7 +19,7 @@ use crate::{
             },
             state::Formation,
             terrain::{self, Upset},
-            works::fieldworks,
+            works::field_works,
         },
     },
     table::{
@@ -122,7 +122,7 @@ impl Walker<'_> {
         let rules = self.rules.in_force();
         let (inches, clause) = match toll {
             Crossing::Rank => (obstacle_inches(rules, 1), clause!("wof.20.7.01")),
-            Crossing::Whole => (rules.charts.movement.works_inches, fieldworks::CROSSING),
+            Crossing::Whole => (rules.charts.movement.works_inches, field_works::CROSSING),
         };
         let part = inches / self.rate();
         if part >= self.left() {

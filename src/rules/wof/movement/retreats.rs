@@ -21,7 +21,7 @@ use crate::{
             fire::losses::{self, Loss},
             formation::{cohesion, placement},
             journal::line,
-            morale::{rout_moves, routs},
+            morale::{rout_moves, routers},
             movement::{
                 choices, completed_moves, ground, plain_moves,
                 rates::rate_inches,
@@ -156,7 +156,7 @@ fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId)
 pub fn may_go_back(unit: Condition) -> Result<(), Refusal> {
     who_may_move::may_move_in(unit.formation)?;
     match () {
-        () if unit.spirit == Spirit::Routing => Err(routs::routers_run()),
+        () if unit.spirit == Spirit::Routing => Err(routers::routers_run()),
         () if unit.drill == Drill::Irregular => {
             Err(Refusal::new(IRREGULARS, "irregulars do not retreat of their own will"))
         }

@@ -14,7 +14,7 @@ use crate::{
             command::confusion::CONFUSED,
             formation::legal_formations::BENT,
             irregulars::TOO_WIDE,
-            morale::routs::routers_run,
+            morale::routers::routers_run,
             movement::{
                 budget::SPENT,
                 ground,

@@ -73,7 +73,7 @@ fn troops(state: UnitView<'_>) -> String {
 /// Whether it is regular, where irregulars are played at all (wof.3.0.02).
 fn drill(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
     let played = rules.options().irregulars == Toggle::On;
-    played.then(|| row("Drill", state.troops.drill.to_string(), "", clause!("wof.3.0.02")))
+    played.then(|| row("Drill", state.troops.drill.to_string(), "", irregulars::DRILL))
 }
 
 fn grade(state: UnitView<'_>) -> &'static str {

@@ -18,7 +18,7 @@ use crate::{
             charts::{Ranks, Spirit, Vigour},
             fire::hit_chart,
             formation::{dismounted_cavalry, layout},
-            morale::{burst_through, routs},
+            morale::{burst_through, routers},
             movement::interpenetration,
             phases,
             pursuit::state,
@@ -54,7 +54,7 @@ impl Notices for Wof {
                 dismounted_cavalry::DISMOUNTED,
             ),
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
-            mark(state.morale.is_routing(), "routing", Sign::Routing, routs::ROUT),
+            mark(state.morale.is_routing(), "routing", Sign::Routing, routers::ROUT),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
             mark(guns(Manned::Left), "guns left", Sign::GunsLeft, layout::GUN_BASES),
             mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
@@ -106,7 +106,7 @@ impl Notices for Wof {
         let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
         vec![
             row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
-            row("Units routing", running, "among these", routs::ROUT),
+            row("Units routing", running, "among these", routers::ROUT),
             row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
             row("Figures lost", i64::from(figures - standing), format!("of {figures}"), hit_chart::HIT),
         ]

@@ -21,7 +21,7 @@ use crate::{
             command::{command_distance, general_casualties},
             events::{Change, WofEvent},
             journal::line,
-            morale::runs,
+            morale::run,
             odds::combat,
             pursuit::{
                 moves, pursuers,
@@ -216,7 +216,7 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
         Some(pursuit) => moves::followed(field, unit, pursuit),
         None => moves::nearest(field, unit, &routed).or(routed.first().copied()),
     };
-    let rate = |unit: UnitId| runs::rate_inches(rules, runs::clumped(rules, field.of::<UnitState>(unit)).view());
+    let rate = |unit: UnitId| run::rate_inches(rules, run::clumped(rules, field.of::<UnitState>(unit)).view());
     let on_table = field.unit(unit).on_table();
     let sheltered =
         |enemy: UnitId| field.unit(enemy).on_table() && cover::in_combat(rules, field, unit, enemy) != Cover::None;
@@ -310,7 +310,7 @@ pub(crate) fn offers(sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
 /// The expected gain of a pursuit: the losses that a unit inflicts on those it follows, if it is fast enough to catch
 /// them.
 fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
-    let rate = |unit: UnitId| runs::rate_inches(rules, runs::clumped(rules, field.of::<UnitState>(unit)).view());
+    let rate = |unit: UnitId| run::rate_inches(rules, run::clumped(rules, field.of::<UnitState>(unit)).view());
     let target = match &field.of::<Morale>(unit).pursuit {
         Some(pursuit) => moves::followed(field, unit, pursuit),
         None => moves::nearest(field, unit, &routed_by(field, unit)),

@@ -17,7 +17,7 @@ use crate::{
             placement::{self, Stance},
         },
         journal::line,
-        morale::runs::{self, MakesRoom, Run},
+        morale::run::{self, MakesRoom, Run},
         movement::walk::Purpose,
         pursuit::{crashes, off_table},
         state::{
@@ -70,10 +70,10 @@ pub(crate) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
     if field.resource::<BattleState>().opponents_of(unit).any(|enemy| enemy == target) {
         return;
     }
-    let towards = Facing::along(runs::middle(field, target) - runs::middle(field, unit));
+    let towards = Facing::along(run::middle(field, target) - run::middle(field, unit));
     let bearing = towards.unwrap_or(field.unit(unit).front.facing);
-    let run = runs::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Pursuit(target), MakesRoom::Behind));
-    runs::make(rules, field, outcome, unit, &run, (part, Acted::Pursued));
+    let run = run::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Pursuit(target), MakesRoom::Behind));
+    run::make(rules, field, outcome, unit, &run, (part, Acted::Pursued));
     let goes_on = Pursuit { half_move_owed: false, ..pursuit.clone() };
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(goes_on.clone()))));
     match run.walk.touched.map(|stand| stand.unit) {
@@ -126,7 +126,7 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
     }
     let contact = rules.charts().movement.contact_inches;
     let ends: Vec<Body> =
-        runs::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
+        run::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
     let touched = |figure: &figures::Figure| ends.iter().any(|body| body.distance(&figure.body) <= contact);
     figures::of(rules, field, enemy)
         .iter()

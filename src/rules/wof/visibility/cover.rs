@@ -15,7 +15,7 @@ use crate::{
         movement::water,
         state::{BattleState, Formation, UnitState},
         terrain,
-        works::fieldworks,
+        works::field_works,
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
 };
@@ -153,7 +153,7 @@ fn of_crossing(
         _ if starts_inside => None,
         false => Some(protection),
         true => {
-            let shot_down = || fieldworks::is_breached_at(rules, field, feature.id, line.at(crossing.span.from));
+            let shot_down = || field_works::is_breached_at(rules, field, feature.id, line.at(crossing.span.from));
             (usual == Protection::Works && shot_down()).then(|| rules.charts().terrain.wrecked(protection))
         }
     }

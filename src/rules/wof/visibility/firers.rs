@@ -13,7 +13,7 @@ use crate::{
             layout::gun_of,
         },
         state::{Formation, Manned, UnitState},
-        visibility::{muzzles::Muzzle, sides, weapons},
+        visibility::{arc_of_fire::Muzzle, sides, weapons},
     },
     table::{Field, Stand, StandId, UnitId},
 };

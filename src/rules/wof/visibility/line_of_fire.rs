@@ -17,9 +17,9 @@ use crate::{
         },
         state::BattleState,
         visibility::{
+            arc_of_fire::{self, Marked, Muzzle},
             bases, firers,
             hidden::{Beside, Hidden},
-            muzzles::{self, Marked, Muzzle},
             scene::{self, Scene},
             sides,
             sight::{self, Watcher},
@@ -44,7 +44,7 @@ pub struct Bearing {
     /// The range that counts, inches (wof.20.2.03).
     pub inches: f32,
     /// The side of the block from which it fires; none outside blocks.
-    pub side: Option<muzzles::Side>,
+    pub side: Option<arc_of_fire::Side>,
 }
 
 impl Bearing {
@@ -55,7 +55,7 @@ impl Bearing {
 
     /// Where it fires: the middle of its lines.
     pub fn line(&self) -> Segment {
-        muzzles::middle(&self.lines)
+        arc_of_fire::middle(&self.lines)
     }
 }
 
@@ -67,7 +67,7 @@ pub fn nearest(bearing: &[Bearing]) -> &[Bearing] {
 
 /// From where to where the nearest of some muzzles fire: of several equally near ones the middle (`wof.h.fire_split`).
 pub fn line_of_nearest(bearing: &[Bearing]) -> Segment {
-    muzzles::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
+    arc_of_fire::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
 }
 
 /// A unit about to fire a weapon at a target.
@@ -185,7 +185,7 @@ impl<'f> Firing<'f> {
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
         let arc = muzzle.arc(self.rules);
         let marked = Marked::of(&muzzle.body, &arc, bodies);
-        let outside = || Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside_the_arc() };
+        let outside = || Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: arc_of_fire::outside_the_arc() };
         let marked = marked.ok_or_else(outside)?;
         let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) =
             (Vec::new(), f32::INFINITY, Vec::new());
@@ -386,11 +386,6 @@ pub fn enfilades(line: Segment, front: Facing, within_degrees: f32) -> bool {
     let Some(way) = line.direction() else { return false };
     let off = front.turn_to(way).abs();
     (off - 90.0).abs() <= within_degrees + TOLERANCE
-}
-
-/// The reason why a target that no muzzle bears on is not fired at.
-pub fn outside_the_arc() -> Refusal {
-    Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire")
 }
 
 fn nobody_fires() -> Refusal {

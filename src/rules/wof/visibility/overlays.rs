@@ -9,7 +9,7 @@ use crate::{
         fire::{arms::Fire, range},
         odds,
         state::UnitState,
-        visibility::{firers, muzzles::Muzzle},
+        visibility::{arc_of_fire::Muzzle, firers},
     },
     table::{Field, UnitId},
 };

@@ -18,7 +18,7 @@ use crate::{
         },
         state::UnitState,
         visibility::{
-            muzzles::{Muzzle, Side},
+            arc_of_fire::{Muzzle, Side},
             weapons,
         },
     },

@@ -1,6 +1,6 @@
 //! Field works (wof.20.9).
 //!
-//! - [`fieldworks`]: works by their sections. [`abatis`]: units that clear one.
+//! - [`field_works`]: works by their sections. [`abatis`]: units that clear one.
 
 pub mod abatis;
-pub mod fieldworks;
+pub mod field_works;

@@ -8,8 +8,8 @@ use crate::{
         charts::{FormationKind, Fresh, LightMark},
         fire::{
             self, LightFire, LineAtLight,
-            musketry::{Exposure, Firers, Volley, VolleyResult},
             targets::{self, Aimed},
+            volley::{Exposure, Firers, Volley, VolleyResult},
             who_may_fire::firers,
         },
         formation::figures,
@@ -99,7 +99,7 @@ pub fn shoot(
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };
-            fire::musketry::volley(rules.in_force(), &volley, dice)
+            fire::volley::volley(rules.in_force(), &volley, dice)
         }
     }
 }

@@ -18,10 +18,10 @@ use crate::{
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},
-                musketry::{Exposure, Firers, NO_DENSITY_BONUS, Volley, VolleyResult, is_deep, volley},
                 ranges,
+                shots::{self, Aims, Shot},
                 targets::{self, Aimed},
-                volleys::{self, Aims, Shot},
+                volley::{Exposure, Firers, NO_DENSITY_BONUS, Volley, VolleyResult, is_deep, volley},
                 who_may_fire,
             },
             formation::{close_ranks::CloseRanks, figures},
@@ -146,7 +146,7 @@ fn fire_one(
     let aimed = both_there
         .then(|| who_may_fire::may_fire(rules, field, unit).and_then(|()| targets::aim(rules, field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
-    let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
+    let receipt = shots::shoot(rules, field, shot, &aimed, dice)?;
     announce(rules, field, outcome, unit, target, &aimed, &receipt);
     Ok(receipt.result.lost)
 }

@@ -1,7 +1,8 @@
-//! Muzzles: a firing figure or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11), and the ends of
-//! their lines of fire.
+//! The arc of fire: a muzzle is a firing figure or a gun with its crew, with its ground and its arc (wof.16.1.02,
+//! wof.16.1.11), and the ends of its lines of fire.
 
 use crate::{
+    battle::Refusal,
     measure::{Body, EQUALLY_NEAR, Segment, TOLERANCE, Zone},
     rules::wof::Wof,
     table::{FeatureId, StandId},
@@ -36,6 +37,11 @@ pub struct Side {
     pub block: FeatureId,
     /// The number of the side.
     pub number: u16,
+}
+
+/// The reason why a target that no muzzle bears on is not fired at.
+pub fn outside_the_arc() -> Refusal {
+    Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire")
 }
 
 /// The part of some bases within the arc of a muzzle.

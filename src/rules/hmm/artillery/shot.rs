@@ -1,5 +1,5 @@
 //! One shot of one gun: its dice, where it falls, its path, and its victims. All of that is settled before the next gun
-//! fires. Whether it may be fired is in `artillery::battery_fire`, and the figures under its template in
+//! fires. Whether it may be fired is in `artillery::phase`, and the figures under its template in
 //! `artillery::aim`.
 
 use bevy::{

@@ -1,5 +1,5 @@
 //! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
-//! `discharge` says what a shot then does.
+//! `artillery::shot` says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,12 @@ use crate::{
         ask::{self, Part},
     },
 };
+
+/// All guns of the first player fire before those of the second, and all guns before musketry.
+pub(in crate::rules::hmm) const FIRST_GUNS: Clause = clause!("hmm.02.12");
+
+/// The guns of the second player fire with what those of the first have left of them.
+pub(in crate::rules::hmm) const SECOND_GUNS: Clause = clause!("hmm.02.13");
 
 /// The guns of a side, one at a time.
 pub(in crate::rules::hmm) const GUN_BY_GUN: Row<Hmm> =
@@ -221,7 +227,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
         }
         offers.push(Offer { barred: no_target(rules, &sight.field, gun), ..Shoot::offer(Subject::Stand(gun)) });
     }
-    offers.push(end_of_step("End the artillery phase", 0, clause!("hmm.02.12")));
+    offers.push(end_of_step("End the artillery phase", 0, FIRST_GUNS));
     offers
 }
 

@@ -76,7 +76,7 @@ impl Fighting {
 }
 
 /// The rows that carry it on.
-pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+pub(in crate::rules::hmm) const MELEES: Section<Hmm> = Section {
     name: "Melees",
     rows: &[
         Row::of(

@@ -11,7 +11,7 @@ use crate::{
                 fire_at_the_charger::{DefensiveFire, defensive_fire},
             },
             charts::{Cover, Ignition, Mount, Rules, Stand},
-            fire::musketry::Firers,
+            fire::volley::Firers,
             weather::Air,
         },
         reckon::{ProcedureInputs, inputs},
