@@ -126,7 +126,7 @@ fn with_leaders(
 }
 
 /// The brigades with their battalions (trl.hc.18).
-fn mustered(rules: &Trl, opening: &Opening<Trl>) -> Vec<crate::rules::trl::state::Brigade> {
+pub fn mustered(rules: &Trl, opening: &Opening<Trl>) -> Vec<crate::rules::trl::state::Brigade> {
     let mut world = World::new();
     lay_out(&mut world, rules, opening.clone());
     brigades::muster(&Field::whole(&world))
