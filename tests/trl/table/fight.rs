@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Order, Plan, Refusal, Subject, Value},
-    measure::Leg,
+    measure::{Leg, Pose},
     rules::{
         trl::{
             Trl,
@@ -59,6 +59,19 @@ impl Fight {
             Some(width) => order.with(slot::WIDTH, Value::Number(width)),
             None => order,
         })
+    }
+
+    /// A unit takes up a formation with the middle of its front at a place, looking as it does.
+    pub(crate) fn forms_at(
+        &mut self,
+        name: &str,
+        formation: FormationKind,
+        width: i64,
+        at: (f32, f32),
+    ) -> Result<(), Refusal> {
+        let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let pose = Pose::new(Vec2::from(at), self.front(name).facing);
+        self.give(order.with(slot::WIDTH, Value::Number(width)).with(slot::POSE, Value::Pose(pose)))
     }
 
     /// Gives a unit an order that is no more than its verb.

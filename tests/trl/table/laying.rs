@@ -253,7 +253,7 @@ impl Table {
         };
         let commands = commands(&self.units);
         let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec, &id)).collect();
-        let mut opening = Opening {
+        let mut opening: Opening<Trl> = Opening {
             size: TableSize { width: 72.0, depth: 48.0 },
             features: self.ground.features,
             commands,

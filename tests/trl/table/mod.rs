@@ -8,7 +8,10 @@
 mod fight;
 mod laying;
 
+mod falling_back;
 mod forming;
+mod shooting;
+mod turn;
 mod walking;
 
 use fight::{Fight, Judged, ahead};

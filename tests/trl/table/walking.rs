@@ -79,7 +79,7 @@ fn only_infantry_in_column_in_the_open_goes_at_the_double_and_does_nothing_else(
     let mut fight = march(Table::open(), column());
     fight.doubles("Movers", &[ahead(15.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 32.0));
-    assert_eq!(fight.forms("Movers", FormationKind::Line, None).refused(), "linstock.offer");
+    assert_eq!(fight.forms("Movers", FormationKind::Line, None).refused(), "trl.p09.05");
     assert_eq!(march(Table::open(), line("Movers").at(30.0, 20.0)).doubles("Movers", &[ahead(6.0)]).refused(), "trl.p06.14");
     let mut fight = march(Table::open().area("rocks", TerrainKind::RockyGround, (20.0, 25.0), (40.0, 30.0)), column());
     fight.doubles("Movers", &[ahead(12.0)]).lawful();
@@ -291,9 +291,9 @@ fn a_skirmish_company_stays_near_its_battalion_and_guns_that_leave_are_by_themse
 #[test]
 fn a_general_rides_as_light_cavalry_joins_units_and_goes_with_them() {
     // trl.p06.06, trl.p08.09, trl.p08.10
-    let table = || Table::open().unit(general("General").at(20.0, 20.0)).unit(line("Foot").at(28.0, 20.0));
+    let table = || Table::open().unit(general("General").at(26.0, 15.0)).unit(line("Foot").at(28.0, 20.0));
     let mut fight = table().unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[]);
-    assert_eq!(fight.rides("General", (20.0, 33.0)).refused(), "trl.p08.05");
+    assert_eq!(fight.rides("General", (26.0, 29.0)).refused(), "trl.p08.05");
     fight.joins("General", "Foot").lawful();
     let foot = fight.id("Foot");
     assert_eq!(fight.state("General").general.and_then(|general| general.joined), Some(foot));

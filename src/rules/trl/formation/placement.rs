@@ -9,7 +9,7 @@ use crate::{
         common::layout,
         opening::{
             StepsAside,
-            room::{self, beyond_the_table},
+            room::beyond_the_table,
         },
         trl::{
             Trl,
@@ -22,7 +22,10 @@ use crate::{
             state::{UnitState, UnitView},
         },
     },
-    table::{Feature, Field, Stand, UnitId},
+    table::{
+        Feature, Field, Stand, UnitId,
+        ask::{Subject, Whom},
+    },
 };
 
 pub use crate::rules::common::party::block;
@@ -144,12 +147,19 @@ pub fn must_fit(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// The obstacle.
 pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
-    let is_body = |unit: UnitId| field.of::<UnitState>(unit).is_body();
-    if let Some((other, at)) = room::overlapped(field, &bodies, apart, is_body) {
-        let reason = format!("it would stand on {}", field.unit(other).name);
-        return Err(Refusal::new(clause!("trl.hc.04"), reason).at(at));
+    if let Some(other) = overlapped(field, &bodies, apart) {
+        let reason = format!("it would stand on {}", field.unit(other.id.unit).name);
+        return Err(Refusal::new(clause!("trl.hc.04"), reason).at(other.pose.at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,
+/// trl.p06.12).
+pub fn overlapped<'f>(field: &Field<'f>, bodies: &[Body], apart: &[UnitId]) -> Option<&'f Stand> {
+    let near = field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart));
+    let stands = near.into_iter().filter_map(|near| field.get_stand(near.stand));
+    stands.filter(|stand| !is_command(stand)).find(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())))
 }
 
 /// Whether a stand is on the table, not on impassable ground, and on no linear obstacle (trl.p13.02, trl.p13.03).

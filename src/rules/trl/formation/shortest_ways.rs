@@ -79,13 +79,15 @@ mod tests {
     }
 
     #[test]
-    fn a_column_of_four_companies_forms_line_on_its_rear_with_six_inches() {
+    fn a_column_of_four_companies_forms_line_with_six_inches() {
         // trl.p09.01: eight stands two wide become a line of eight, none having moved more than 6 in.
         let column: Vec<Vec2> = (0_u8..8)
             .map(|stand| Vec2::new(if stand.is_multiple_of(2) { -1.0 } else { 1.0 }, -1.25 * f32::from(stand / 2)))
             .collect();
         let line = |y: f32| (0_u8..8).map(|stand| Vec2::new(-7.0 + 2.0 * f32::from(stand), y)).collect::<Vec<Vec2>>();
-        assert!((shortest_ways(&column, &line(-3.75)).farthest_inches - 6.0).abs() < 1e-4);
-        assert!(shortest_ways(&column, &line(0.0)).farthest_inches > 7.0);
+        for y in [0.0, -3.75] {
+            assert!((shortest_ways(&column, &line(y)).farthest_inches - 6.0).abs() < 1e-4, "on its head or its rear");
+        }
+        assert!(shortest_ways(&column, &line(1.0)).farthest_inches > 6.0);
     }
 }

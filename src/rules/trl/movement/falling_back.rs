@@ -22,7 +22,7 @@ use crate::{
             charts::{Going, Motion, TerrainKind, TestReason},
             command::{attached_commanders::joined_to, taken_commanders},
             events::{Change, TrlEvent},
-            formation::layout::is_command,
+            formation::{layout::is_command, placement},
             journal::line,
             morale::test_queue::{Test, Testing},
             movement::{completed_moves::{self, disorientate}, going, ground},
@@ -288,8 +288,7 @@ fn end_clear(field: &Field<'_>, unit: UnitId, retreat: &mut Retreat) {
             .iter()
             .map(|body| crate::measure::Body::new(Pose::new(body.pose.at + shift, body.pose.facing), body.footprint))
             .collect();
-        let is_body = |other: UnitId| field.of::<UnitState>(other).is_body();
-        crate::rules::opening::room::overlapped(field, &there, &[unit], is_body).is_none()
+        placement::overlapped(field, &there, &[unit]).is_none()
     };
     let more = (0..STEPS).map(|step| retreat.inches + STEP * f32::from(step)).find(|inches| lies_clear(*inches));
     retreat.inches = more.unwrap_or(retreat.inches);
