@@ -2,10 +2,7 @@
 
 use crate::{
     battle::{Abilities, Posture, Powers, Sight},
-    rules::trl::{
-        Trl, powers,
-        visibility::line_of_fire::sees_any,
-    },
+    rules::trl::{Trl, powers, visibility::line_of_fire::sees_any},
     table::{Side, UnitId},
 };
 

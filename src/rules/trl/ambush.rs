@@ -29,9 +29,9 @@ impl Ambushes for Trl {
     }
 
     fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
-        field.stands_of(unit).any(|eye| {
-            field.stands_of(other).any(|mark| sight::must_see(self, field, Look { eye, mark }).is_ok())
-        })
+        field
+            .stands_of(unit)
+            .any(|eye| field.stands_of(other).any(|mark| sight::must_see(self, field, Look { eye, mark }).is_ok()))
     }
 
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {

@@ -18,7 +18,8 @@ const LOOSE: f32 = 0.7;
 
 /// The abilities that a unit with a state has; generals can only move.
 pub fn of_state(rules: &Trl, state: UnitView<'_>) -> Powers {
-    let move_inches = if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, state, usual_pace(state)) };
+    let move_inches =
+        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, state, usual_pace(state)) };
     if !state.is_body() {
         return Powers { move_inches, exposure: 1.0, ..Powers::default() };
     }

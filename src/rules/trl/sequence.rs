@@ -108,14 +108,7 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
             ],
         },
     ],
-    procedures: &[
-        phase::ROWS,
-        crossing::ROWS,
-        skill_checks::ROWS,
-        shots::ROWS,
-        tests::ROWS,
-        falling_back::ROWS,
-    ],
+    procedures: &[phase::ROWS, crossing::ROWS, skill_checks::ROWS, shots::ROWS, tests::ROWS, falling_back::ROWS],
 };
 
 /// Which side acts in a phase.

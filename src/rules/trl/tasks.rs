@@ -48,7 +48,10 @@ tasks! {
 pub(in crate::rules::trl) fn end(rules: Res<Trl>, table: Table) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let battle = field.resource::<BattleState>();
-    let held = rules.briefing().plan.holdings(field, &battle.held, battle.turn, |unit| victory::holds_ground(rules, field, unit));
+    let held = rules
+        .briefing()
+        .plan
+        .holdings(field, &battle.held, battle.turn, |unit| victory::holds_ground(rules, field, unit));
     match victory::at_the_end_of_a_turn(rules, field, &held) {
         Some(conclusion) => {
             outcome.own(TrlEvent::Holds(held));

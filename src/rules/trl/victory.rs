@@ -73,7 +73,11 @@ pub fn points(rules: &Trl, field: &Field<'_>, side: Side, held: &[Holding]) -> u
         let state = field.of::<UnitState>(unit);
         match state.general {
             Some(general) if general.rank == Commander::General => {
-                if field.unit(unit).presence == Presence::Lost { chart.general_dead } else { 0 }
+                if field.unit(unit).presence == Presence::Lost {
+                    chart.general_dead
+                } else {
+                    0
+                }
             }
             _ if !state.troops.counts => 0,
             _ if is_gone(field, unit) => chart.unit_gone,

@@ -17,11 +17,12 @@ const LOSES_ONE_AND_FAILS: [u8; 11] = [6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3];
 
 /// The first side shoots at a foe with its front ten inches ahead, which looks down the table.
 fn shot(table: Table, foe: Spec, more: &[u8]) -> Fight {
-    let dice: Vec<u8> = LOSES_ONE_AND_FAILS.iter().chain(more).copied().collect();
-    let mut fight = table
-        .unit(line("Men").at(30.0, 20.0))
-        .unit(foe.foe().at(30.0, 30.0))
-        .fight(TurnStage::FirstShots, &dice);
+    shot_with(table, foe, &[&LOSES_ONE_AND_FAILS, more].concat())
+}
+
+fn shot_with(table: Table, foe: Spec, dice: &[u8]) -> Fight {
+    let mut fight =
+        table.unit(line("Men").at(30.0, 20.0)).unit(foe.foe().at(30.0, 30.0)).fight(TurnStage::FirstShots, dice);
     fight.shoots("Men", "Foe").lawful();
     fight.closes(Side::First).lawful();
     fight
@@ -39,9 +40,8 @@ fn a_unit_that_fails_falls_back_a_d3_for_each_stand_straight_away_from_the_shoot
 #[test]
 fn a_second_fall_back_in_a_phase_disorientates_and_too_far_a_one_drives_off() {
     // trl.p22.01, trl.p22.03
-    let again = |before: f32| {
-        line("Foe").with(|unit| (unit.conduct.fall_backs, unit.conduct.fell_back_inches) = (1, before))
-    };
+    let again =
+        |before: f32| line("Foe").with(|unit| (unit.conduct.fall_backs, unit.conduct.fell_back_inches) = (1, before));
     let fight = shot(Table::open(), again(3.0), &[]);
     assert!(fight.is_disorientated("Foe") && fight.presence("Foe") == Presence::OnTable);
     let fight = shot(Table::open(), again(10.0), &[]);
@@ -60,7 +60,7 @@ fn half_of_its_stands_in_one_turn_disorientate_a_unit() {
 #[test]
 fn a_square_and_a_bogged_unit_stay_where_they_are() {
     // trl.p31.22, trl.hc.08
-    let fight = shot(Table::open(), line("Foe").formed(FormationKind::Square), &[]);
+    let fight = shot_with(Table::open(), line("Foe").formed(FormationKind::Square), &LOSES_ONE_AND_FAILS[..10]);
     assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.0);
 }
 
@@ -199,7 +199,11 @@ fn what_speaks_for_and_against_a_unit_is_read_off_the_table() {
         ("trl.p31.12", Table::open().unit(line("Larger").stands(12).at(40.0, 33.0)), line("Foe")),
         ("trl.p31.16", Table::open().unit(general("General").foe().at(40.0, 36.0)), line("Foe")),
         ("trl.p31.17", Table::open().unit(line("Friends").foe().stands(12).at(42.0, 33.0)), line("Foe")),
-        ("trl.p31.18", Table::open().line("the wall", TerrainKind::LowWall, &[(0.0, 29.5), (72.0, 29.5)]), line("Foe").wide(8)),
+        (
+            "trl.p31.18",
+            Table::open().line("the wall", TerrainKind::LowWall, &[(0.0, 29.5), (72.0, 29.5)]),
+            line("Foe").wide(8),
+        ),
     ];
     for (clause, table, foe) in rows {
         let found = clauses(table, foe, &[6]);
@@ -210,5 +214,8 @@ fn what_speaks_for_and_against_a_unit_is_read_off_the_table() {
             .unit(general("General").foe().at(37.0, 33.0).with_unit("Friends"))
             .unit(line("Friends").foe().stands(4).wide(2).at(38.0, 33.0))
     };
-    assert!(clauses(near(), line("Foe").motivation(Motivation::Unsteady), &[1, 6]).contains(&"trl.p08.11"), "it throws again");
+    assert!(
+        clauses(near(), line("Foe").motivation(Motivation::Unsteady), &[1, 6]).contains(&"trl.p08.11"),
+        "it throws again"
+    );
 }

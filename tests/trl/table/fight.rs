@@ -134,7 +134,8 @@ impl Fight {
         let offers = self.battle.offers(seat);
         let close = offers.iter().find(|offer| offer.verb == "close").map(|offer| offer.order(seat));
         let other = || offers.iter().find_map(|offer| AnyBattle::suggest(&self.battle, seat, offer).next());
-        let order = close.or(question.default).or_else(other).unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
+        let order =
+            close.or(question.default).or_else(other).unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
         self.give(order).lawful();
     }
 

@@ -50,8 +50,14 @@ fn columns_are_as_wide_as_their_nation_likes_and_lines_wide_enough() {
     let of = |nation: Nation| line("Men").with(|unit| unit.troops.nation = nation);
     assert_eq!(drill(of(Nation::France)).forms("Men", FormationKind::Column, Some(3)).refused(), "trl.p06.11");
     drill(of(Nation::Austria)).forms("Men", FormationKind::Column, Some(3)).lawful();
-    assert_eq!(drill(line("Men").formed(FormationKind::Column)).forms("Men", FormationKind::Line, Some(2)).refused(), "trl.p06.15");
-    assert_eq!(drill(light("Men").formed(FormationKind::Column)).forms("Men", FormationKind::Line, Some(3)).refused(), "trl.p07.01");
+    assert_eq!(
+        drill(line("Men").formed(FormationKind::Column)).forms("Men", FormationKind::Line, Some(2)).refused(),
+        "trl.p06.15"
+    );
+    assert_eq!(
+        drill(light("Men").formed(FormationKind::Column)).forms("Men", FormationKind::Line, Some(3)).refused(),
+        "trl.p07.01"
+    );
     assert_eq!(drill(line("Men").stands(2).wide(2)).forms("Men", FormationKind::Column, None).refused(), "trl.p06.10");
 }
 
@@ -118,7 +124,10 @@ fn a_square_is_left_as_a_move_unless_enemy_cavalry_pins_it() {
     assert!(fight.front("Men").at.distance(head) <= 1.1, "the foremost stand is the head: {:?}", fight.front("Men"));
     assert!(fight.state("Men").conduct.spent_whole);
     let pinned = |foe: Spec| {
-        Table::open().unit(line("Men").formed(FormationKind::Square).at(30.0, 20.0)).unit(foe.foe().at(30.0, 21.8)).fight(TurnStage::FirstMoves, &[])
+        Table::open()
+            .unit(line("Men").formed(FormationKind::Square).at(30.0, 20.0))
+            .unit(foe.foe().at(30.0, 21.8))
+            .fight(TurnStage::FirstMoves, &[])
     };
     assert!(!pinned(hussars("Foe")).may("Men").contains(&"leave_square".to_owned()));
     assert!(pinned(line("Foe")).may("Men").contains(&"leave_square".to_owned()));

@@ -45,11 +45,17 @@ fn plain(name: &str, troop: Troop, stands: u16) -> Spec {
         command: 0,
         at: Vec2::ZERO,
         facing: None,
-        state: UnitState::fresh(troop, stands),
+        state: with_nothing_counted(UnitState::fresh(troop, stands)),
         parent: None,
         joined: None,
         known_to: KnownTo::All,
     }
+}
+
+/// What a unit began the turn with is counted when it is raised, unless a test says it.
+fn with_nothing_counted(mut state: UnitState) -> UnitState {
+    state.conduct.began_with = 0;
+    state
 }
 
 /// Eight stands of line infantry in line, four wide.
@@ -128,8 +134,7 @@ impl Spec {
     pub(crate) fn formed(self, formation: FormationKind) -> Self {
         self.with(|unit| {
             unit.formation.kind = formation;
-            unit.formation.width =
-                usual_width(unit.troops.kind, formation, unit.troops.nation, unit.strength.left());
+            unit.formation.width = usual_width(unit.troops.kind, formation, unit.troops.nation, unit.strength.left());
             if let Some(battery) = &mut unit.battery {
                 battery.limbered = formation == FormationKind::Column;
             }
@@ -285,7 +290,9 @@ fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> 
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
     state.attachment = parent.map(|(parent, kind)| Attachment { parent: id(&parent), kind });
     state.general.iter_mut().for_each(|general| general.joined = joined.as_deref().map(id));
-    state.conduct.began_with = state.strength.left() + u16::from(state.strength.officer == Officer::Leads);
+    if state.conduct.began_with == 0 {
+        state.conduct.began_with = state.strength.left() + u16::from(state.strength.officer == Officer::Leads);
+    }
     let stands = placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
     let unit = Unit {
         id: unit,

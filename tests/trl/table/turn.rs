@@ -28,7 +28,12 @@ fn the_higher_die_has_the_initiative_and_the_better_general_decides_a_tie() {
     let generals = |second: Skill| {
         Table::open()
             .unit(general("Ours").at(20.0, 10.0))
-            .unit(general("Theirs").foe().at(20.0, 40.0).with(|unit| unit.general.as_mut().expect("he is one").skill = second))
+            .unit(
+                general("Theirs")
+                    .foe()
+                    .at(20.0, 40.0)
+                    .with(|unit| unit.general.as_mut().expect("he is one").skill = second),
+            )
             .unit(line("Men").at(30.0, 10.0))
     };
     let side = |fight: Fight| fight.battle_state().initiative;
@@ -42,7 +47,7 @@ fn a_brigade_that_has_lost_half_of_its_battalions_tests_and_may_quit() {
     // trl.p31.02, trl.hc.18: one of two battalions is shot to pieces, and the next turn begins.
     let battle = |die: u8| {
         let alone = |unit: &mut UnitState| unit.strength.officer = Officer::None;
-        let dice = [6, 1, 1, 1, die];
+        let dice = [6, 1, 1, 1, 1, die, 6, 1];
         let mut fight = Table::open()
             .unit(line("Weak").stands(1).wide(1).with(alone).at(30.0, 20.0))
             .unit(line("Others").at(60.0, 4.0))
@@ -88,7 +93,10 @@ fn those_who_have_lost_half_test_every_turn_and_fall_back_a_whole_move() {
 fn a_bogged_unit_tries_to_get_free_and_has_then_used_its_move() {
     // trl.hc.07
     let men = || {
-        line("Men").formed(FormationKind::Column).with(|unit| unit.formation.bogged_in = Some(FeatureId(0))).at(30.0, 20.0)
+        line("Men")
+            .formed(FormationKind::Column)
+            .with(|unit| unit.formation.bogged_in = Some(FeatureId(0)))
+            .at(30.0, 20.0)
     };
     let mud = || Table::open().area("mud", TerrainKind::SoftSand, (20.0, 15.0), (40.0, 25.0));
     let fight = begins(mud().unit(men()).unit(line("Idle").at(60.0, 10.0)), TurnStage::FirstMoves, &[3]);
@@ -130,7 +138,8 @@ fn hidden_troops_surprise_those_who_come_upon_them_and_are_found_by_a_search() {
 #[test]
 fn a_square_that_has_shrunk_too_far_becomes_a_line() {
     // trl.hc.05, trl.p28.07
-    let men: Spec = line("Men").stands(8).formed(FormationKind::Square).with(|unit| unit.strength.fallen = 5).at(30.0, 20.0);
+    let men: Spec =
+        line("Men").stands(8).formed(FormationKind::Square).with(|unit| unit.strength.fallen = 5).at(30.0, 20.0);
     let fight = begins(Table::open().unit(men).until_turn(1), TurnStage::Squares, &[]);
     assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
     assert!(fight.says("too weak for its square"));
@@ -152,10 +161,15 @@ fn a_battle_ends_by_points_when_the_time_is_up() {
     let table = || Table::open().until_turn(1).unit(line("Men").at(30.0, 10.0));
     let even = begins(table(), TurnStage::End, &[]);
     assert_eq!(even.battle().conclusion().map(|end| end.winner), Some(None));
-    let foes = |lost: u16| ["A", "B", "C", "D"].into_iter().zip(0_u8..).fold(table(), |table, (name, number)| {
-        table.unit(line(name).foe().lost(lost).at(12.0 + 12.0 * f32::from(number), 40.0))
-    });
+    let foes = |lost: u16| {
+        ["A", "B", "C", "D"].into_iter().zip(0_u8..).fold(table(), |table, (name, number)| {
+            table.unit(line(name).foe().lost(lost).at(12.0 + 12.0 * f32::from(number), 40.0))
+        })
+    };
     let ahead = begins(foes(6), TurnStage::End, &[]);
-    assert_eq!(ahead.battle().conclusion().map(|end| (end.winner, end.clause.id())), Some((Some(Side::First), "trl.hc.26")));
+    assert_eq!(
+        ahead.battle().conclusion().map(|end| (end.winner, end.clause.id())),
+        Some((Some(Side::First), "trl.hc.26"))
+    );
     assert_eq!(begins(foes(4), TurnStage::End, &[]).battle().conclusion().map(|end| end.winner), Some(None));
 }

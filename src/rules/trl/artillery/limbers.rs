@@ -93,8 +93,11 @@ impl ChangeLimbers {
         let shown = placement::stands(rules, state, unit, Stance { guns, ..Stance::of(state) }, front);
         let turn = self.facing.map_or(0.0, |facing| front.facing.turn_to(facing));
         let old = field.stands_of(unit).filter(|stand| !is_command(stand)).zip(shown);
-        let turned =
-            |(stand, shown): (&Stand, Stand)| Stand { pose: stand.pose.turned_right(turn), cells: shown.cells, ..stand.clone() };
+        let turned = |(stand, shown): (&Stand, Stand)| Stand {
+            pose: stand.pose.turned_right(turn),
+            cells: shown.cells,
+            ..stand.clone()
+        };
         let stands: Vec<Stand> = old.map(turned).collect();
         placement::must_fit(rules, field, unit, &stands)?;
         let (middle, facing) = (falling_back::middle(field, unit), front.facing.turned_right(turn));

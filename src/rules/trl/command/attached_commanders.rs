@@ -61,7 +61,14 @@ pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool 
 
 /// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square
 /// (trl.p08.09).
-pub fn post(rules: &Trl, field: &Field<'_>, commander: UnitId, formation: FormationKind, front: Pose, stands: &[Stand]) -> Pose {
+pub fn post(
+    rules: &Trl,
+    field: &Field<'_>,
+    commander: UnitId,
+    formation: FormationKind,
+    front: Pose,
+    stands: &[Stand],
+) -> Pose {
     let companies = stands.iter().filter(|stand| !is_officer(stand.id));
     let depth = block_of(front, companies).footprint.depth;
     let state = field.of::<UnitState>(commander);
@@ -73,7 +80,14 @@ pub fn post(rules: &Trl, field: &Field<'_>, commander: UnitId, formation: Format
 }
 
 /// Commanders follow a unit that is laid out anew.
-pub fn follow(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, (formation, front): (FormationKind, Pose), stands: &[Stand]) {
+pub fn follow(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    (formation, front): (FormationKind, Pose),
+    stands: &[Stand],
+) {
     for commander in joined_to(field, unit) {
         let there = post(rules, field, commander, formation, front, stands);
         let state = field.of::<UnitState>(commander);

@@ -132,7 +132,8 @@ pub fn muster<'a>(field: &Field<'a>) -> Vec<Brigade> {
 pub(in crate::rules::trl) fn mourn(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>) {
     let within = rules.charts().morale.general_within_inches;
     let battle = field.resource::<BattleState>();
-    let near = |unit: UnitId, at: Vec2| field.reach(unit, at).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
+    let near =
+        |unit: UnitId, at: Vec2| field.reach(unit, at).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
     let mut tests = Vec::new();
     for fallen in &battle.fallen_generals {
         let command = command_of(field, fallen.general);

@@ -3,7 +3,7 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{Outcome, Progress, notice::EntryWeight, sequence::throws, sequence::RowSystem},
+    battle::{Outcome, Progress, notice::EntryWeight, sequence::RowSystem, sequence::throws},
     dice::{Dice, Thrower},
     rules::{
         common::journal::JournalLine,
@@ -31,9 +31,7 @@ fn throw(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table) -> Progress<Tr
     let turn = field.resource::<BattleState>().turn;
     let text = format!("Turn {turn}: {} had the initiative.", rules.side_name(side));
     let account = receipt.account.thrown_by(|_, die| Thrower::BOTH[die % 2]);
-    outcome.happen(
-        JournalLine::new(turn, text, clause!("trl.p06.03")).weighing(EntryWeight::Heading).with(account),
-    );
+    outcome.happen(JournalLine::new(turn, text, clause!("trl.p06.03")).weighing(EntryWeight::Heading).with(account));
     outcome.own(TrlEvent::Initiative(side));
     outcome.becomes(TurnStage::FirstMoves);
     Ok(outcome)

@@ -63,7 +63,8 @@ fn in_danger(
     let refuge = refuge(rules, field, commander);
     let fate = Fate { danger, friends: refuge.is_some() };
     let receipt = commanders::fate(rules.in_force(), &fate, dice)?;
-    let told = |end: &str| -> JournalLine { line(field, commander, format!("{how}, and he {end}."), clause!("trl.hc.20")) };
+    let told =
+        |end: &str| -> JournalLine { line(field, commander, format!("{how}, and he {end}."), clause!("trl.hc.20")) };
     match refuge.filter(|_| !receipt.result) {
         Some(unit) => {
             outcome.happen(told("got away").with(receipt.account));

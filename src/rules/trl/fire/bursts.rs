@@ -93,7 +93,8 @@ fn burst(
         let count = u32::try_from(stands.len()).unwrap_or(u32::MAX);
         let burst = Burst { stands: count, weapon, troop: state.troops.kind, limbered: state.is_limbered() };
         let receipt = template::burst(rules.in_force(), &burst, dice)?;
-        let text = format!("{} of {} fell under the template.", counted(receipt.result, "stand"), field.unit(target).name);
+        let text =
+            format!("{} of {} fell under the template.", counted(receipt.result, "stand"), field.unit(target).name);
         let fallen = receipt.result as usize;
         outcome.happen(line(field, target, text, clause!("trl.p20.04")).with(receipt.account));
         struck.fallen.extend(stands.into_iter().take(fallen));
@@ -108,7 +109,7 @@ fn add(hits: &mut Vec<(UnitId, u16)>, unit: UnitId) {
     }
 }
 
-/// The stands of each unit that a template touches, the nearest to its middle first; those that have fallen apart.
+/// The stands of each unit that a template touches, the nearest to its middle first and its officer last; those that have fallen apart.
 fn touched(field: &Field<'_>, at: Vec2, radius: f32, fallen: &[StandId]) -> Vec<(UnitId, Vec<StandId>)> {
     let mut by_unit: Vec<(UnitId, Vec<StandId>)> = Vec::new();
     let near = field.reach_within(at, radius, crate::table::Whom::everybody());
@@ -122,6 +123,7 @@ fn touched(field: &Field<'_>, at: Vec2, radius: f32, fallen: &[StandId]) -> Vec<
         }
     }
     by_unit.sort_by_key(|(unit, _)| *unit);
+    by_unit.iter_mut().for_each(|(_, stands)| stands.sort_by_key(|stand| is_officer(*stand)));
     by_unit
 }
 

@@ -5,7 +5,8 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        At, Happening, Outcome, Progress, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight,
+        At, Happening, Outcome, Progress, Row, Section, ShotKind, Trajectory, Up,
+        notice::EntryWeight,
         sequence::{system, throws},
     },
     count::counted,
@@ -15,8 +16,7 @@ use crate::{
         charts::{Ammunition, Troop},
         events::{Cause, Change, TrlEvent},
         fire::{
-            bursts,
-            hits,
+            bursts, hits,
             losses::{self, Losses},
             modifiers,
             saves::{self, Saves},
@@ -102,7 +102,13 @@ fn fire_next(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, shooting: 
 }
 
 /// Fires a shot, or wastes it where the target is out of sight or reach by now (trl.p16.10).
-fn fire(rules: &Trl, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Trl>, shot: Declared) -> Result<(), NeedDice> {
+fn fire(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    shot: Declared,
+) -> Result<(), NeedDice> {
     let aimed = match targets::aim(rules, field, shot.unit, shot.target, shot.ammunition) {
         Ok(aimed) => aimed,
         Err(refusal) => {

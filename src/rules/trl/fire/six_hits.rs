@@ -38,9 +38,16 @@ pub(in crate::rules::trl) fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, tab
     Ok(outcome)
 }
 
-fn drive(rules: &Trl, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Trl>, unit: UnitId) -> Result<(), NeedDice> {
+fn drive(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
     let state = field.of::<UnitState>(unit);
-    if !state.is_body() || rules.options().six_hits_test == Toggle::On && stands_it(rules, field, dice, outcome, unit)? {
+    if !state.is_body() || rules.options().six_hits_test == Toggle::On && stands_it(rules, field, dice, outcome, unit)?
+    {
         return Ok(());
     }
     if state.is_immobile() {
@@ -52,7 +59,13 @@ fn drive(rules: &Trl, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<
 }
 
 /// By the milder switch it tests, and stays if it passes (trl.hc.41).
-fn stands_it(rules: &Trl, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Trl>, unit: UnitId) -> Result<bool, NeedDice> {
+fn stands_it(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+) -> Result<bool, NeedDice> {
     let state = field.of::<UnitState>(unit);
     let test = MotivationTest {
         reason: TestReason::Shooting,

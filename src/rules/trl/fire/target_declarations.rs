@@ -123,7 +123,12 @@ pub(in crate::rules::trl) fn not_now() -> Refusal {
 }
 
 /// Asks a side for its targets, or one of its units for another target; tells whether it asked.
-pub(in crate::rules::trl) fn ask(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, shooting: &Shooting) -> bool {
+pub(in crate::rules::trl) fn ask(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    shooting: &Shooting,
+) -> bool {
     let (prompt, subject, clause) = match shooting.stage {
         Stage::Choosing => {
             let Some(&unit) = shooting.without_target.first() else { return false };
@@ -171,7 +176,12 @@ fn ammunition(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
 }
 
 /// What a side may declare.
-pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, shooting: &Shooting, whose: Whose) -> Vec<Offers> {
+pub(in crate::rules::trl) fn offers(
+    rules: &Trl,
+    sight: &Sight<'_, Trl>,
+    shooting: &Shooting,
+    whose: Whose,
+) -> Vec<Offers> {
     let field = &sight.field;
     if shooting.stage == Stage::Choosing {
         return shooting.without_target.first().map(|unit| unit_offers(rules, field, *unit)).into_iter().collect();

@@ -19,7 +19,7 @@ use crate::{
             visibility::{
                 cover,
                 line_of_fire::{Course, course, must_bear},
-                sight::{Look, is_wood},
+                sight::{Look, is_deep_in_a_wood},
             },
         },
     },
@@ -79,7 +79,13 @@ pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<
 ///
 /// # Errors
 /// Why none of its stands can shoot at any of the other's.
-pub fn aim(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammunition: Ammunition) -> Result<Aimed, Refusal> {
+pub fn aim(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    target: UnitId,
+    ammunition: Ammunition,
+) -> Result<Aimed, Refusal> {
     may_be_chosen(field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
     let probe = shooters(rules, field, unit, 1, ammunition);
@@ -91,7 +97,7 @@ pub fn aim(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammunit
         for &mark in &marks {
             let look = Look { eye, mark };
             let distance = eye.body().gap(&mark.body()).distance;
-            let wood = in_a_wood(rules, field, eye) || in_a_wood(rules, field, mark);
+            let wood = is_deep_in_a_wood(rules, field, eye) || is_deep_in_a_wood(rules, field, mark);
             let found = must_bear(rules, look, ammunition)
                 .and_then(|()| course(rules, field, look, probe.troop))
                 .and_then(|course| must_reach(rules.in_force(), &probe, distance, wood).map(|()| course));
@@ -148,9 +154,8 @@ fn fits_range(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammu
 fn firers<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
     let (state, front) = (field.of::<UnitState>(unit), field.unit(unit).front);
     let depth = rules.charts().formation.base(state.troops.kind).depth_inches;
-    let leads = |stand: &&Stand| {
-        state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -depth
-    };
+    let leads =
+        |stand: &&Stand| state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -depth;
     field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).collect()
 }
 
@@ -158,10 +163,6 @@ fn firers<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
 fn marks<'f>(field: &Field<'f>, target: UnitId) -> Vec<&'f Stand> {
     let with = crate::rules::trl::command::attached_commanders::joined_to(field, target);
     [target].into_iter().chain(with).flat_map(|unit| field.stands_of(unit)).collect()
-}
-
-fn in_a_wood(rules: &Trl, field: &Field<'_>, stand: &Stand) -> bool {
-    field.ground_at(stand.pose.at).into_iter().any(|ground| is_wood(rules.terrain(ground)))
 }
 
 /// The shooters of a unit, with this many stands.
@@ -203,7 +204,10 @@ fn volley(
             formation: of_target.formation.kind,
             distance_inches: eligible.iter().map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min),
             cover: is_mostly_covered(rules, field, firing, eligible),
-            crossing: eligible.iter().filter_map(|(id, _)| field.get_stand(*id)).any(|stand| cover::crosses_a_river(rules, field, stand)),
+            crossing: eligible
+                .iter()
+                .filter_map(|(id, _)| field.get_stand(*id))
+                .any(|stand| cover::crosses_a_river(rules, field, stand)),
             doubled: of_target.conduct.motion == Motion::Doubled,
             in_wood,
             through_skirmishers: course == Course::ThroughSkirmishers,

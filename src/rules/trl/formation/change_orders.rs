@@ -16,14 +16,15 @@ use crate::{
             events::{Change, TrlEvent},
             formation::{
                 placement::{self, LaidAnew, Stance},
-                ways_over_ground::{self, Over},
                 stances::{MARCHING, stance},
+                ways_over_ground::{self, Over},
             },
             journal::line,
             movement::{
-                attachments, completed_moves,
-                enemies_near::{KEPT_AWAY, too_near, too_near_to},
+                attachments,
                 attempts::{Attempt, Formed, Trying},
+                completed_moves,
+                enemies_near::{KEPT_AWAY, too_near, too_near_to},
                 state::Moves,
                 who_may_move::{DOUBLED, allowance, may_act, usual_pace},
             },
@@ -177,20 +178,16 @@ fn formed_near(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) -> 
 ///
 /// # Errors
 /// Why it may not form there.
-pub fn formed_at(
-    rules: &Trl,
-    field: &Field<'_>,
-    unit: UnitId,
-    stance: Stance,
-    front: Pose,
-) -> Result<Forms, Refusal> {
+pub fn formed_at(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance, front: Pose) -> Result<Forms, Refusal> {
     let state = field.of::<UnitState>(unit);
     let laid = placement::laid_anew(rules, field, unit, state, stance, front);
     let over = ways_over_ground::over(rules, field, unit, stance.formation, &laid.stands)?;
     let left = allowance(rules, field, unit, usual_pace(state)).left_inches - over.slowed_inches;
     let short = laid.farthest_inches - left;
     if short > TOLERANCE {
-        return Err(Refusal::new(clause!("trl.p08.05"), format!("a stand would go {:.1} in", laid.farthest_inches)).by(short));
+        return Err(
+            Refusal::new(clause!("trl.p08.05"), format!("a stand would go {:.1} in", laid.farthest_inches)).by(short)
+        );
     }
     must_keep_away(rules, field, unit, &laid)?;
     placement::must_fit(rules, field, unit, &laid.stands)?;

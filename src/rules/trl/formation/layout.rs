@@ -137,8 +137,7 @@ impl Shape<'_> {
         let middle = Vec2::new(0.0, -along / 2.0 - base.depth);
         let ahead = along / 2.0 + base.depth / 2.0;
         let aside = (across / 2.0 - base.depth / 2.0).max(base.depth / 2.0);
-        let looks =
-            [(Facing::NORTH, ahead), (Facing::SOUTH, ahead), (Facing::EAST, aside), (Facing::WEST, aside)];
+        let looks = [(Facing::NORTH, ahead), (Facing::SOUTH, ahead), (Facing::EAST, aside), (Facing::WEST, aside)];
         let mut places = Vec::new();
         for (elements, (facing, off)) in faces.into_iter().zip(looks) {
             let stands = elements as usize * each as usize;
@@ -161,7 +160,10 @@ impl Shape<'_> {
             FormationKind::Square => Vec2::new(0.0, (rear - self.base().depth_inches / 2.0) / 2.0),
             _ => Vec2::new(0.0, rear - self.base().depth_inches / 2.0 - base.depth / 2.0),
         };
-        Place { number: Some(OFFICER), ..Place::at(at, Facing::NORTH, base, &[FigureKind::Officer, FigureKind::Colour]) }
+        Place {
+            number: Some(OFFICER),
+            ..Place::at(at, Facing::NORTH, base, &[FigureKind::Officer, FigureKind::Colour])
+        }
     }
 
     /// A general alone.

@@ -7,10 +7,7 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         common::layout,
-        opening::{
-            StepsAside,
-            room::beyond_the_table,
-        },
+        opening::{StepsAside, room::beyond_the_table},
         trl::{
             Trl,
             charts::{Charts, Commander, FormationKind, Going, TerrainKind},
@@ -106,14 +103,7 @@ pub fn closed_up(
     laid_from(rules, left, unit, state, stance, front).stands
 }
 
-fn laid_from(
-    rules: &Trl,
-    old: &[Stand],
-    unit: UnitId,
-    state: UnitView<'_>,
-    stance: Stance,
-    front: Pose,
-) -> LaidAnew {
+fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stance: Stance, front: Pose) -> LaidAnew {
     let fresh = stands(rules, state, unit, stance, front);
     let (officer, places): (Vec<Stand>, Vec<Stand>) = fresh.into_iter().partition(|stand| is_officer(stand.id));
     let mut old: Vec<&Stand> = old.iter().filter(|stand| !is_officer(stand.id)).collect();
@@ -183,7 +173,11 @@ pub fn on_passable_ground(rules: &Trl, field: &Field<'_>, stand: &Stand) -> Resu
         return Err(Refusal::new(clause!("trl.p13.02"), reason).at(stand.body().centre()));
     }
     let astride = |feature: &&Feature| ground::is_linear_obstacle(rules, feature);
-    match under.iter().copied().find(|feature| astride(feature) && !ground::is_over_an_opening(field, feature, &stand.body())) {
+    match under
+        .iter()
+        .copied()
+        .find(|feature| astride(feature) && !ground::is_over_an_opening(field, feature, &stand.body()))
+    {
         Some(feature) if !is_command(stand) => {
             let reason = format!("it would stand on {}", feature.name);
             Err(Refusal::new(clause!("trl.p13.03"), reason).at(stand.body().centre()))

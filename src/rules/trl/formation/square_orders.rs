@@ -4,9 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
-    },
+    battle::{Action, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::{
@@ -132,7 +130,8 @@ impl LeaveSquare {
         let state = field.of::<UnitState>(self.unit);
         let stance = stance(rules, state, self.formation, None)?;
         let facing = self.facing.unwrap_or(field.unit(self.unit).front.facing);
-        let ahead = |body: &crate::measure::Body| body.centre().dot(facing.vector()) + body.half_extent(facing.vector());
+        let ahead =
+            |body: &crate::measure::Body| body.centre().dot(facing.vector()) + body.half_extent(facing.vector());
         let bodies = field.stands_of(self.unit).map(crate::table::Stand::body);
         let Some(head) = bodies.max_by(|one, other| ahead(one).total_cmp(&ahead(other))) else {
             return Err(Refusal::new(clause!("trl.p09.03"), "it has no stands"));
@@ -215,13 +214,7 @@ fn squared(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<Reformed, Ref
     (1..=STEPS).find_map(|step| tried(step).ok()).ok_or(()).or(first)
 }
 
-fn reformed(
-    rules: &Trl,
-    field: &Field<'_>,
-    unit: UnitId,
-    stance: Stance,
-    front: Pose,
-) -> Result<Reformed, Refusal> {
+fn reformed(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance, front: Pose) -> Result<Reformed, Refusal> {
     let laid = placement::laid_anew(rules, field, unit, field.of::<UnitState>(unit), stance, front);
     must_keep_away(rules, field, unit, &laid)?;
     placement::must_fit(rules, field, unit, &laid.stands)?;

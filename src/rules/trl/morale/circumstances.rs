@@ -21,7 +21,8 @@ use crate::{
 /// trl.p11.01).
 pub fn tests_as(rules: &Trl, field: &Field<'_>, unit: UnitId) -> UnitId {
     let Some(attachment) = field.get_of::<Attachment>(unit) else { return unit };
-    let near = off_its_parent(field, unit).is_some_and(|off| off <= benefits_within(rules, attachment.kind) + TOLERANCE);
+    let near =
+        off_its_parent(field, unit).is_some_and(|off| off <= benefits_within(rules, attachment.kind) + TOLERANCE);
     if near { attachment.parent } else { unit }
 }
 
@@ -76,7 +77,8 @@ fn larger(rules: &Trl, field: &Field<'_>, unit: UnitId, side: crate::table::Side
     near.dedup();
     let is_larger = |other: &UnitId| {
         let state = field.of::<UnitState>(*other);
-        let counts = state.is_body() && !state.troops.kind.is_artillery() && field.unit(*other).known_to == KnownTo::All;
+        let counts =
+            state.is_body() && !state.troops.kind.is_artillery() && field.unit(*other).known_to == KnownTo::All;
         *other != unit && counts && size_of(rules, field, *other) > own
     };
     u32::try_from(near.into_iter().filter(is_larger).count()).unwrap_or(u32::MAX)
@@ -113,9 +115,12 @@ fn stands_well(rules: &Trl, field: &Field<'_>, stand: &Stand) -> bool {
         return true;
     }
     let front = stand.body().front();
-    let ahead = Segment::new(stand.pose.at, front.shifted(Vec2::new(0.0, rules.charts().terrain.cover_within_inches)).at);
+    let ahead =
+        Segment::new(stand.pose.at, front.shifted(Vec2::new(0.0, rules.charts().terrain.cover_within_inches)).at);
     let transect = field.transect(ahead, Whom::nobody());
-    transect.features().any(|(ground, crossing)| is_linear_cover(rules.terrain(ground)) && !crossing.is_through_an_opening())
+    transect
+        .features()
+        .any(|(ground, crossing)| is_linear_cover(rules.terrain(ground)) && !crossing.is_through_an_opening())
 }
 
 /// Whether a line of a kind of ground covers those behind it (trl.p14.06, trl.p14.07).

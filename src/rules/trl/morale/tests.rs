@@ -52,7 +52,13 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, testing: Up<Tes
 }
 
 /// Takes one test.
-fn take(rules: &Trl, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Trl>, test: &Test) -> Result<(), NeedDice> {
+fn take(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    test: &Test,
+) -> Result<(), NeedDice> {
     let (unit, state) = (test.unit, field.of::<UnitState>(test.unit));
     let circumstances = circumstances(rules, field, unit);
     let motivation = field.of::<UnitState>(tests_as(rules, field, unit)).troops.motivation;

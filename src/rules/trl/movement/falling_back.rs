@@ -25,7 +25,10 @@ use crate::{
             formation::{layout::is_command, placement},
             journal::line,
             morale::test_queue::{Test, Testing},
-            movement::{completed_moves::{self, disorientate}, going, ground},
+            movement::{
+                completed_moves::{self, disorientate},
+                going, ground,
+            },
             slot_names::slot,
             state::UnitState,
         },
@@ -165,7 +168,12 @@ fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retr
     }
 }
 
-fn gone(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, (presence, how, clause): (Presence, &str, Clause)) {
+fn gone(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    (presence, how, clause): (Presence, &str, Clause),
+) {
     let text = format!("{} {how}.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
     outcome.happen(Happening::Presence { unit, presence });
@@ -302,7 +310,8 @@ fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
 }
 
 fn answering(seat: crate::battle::Seat, unit: UnitId, answer: BeforeFriends) -> Order {
-    Order::new(seat, AnswerFriends::VERB, Subject::Unit(unit)).with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
+    Order::new(seat, AnswerFriends::VERB, Subject::Unit(unit))
+        .with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
 }
 
 /// The choice before friends.

@@ -35,10 +35,7 @@ pub fn is_passage(rules: &Trl, feature: &Feature) -> bool {
 
 /// Whether a piece of ground is a line on which nobody stands: hedges, walls, ditches, streams (trl.p13.03).
 pub fn is_linear_obstacle(rules: &Trl, feature: &Feature) -> bool {
-    let rough = matches!(
-        rules.charts().terrain.going(rules.terrain(feature)),
-        Going::Difficult | Going::VeryDifficult
-    );
+    let rough = matches!(rules.charts().terrain.going(rules.terrain(feature)), Going::Difficult | Going::VeryDifficult);
     rough && matches!(feature.shape, FeatureShape::Line { .. }) && rules.terrain(feature) != TerrainKind::Gully
 }
 

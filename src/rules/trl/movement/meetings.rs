@@ -10,8 +10,7 @@ use crate::{
         formation::layout::is_command,
         movement::{
             enemies_near::{self, KEPT_AWAY},
-            going,
-            ground,
+            going, ground,
             moving_unit::{Stretch, Walker},
             rates::Pace,
             walk::Check,
@@ -183,7 +182,9 @@ impl Walker<'_> {
         };
         let inches = part * (self.left() + self.walk.spent_inches + self.walk.slowed_inches);
         if inches >= self.left() {
-            self.stop(Refusal::new(toll.clause, format!("crossing {name} costs {inches:.1} in")).by(inches - self.left()));
+            self.stop(
+                Refusal::new(toll.clause, format!("crossing {name} costs {inches:.1} in")).by(inches - self.left()),
+            );
             return false;
         }
         self.met.push(toll.work);

@@ -47,12 +47,9 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
             &At(|moves: &Moves| moves.stage == Stage::Freeing),
             || system(free),
         ),
-        Row::of(
-            clause!("trl.p06.05"),
-            "units move",
-            &At(|moves: &Moves| moves.stage == Stage::Orders),
-            || system(order),
-        ),
+        Row::of(clause!("trl.p06.05"), "units move", &At(|moves: &Moves| moves.stage == Stage::Orders), || {
+            system(order)
+        }),
         Row::of(
             clause!("trl.p11.06"),
             "guns far from their battalion are by themselves",

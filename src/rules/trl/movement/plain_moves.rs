@@ -94,13 +94,7 @@ impl Action<Trl> for Move {
 ///
 /// # Errors
 /// The reason why it may not be made.
-fn march(
-    rules: &Trl,
-    field: &Field<'_>,
-    unit: UnitId,
-    legs: &[Leg],
-    pace: Option<Pace>,
-) -> Result<Walk, Refusal> {
+fn march(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], pace: Option<Pace>) -> Result<Walk, Refusal> {
     let pace = pace.unwrap_or_else(|| usual_pace(field.of::<UnitState>(unit)));
     may_march(rules, field, unit, pace)?;
     let walk = route::walk(rules, field, unit, legs, allowance(rules, field, unit, pace));
@@ -121,7 +115,10 @@ fn plan_of(rules: &Trl, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
     let ghosts = party::carried(field, unit, front, walk.front);
     let disorientated = walk.disorientated.map(|clause| format!("It becomes disorientated ({clause})."));
     let name = |feature| field.feature(feature).map_or("rough ground", |ground| ground.name.as_str());
-    let bogs = walk.checks.iter().map(|check| format!("On a 1 it is bogged down in {} ({}).", name(check.feature), check.clause));
+    let bogs = walk
+        .checks
+        .iter()
+        .map(|check| format!("On a 1 it is bogged down in {} ({}).", name(check.feature), check.clause));
     Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.spent_inches),

@@ -11,11 +11,7 @@ use crate::{
         charts::Motion,
         command::attached_commanders,
         events::{Change, TrlEvent},
-        formation::{
-            change_orders,
-            placement::Stance,
-            square_orders,
-        },
+        formation::{change_orders, placement::Stance, square_orders},
         journal::line,
         melee::skill_test::{self, Purpose, SkillTest},
         movement::attempts::{Attempt, Formed, Trying},

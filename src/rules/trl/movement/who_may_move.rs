@@ -27,8 +27,9 @@ pub const BOGGED: Guard = Guard::new(clause!("trl.hc.07"), "it is bogged down", 
 });
 
 /// Its whole move is gone.
-pub const WHOLE_MOVE_GONE: Guard =
-    Guard::new(clause!("trl.p08.05"), "it has used its whole move", |field, unit| field.of::<Conduct>(unit).spent_whole);
+pub const WHOLE_MOVE_GONE: Guard = Guard::new(clause!("trl.p08.05"), "it has used its whole move", |field, unit| {
+    field.of::<Conduct>(unit).spent_whole
+});
 
 /// It moved at the double, which leaves it nothing else to do (trl.p09.05).
 pub const DOUBLED: Guard = Guard::new(clause!("trl.p09.05"), "it moved at the double", |field, unit| {

@@ -49,7 +49,12 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
         row("Motivation", troops.motivation.to_string(), motivation, clause!("trl.p31.07")),
         row("Stands", u32::from(strength.left()), format!("of {}", strength.started), clause!("trl.p17.03")),
         row("Officer", officer, "", clause!("trl.hc.19")),
-        row("Formation", state.formation.kind.to_string(), format!("{} wide", state.formation.width), clause!("trl.p06.09")),
+        row(
+            "Formation",
+            state.formation.kind.to_string(),
+            format!("{} wide", state.formation.width),
+            clause!("trl.p06.09"),
+        ),
     ];
     if troops.special != Special::Plain {
         rows.push(row("Has", troops.special.to_string(), "", clause!("trl.hc.21")));

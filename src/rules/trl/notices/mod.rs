@@ -12,13 +12,7 @@ use crate::{
     clause::Clause,
     rules::{
         common::cards::row,
-        trl::{
-            Trl,
-            charts::Motion,
-            phases, requests,
-            state::Officer,
-            victory,
-        },
+        trl::{Trl, charts::Motion, phases, requests, state::Officer, victory},
     },
     table::{Side, UnitId},
 };
@@ -45,7 +39,12 @@ impl Notices for Trl {
             mark(state.strength.officer == Officer::Dead, "officer dead", Sign::OutOfCommand, clause!("trl.p32.03")),
             mark(state.conduct.shelled, "shelled", Sign::Shaken, clause!("trl.p20.08")),
             mark(state.conduct.motion == Motion::Doubled, "at the double", Sign::Done, clause!("trl.p09.05")),
-            mark(state.has_moved() && state.conduct.motion != Motion::Doubled, "has moved", Sign::Done, clause!("trl.p10.02")),
+            mark(
+                state.has_moved() && state.conduct.motion != Motion::Doubled,
+                "has moved",
+                Sign::Done,
+                clause!("trl.p10.02"),
+            ),
             mark(state.conduct.fire.is_some(), "has fired", Sign::Done, clause!("trl.p16.07")),
         ];
         marks.into_iter().flatten().collect()

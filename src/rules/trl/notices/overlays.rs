@@ -9,8 +9,8 @@ use crate::{
         common::party::block,
         trl::{
             Trl,
-            fire::targets::may_shoot,
             charts::Ammunition,
+            fire::targets::may_shoot,
             movement::who_may_move::{allowance, usual_pace},
         },
     },
@@ -45,7 +45,11 @@ fn fire(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<Overlay> {
     let label = |inches: f32| format!("{inches:.0} in");
     let ball = overlay(sector(90.0, weapon.range_inches), OverlayRole::Arc, label(weapon.range_inches));
     let grape = weapon.grape.map(|grape| {
-        overlay(sector(chart.grape_degrees_each_side, grape.range_inches), OverlayRole::Range, label(grape.range_inches))
+        overlay(
+            sector(chart.grape_degrees_each_side, grape.range_inches),
+            OverlayRole::Range,
+            label(grape.range_inches),
+        )
     });
     [ball].into_iter().chain(grape).collect()
 }

@@ -181,9 +181,8 @@ fn who_begins(rules: &Trl, dice: &mut Dice, outcome: &mut Outcome<Trl>) -> Resul
     let label = "who places the first unit: the first side's die, then the second's";
     let throw = dice.d6s(2, Reason::new(CLAUSE, label))?;
     let (first, second) = (throw.faces[0], throw.faces[1]);
-    let told = |text: String| {
-        JournalLine::new(0, text, CLAUSE).thrown("trl.first_placing", throw.clone().by(Thrower::BOTH))
-    };
+    let told =
+        |text: String| JournalLine::new(0, text, CLAUSE).thrown("trl.first_placing", throw.clone().by(Thrower::BOTH));
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
         outcome.happen(told(text).weighing(EntryWeight::Detail));

@@ -4,10 +4,7 @@
 use crate::{
     measure::{Segment, TOLERANCE},
     rules::trl::{
-        Trl,
-        charts::TerrainKind,
-        morale::circumstances::is_linear_cover,
-        movement::ground::is_river,
+        Trl, charts::TerrainKind, morale::circumstances::is_linear_cover, movement::ground::is_river,
         visibility::sight::Look,
     },
     table::{Feature, Field, Stand, ask::Whom},
@@ -17,7 +14,8 @@ use crate::{
 pub fn is_covered(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> bool {
     let within = |stand: &Stand| field.ground_at(stand.pose.at);
     let shared = |ground: &Feature| within(look.eye).iter().any(|other| other.id == ground.id);
-    let inside = within(look.mark).into_iter().any(|ground| covers_those_within(rules.terrain(ground)) && !shared(ground));
+    let inside =
+        within(look.mark).into_iter().any(|ground| covers_those_within(rules.terrain(ground)) && !shared(ground));
     inside || behind_a_line(rules, field, look)
 }
 
@@ -31,11 +29,13 @@ fn covers_those_within(kind: TerrainKind) -> bool {
 /// trl.p14.08).
 fn behind_a_line(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> bool {
     let close = rules.charts().terrain.cover_within_inches + TOLERANCE;
-    let near = |stand: &Stand, ground: &Feature| field.reach(stand.id, ground.id).is_some_and(|reach| reach.distance() <= close);
+    let near = |stand: &Stand, ground: &Feature| {
+        field.reach(stand.id, ground.id).is_some_and(|reach| reach.distance() <= close)
+    };
     let transect = field.transect(Segment::new(look.eye.pose.at, look.mark.pose.at), Whom::nobody());
-    let mut lines = transect.features().filter(|(ground, crossing)| {
-        is_linear_cover(rules.terrain(ground)) && !crossing.is_through_an_opening()
-    });
+    let mut lines = transect
+        .features()
+        .filter(|(ground, crossing)| is_linear_cover(rules.terrain(ground)) && !crossing.is_through_an_opening());
     lines.any(|(ground, _)| near(look.mark, ground) && !near(look.eye, ground))
 }
 

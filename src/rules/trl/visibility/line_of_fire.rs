@@ -40,7 +40,8 @@ pub fn must_bear(rules: &Trl, look: Look<'_>, ammunition: Ammunition) -> Result<
     let mark = look.mark.pose.at;
     if ammunition == Ammunition::Grape {
         let most = rules.charts().fire.grape_degrees_each_side;
-        let off = crate::measure::Facing::along(mark - centre).map_or(0.0, |way| look.eye.pose.facing.turn_to(way).abs());
+        let off =
+            crate::measure::Facing::along(mark - centre).map_or(0.0, |way| look.eye.pose.facing.turn_to(way).abs());
         let over = off - most;
         let outside = || Refusal::new(clause!("trl.p20.03"), "it is outside the arc of grape").by(over);
         return if over > TOLERANCE { Err(outside()) } else { Ok(()) };
@@ -83,7 +84,7 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
 /// The stands of other units, and of the shooter's own, on a line that does not pass above them; commanders mask
 /// nobody.
 fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Vec<StandId> {
-    let apart = [look.mark.id.unit];
+    let apart = sight::shown_with(field, look.mark);
     let transect = field.transect(line.line, Whom::everybody().except(&apart));
     let tall = rules.charts().terrain.eyes_above_ground_levels;
     let mut met = Vec::new();

@@ -42,7 +42,8 @@ pub fn must_see(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Re
     for wood in within(look.eye.pose.at).chain(within(look.mark.pose.at)) {
         must_see_in_wood(rules, field, look, wood)?;
     }
-    let through = transect.features().filter(|(_, crossing)| crossing.goes_through() && !crossing.is_through_an_opening());
+    let through =
+        transect.features().filter(|(_, crossing)| crossing.goes_through() && !crossing.is_through_an_opening());
     for (ground, crossing) in through {
         must_see_over(rules, field, (look, &line), ground, crossing)?;
     }
@@ -86,6 +87,19 @@ fn has_shot(field: &Field<'_>, unit: UnitId) -> bool {
     field.of::<UnitState>(unit).conduct.fire.is_some()
 }
 
+/// Whether a stand is in a wood and not at its edge, so that it shoots, and is shot at, from near only (trl.p15.02).
+pub fn is_deep_in_a_wood(rules: &Trl, field: &Field<'_>, stand: &Stand) -> bool {
+    let most = rules.charts().terrain.edge_of_woods_inches;
+    let woods = field.ground_at(stand.pose.at).into_iter().filter(|ground| is_wood(rules.terrain(ground)));
+    woods.into_iter().any(|wood| depth_in(field, stand, wood) > most)
+}
+
+/// The unit of a stand that is looked at, and the one that its commander has joined: neither hides it.
+pub fn shown_with(field: &Field<'_>, mark: &Stand) -> Vec<UnitId> {
+    let joined = field.of::<UnitState>(mark.id.unit).general.and_then(|general| general.joined);
+    [mark.id.unit].into_iter().chain(joined).collect()
+}
+
 /// Whether a line passes over a piece of ground, or one of its ends is close enough to look over it.
 fn must_see_over(
     rules: &Trl,
@@ -95,7 +109,9 @@ fn must_see_over(
     crossing: &Crossing<'_>,
 ) -> Result<(), Refusal> {
     let (chart, kind) = (&rules.charts().terrain, rules.terrain(ground));
-    if !chart.blocks_sight(kind) || is_wood(kind) && (lies_in(field, look.eye, ground) || lies_in(field, look.mark, ground)) {
+    if !chart.blocks_sight(kind)
+        || is_wood(kind) && (lies_in(field, look.eye, ground) || lies_in(field, look.mark, ground))
+    {
         return Ok(());
     }
     let at = line.line.at(crossing.span.from);
@@ -116,7 +132,8 @@ fn must_see_over(
         TerrainKind::Wood | TerrainKind::Thicket | TerrainKind::Building => (0.0, clause!("trl.p15.04")),
         _ => (chart.cover_within_inches, clause!("trl.p13.05")),
     };
-    let close = |stand: &Stand| field.reach(stand.id, ground.id).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
+    let close =
+        |stand: &Stand| field.reach(stand.id, ground.id).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
     let looks_over = within > 0.0 && (close(look.eye) || kind != TerrainKind::TreeLine && close(look.mark));
     if looks_over { Ok(()) } else { Err(blocked(clause, &ground.name, at)) }
 }
@@ -128,8 +145,9 @@ fn lies_in(field: &Field<'_>, stand: &Stand, ground: &Feature) -> bool {
 /// An enemy's loose troops hide what is behind them, with the gaps between their stands (trl.p07.08).
 fn must_see_past_screens(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Result<(), Refusal> {
     let side = field.unit(look.eye.id.unit).side;
+    let shown = shown_with(field, look.mark);
     let screens = |unit: UnitId| {
-        unit != look.mark.id.unit && field.unit(unit).side != side && field.of::<UnitState>(unit).is_loose()
+        !shown.contains(&unit) && field.unit(unit).side != side && field.of::<UnitState>(unit).is_loose()
     };
     for unit in field.units_on_table().map(|unit| unit.id).filter(|unit| screens(*unit)) {
         if let Some(at) = crossed(rules, field, unit, line) {
@@ -142,19 +160,23 @@ fn must_see_past_screens(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &
 /// Where a line goes through a loose unit: a stand, or a gap between two neighbours.
 fn crossed(rules: &Trl, field: &Field<'_>, unit: UnitId, line: &EyeLine) -> Option<Vec2> {
     let gap = rules.charts().formation.loose_gap;
-    let most = if field.of::<UnitState>(unit).troops.kind.is_cavalry() { gap.cavalry_inches } else { gap.infantry_inches };
+    let most =
+        if field.of::<UnitState>(unit).troops.kind.is_cavalry() { gap.cavalry_inches } else { gap.infantry_inches };
     let bodies: Vec<(StandId, Body)> =
         field.stands_of(unit).filter(|stand| !is_command(stand)).map(|stand| (stand.id, stand.body())).collect();
     let stands_over = |at: Vec2| ground_level(rules, field, at) + rules.charts().terrain.eyes_above_ground_levels;
     let low = |at: Vec2| line.height(line.line.from.distance(at)) <= stands_over(at);
-    let through = bodies.iter().filter_map(|(_, body)| body.passage(line.line)).filter(|passage| passage.depth.holds_clear());
+    let through =
+        bodies.iter().filter_map(|(_, body)| body.passage(line.line)).filter(|passage| passage.depth.holds_clear());
     let hit = through.map(|passage| line.line.at(passage.span.from)).find(|at| low(*at));
     let between = || {
-        let pairs = bodies.iter().enumerate().flat_map(|(index, one)| bodies[index + 1..].iter().map(move |other| (one, other)));
+        let pairs = bodies
+            .iter()
+            .enumerate()
+            .flat_map(|(index, one)| bodies[index + 1..].iter().map(move |other| (one, other)));
         let near = pairs.filter(|((_, one), (_, other))| one.distance(other) <= most + TOLERANCE);
-        let mut meets = near.filter_map(|((_, one), (_, other))| {
-            meeting(line.line, Segment::new(one.centre(), other.centre()))
-        });
+        let mut meets =
+            near.filter_map(|((_, one), (_, other))| meeting(line.line, Segment::new(one.centre(), other.centre())));
         meets.find(|at| low(*at))
     };
     hit.or_else(between)
