@@ -4,7 +4,7 @@ use linstock::{
     measure::{Facing, Hand, Leg},
     rules::trl::{
         charts::{FormationKind, Motion, TerrainKind, Troop},
-        state::{AttachmentKind, TurnStage},
+        state::{AttachmentKind, Officer, TurnStage},
     },
     table::Presence,
 };
@@ -204,11 +204,18 @@ fn close_order_does_not_pass_close_order_and_loose_troops_pass_and_are_passed() 
     assert!(fight.place("Movers").1 < 22.8);
     let mut fight = table(loose("Movers"), line("Friends").wide(8).formed(FormationKind::Line).wide(8));
     assert_eq!(fight.moves("Movers", &[ahead(4.5)]).refused(), "trl.hc.04");
-    let mut fight = table(loose("Movers").wide(8), line("Friends").stands(4).wide(4));
-    fight.moves("Movers", &[ahead(7.0)]).lawful();
-    assert_eq!(fight.place("Movers").1, 27.0);
-    let fight = table(line("Movers").formed(FormationKind::Column), loose("Friends"));
-    assert_eq!(fight.stops("Movers", &[ahead(4.0)]), None);
+    let mut fight = Table::open()
+        .unit(loose("Movers").wide(8).at(30.0, 20.0))
+        .unit(line("Friends").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None).at(30.0, 22.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    fight.moves("Movers", &[ahead(5.5)]).lawful();
+    assert_eq!(fight.place("Movers").1, 25.5);
+    let mut fight = Table::open()
+        .unit(line("Movers").formed(FormationKind::Column).at(30.0, 20.0))
+        .unit(loose("Friends").at(30.0, 21.8))
+        .fight(TurnStage::FirstMoves, &[]);
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(fight.place("Movers").1, 26.0);
 }
 
 #[test]
@@ -221,11 +228,7 @@ fn nobody_ends_on_a_linear_obstacle_and_crosses_it_with_every_stand() {
     assert!(!fight.is_disorientated("Movers"));
     let mut fight = march(
         wall(),
-        line("Movers")
-            .stands(4)
-            .wide(4)
-            .with(|unit| unit.strength.officer = linstock::rules::trl::state::Officer::None)
-            .at(30.0, 20.0),
+        line("Movers").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None).at(30.0, 20.0),
     );
     fight.moves("Movers", &[ahead(3.5)]).lawful();
     assert!(fight.is_disorientated("Movers") && fight.says("[trl.p13.13]"));
