@@ -211,11 +211,11 @@ fn close_order_does_not_pass_close_order_and_loose_troops_pass_and_are_passed() 
     fight.moves("Movers", &[ahead(5.5)]).lawful();
     assert_eq!(fight.place("Movers").1, 25.5);
     let mut fight = Table::open()
-        .unit(line("Movers").formed(FormationKind::Column).at(30.0, 20.0))
-        .unit(loose("Friends").at(30.0, 21.8))
+        .unit(line("Movers").wide(8).at(30.0, 20.0))
+        .unit(loose("Friends").wide(8).at(30.0, 21.5))
         .fight(TurnStage::FirstMoves, &[]);
-    fight.moves("Movers", &[ahead(6.0)]).lawful();
-    assert_eq!(fight.place("Movers").1, 26.0);
+    fight.moves("Movers", &[ahead(3.5)]).lawful();
+    assert_eq!(fight.place("Movers").1, 23.5);
 }
 
 #[test]
