@@ -18,7 +18,7 @@
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
 //! | [`table`] | stands, units and features as components, the five questions (reach, transect, track, contact, cover), and answers kept until what they depend on changes | [`table::Field`] |
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::AnyBattle`], [`battle::Replay`] |
-//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`]; of [`rules::trl`] the procedures so far |
+//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`]; [`rules::trl`] as far as it is played |
 //! | [`lesson`] | small battles told in steps, with captions, orders and dice written in a file | [`lesson::stage()`] |
 //! | [`arrange`] | a battle laid out by hand: units mustered, and the layout saved as a scenario or a lesson | [`arrange::stands()`] |
 //! | [`commander`] | the machine opponent: reads views and offers, gives orders | [`commander::Commander`] |

@@ -1,5 +1,8 @@
 //! Rule set trl by its own examples: each row of `tests/tables/trl/*.ron` names a procedure, its inputs, the dice and
-//! the expected results.
+//! the expected results. [`mod@battle`]: whole battles, as far as the set is played; [`table`]: its rules on tiny tables.
+
+mod battle;
+mod table;
 
 use crate::rules::rows;
 

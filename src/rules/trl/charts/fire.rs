@@ -28,6 +28,10 @@ pub struct FireChart {
     pub range_in_woods_inches: f32,
     /// How far to each side of straight ahead grape is fired, degrees (trl.p20.03).
     pub grape_degrees_each_side: f32,
+    /// How far ahead others must be for howitzers to fire over them, inches (trl.p17.08).
+    pub lobs_over_from_inches: f32,
+    /// From how near those who lay hidden surprise by their fire, inches (trl.hc.14).
+    pub surprises_within_inches: f32,
     /// The radius of the template of howitzers and rockets, inches (trl.p20.04).
     pub template_radius_inches: f32,
     saves: Table<SaveRow>,

@@ -28,6 +28,10 @@ pub struct FormationChart {
 #[serde(deny_unknown_fields)]
 pub struct Base {
     size: BaseSize,
+    /// Figures side by side on it, for looks (trl.p03.06).
+    pub files: u8,
+    /// Figures one behind another on it.
+    pub ranks: u8,
     /// The side that faces the enemy, inches.
     pub width_inches: f32,
     /// Inches.
@@ -66,6 +70,8 @@ pub struct LooseGap {
     pub infantry_inches: f32,
     /// Of cavalry, inches.
     pub cavalry_inches: f32,
+    /// How far apart they are put where nobody says otherwise, as a part of the widest gap.
+    pub usual_part: f32,
 }
 
 keyed! { Base by size: BaseSize, StandRow by troop: Troop, CommanderRow by commander: Commander, ColumnFronts by nation: Nation }

@@ -9,6 +9,7 @@
 pub mod buildings;
 pub mod charge;
 pub mod command;
+pub mod dictionary;
 pub mod fire;
 pub mod formation;
 pub mod melee;
@@ -17,7 +18,9 @@ pub mod movement;
 pub mod options;
 pub mod points;
 pub mod pursuit;
+pub mod raising;
 pub mod terrain;
+pub mod victory;
 pub mod words;
 
 pub use options::Options;
@@ -51,6 +54,12 @@ charts! {
     buildings: buildings::BuildingsChart = "buildings.ron",
     /// The cost of troops.
     points: points::PointsChart = "points.ron",
+    /// When a battle is over, and who has won.
+    victory: victory::VictoryChart = "victory.ron",
+    /// The rules' own scale, men and stands.
+    raising: raising::RaisingChart = "raising.ron",
+    /// The meanings of a scenario's words.
+    dictionary: dictionary::Dictionary = "words.ron",
 }
 
 #[cfg(test)]

@@ -28,6 +28,10 @@ pub struct MovementChart {
     pub clear_of_enemies_inches: f32,
     /// How near is adjacent, inches (trl.p12.04, trl.p16.03).
     pub adjacent_inches: f32,
+    /// How far a skirmish company may be from its light battalion, inches (trl.p11.04).
+    pub skirmish_company_within_inches: f32,
+    /// How far guns may be from the battalion that they are attached to, inches (trl.p11.06).
+    pub attached_guns_within_inches: f32,
     /// How near enemy cavalry pins a square, inches (trl.p08.03).
     pub square_pinned_within_inches: f32,
 }

@@ -1,8 +1,8 @@
-//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`). Names, legal
+//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`), and measuring before one declares. Names, legal
 //! values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
 
-pub use crate::rules::charts::switches::Toggle;
 use crate::rules::charts::switches::options;
+pub use crate::rules::charts::switches::{MeasuringRule, Toggle};
 
 options! {
     /// trl.p24.04.
@@ -13,4 +13,6 @@ options! {
     template_saves: Toggle,
     /// trl.p25.06.
     assault_one_die: Toggle,
+    /// trl.p17.01.
+    measuring: MeasuringRule,
 }

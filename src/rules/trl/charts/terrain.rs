@@ -10,6 +10,10 @@ use crate::rules::charts::{Problems, Table, keyed};
 #[serde(deny_unknown_fields)]
 pub struct TerrainChart {
     kinds: Table<KindRow>,
+    /// How high eyes and stands are above their ground, levels (trl.hc.02).
+    pub eyes_above_ground_levels: f32,
+    /// How high woods, buildings, hedges and lines of trees rise above theirs, levels (trl.hc.02).
+    pub obstacles_rise_levels: f32,
     /// How far one sees inside a wood, inches (trl.p14.11).
     pub sight_in_woods_inches: f32,
     /// How deep the edge of a wood is, inches (trl.p14.11).

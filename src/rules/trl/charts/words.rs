@@ -74,6 +74,20 @@ words! {
         Garrison => "garrison",
     }
 
+    /// What a unit has beyond its type (trl.hc.21).
+    pub Special {
+        /// Nothing.
+        Plain => "none",
+        /// Light infantry with rifles.
+        Rifles => "rifles",
+        /// Light infantry that shoots fast as long as it stands.
+        Jaeger => "jaeger",
+        /// Horse with firearms.
+        Firearms => "firearms",
+        /// Horse with lances.
+        Lances => "lances",
+    }
+
     /// The size of a base (trl.p03.11).
     pub BaseSize {
         /// Half as wide as others.
@@ -338,6 +352,13 @@ words! {
         Portugal => "Portugal",
         /// The United States.
         UnitedStates => "United States",
+    }
+}
+
+impl Special {
+    /// What troops have where nobody says otherwise: medium cavalry carries muskets (trl.p03.08).
+    pub fn usual(troop: Troop) -> Self {
+        if troop == Troop::MediumCavalry { Self::Firearms } else { Self::Plain }
     }
 }
 

@@ -44,6 +44,26 @@ inputs! {
     }
 }
 
+/// How far a unit falls back, and what follows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FellBack {
+    /// Inches.
+    pub inches: f32,
+    /// What follows.
+    pub fate: Fate,
+}
+
+/// What follows from a fall back (trl.p22.01, trl.p22.03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Nothing.
+    None,
+    /// It is disorientated.
+    Disorientated,
+    /// It leaves the field.
+    DrivenOff,
+}
+
 impl FallBack {
     /// Only horses bolt from rockets.
     ///
@@ -62,7 +82,7 @@ impl FallBack {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Receipt<f32>, NeedDice> {
+pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Receipt<FellBack>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.fire;
     let inches = match of.by {
@@ -79,8 +99,8 @@ pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Rec
         }
     };
     draft.result("inches", inches);
-    effects(rules, of, inches, &mut draft);
-    Ok(draft.close(inches))
+    let fell_back = effects(rules, of, inches, &mut draft);
+    Ok(draft.close(fell_back))
 }
 
 /// A D3 for each stand lost: one die, multiplied.
@@ -94,7 +114,7 @@ fn thrown(of: &FallBack, clause: crate::clause::Clause, dice: &mut Dice, draft: 
 }
 
 /// Whether it is disorientated, and whether it is driven off.
-fn effects(rules: Rules<'_>, of: &FallBack, inches: f32, draft: &mut Draft) {
+fn effects(rules: Rules<'_>, of: &FallBack, inches: f32, draft: &mut Draft) -> FellBack {
     let chart = &rules.charts.fire;
     let sum = of.inches_before + inches;
     let limit = chart.driven_off_over_inches(of.troop);
@@ -109,4 +129,10 @@ fn effects(rules: Rules<'_>, of: &FallBack, inches: f32, draft: &mut Draft) {
     draft.result("in_all", sum);
     draft.result("disorientated", disorientated);
     draft.result("driven_off", driven_off);
+    let fate = match (driven_off, disorientated) {
+        (true, _) => Fate::DrivenOff,
+        (false, true) => Fate::Disorientated,
+        (false, false) => Fate::None,
+    };
+    FellBack { inches, fate }
 }

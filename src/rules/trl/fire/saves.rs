@@ -4,7 +4,7 @@
 use crate::{
     battle::Refusal,
     dice::{Dice, NeedDice},
-    receipt::Receipt,
+    receipt::{Draft, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
@@ -22,11 +22,24 @@ inputs! {
         hits: u32 = count("hits", clause!("trl.p21.05")),
         /// Hits on its officer.
         officer_hits: u32 = count("hits", clause!("trl.p21.03")).or("0"),
+        /// Hits on a general with it.
+        general_hits: u32 = count("hits", clause!("trl.p19.03")).or("0").unlisted(),
         /// Its type.
         troop: Troop = word(clause!("trl.p21.04")).or("LineInfantry"),
         /// Company stands that can be hit; no more fall.
         stands: Option<u32> = count_or_none("stands", clause!("trl.p21.07")),
     }
+}
+
+/// Who falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Company stands.
+    pub stands: u32,
+    /// Whether the officer does.
+    pub officer: bool,
+    /// Whether the general does.
+    pub general: bool,
 }
 
 impl Saves {
@@ -46,7 +59,7 @@ impl Saves {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<Fallen>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.fire;
     let save = Needed::with(chart.save(of.troop.arm()), 0);
@@ -59,13 +72,27 @@ pub fn saves(rules: Rules<'_>, of: &Saves, dice: &mut Dice) -> Result<Receipt<u3
         draft.note(clause!("trl.p21.07"), "failed saves without a stand to be seen", failed - fallen);
     }
     draft.result("fallen", fallen);
-    if of.officer_hits > 0 {
-        let save = Needed::with(chart.commander_save, 0);
-        let faces =
-            rule_of_dice::throw(dice, of.officer_hits, (clause!("trl.p21.04"), "the officer's saves"), &mut draft)?;
-        let falls = save.passed(&faces) < of.officer_hits;
-        draft.note(clause!("trl.p21.04"), format!("the officer, on {}+, falls", save.number()), falls);
-        draft.result("officer_falls", falls);
+    let officer = commander_falls(rules, of.officer_hits, "officer", dice, &mut draft)?;
+    let general = commander_falls(rules, of.general_hits, "general", dice, &mut draft)?;
+    Ok(draft.close(Fallen { stands: fallen, officer, general }))
+}
+
+/// Whether a commander who is hit falls: he fails a save for a hit of his own (trl.p21.04, trl.p21.06).
+fn commander_falls(
+    rules: Rules<'_>,
+    hits: u32,
+    who: &str,
+    dice: &mut Dice,
+    draft: &mut Draft,
+) -> Result<bool, NeedDice> {
+    if hits == 0 {
+        return Ok(false);
     }
-    Ok(draft.close(fallen))
+    let save = Needed::with(rules.charts.fire.commander_save, 0);
+    let label = format!("the {who}'s saves");
+    let faces = rule_of_dice::throw(dice, hits, (clause!("trl.p21.04"), &label), draft)?;
+    let falls = save.passed(&faces) < hits;
+    draft.note(clause!("trl.p21.04"), format!("the {who}, on {}+, falls", save.number()), falls);
+    draft.result(&format!("{who}_falls"), falls);
+    Ok(falls)
 }

@@ -20,11 +20,16 @@ inputs! {
     }
 }
 
-/// How many elements as wide as a medium stand some stands make: small stands go in pairs.
-fn elements(rules: Rules<'_>, of: &Square) -> u32 {
+/// How many stands of a type make an element as wide as a medium stand: small stands go in pairs (`trl.h.square`).
+pub fn stands_an_element(rules: Rules<'_>, troop: Troop) -> u32 {
     let chart = &rules.charts.formation;
-    let wide = chart.base(of.troop).width_inches / chart.base(Troop::LineInfantry).width_inches;
-    if wide < 1.0 { of.stands / 2 } else { of.stands }
+    let wide = chart.base(troop).width_inches / chart.base(Troop::LineInfantry).width_inches;
+    if wide < 1.0 { 2 } else { 1 }
+}
+
+/// How many elements as wide as a medium stand some stands make.
+fn elements(rules: Rules<'_>, of: &Square) -> u32 {
+    of.stands / stands_an_element(rules, of.troop)
 }
 
 impl Square {

@@ -68,7 +68,8 @@ impl MotivationTest {
         Ok(())
     }
 
-    fn failed(&self, rules: Rules<'_>) -> Failed {
+    /// What decides about it if it fails.
+    pub fn failed(&self, rules: Rules<'_>) -> Failed {
         Failed {
             reason: self.reason,
             formation: self.formation,

@@ -105,12 +105,12 @@ impl OverGround {
     }
 }
 
-/// How much slower a unit is on a kind of ground, whether it is bogged down and whether it is disorientated
-/// (trl.p13.11 to trl.p14.05).
+/// How much slower a unit is on a kind of ground, whether it is disorientated, and, as the result, whether it is bogged
+/// down (trl.p13.11 to trl.p14.05).
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result<Receipt<()>, NeedDice> {
+pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
     let mut draft = of.draft();
     let OverGround { ground, troop, formation } = *of;
     draft.note(clause!("trl.p15.04"), ground.to_string(), rules.charts.terrain.going(ground).to_string());
@@ -123,11 +123,12 @@ pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result
     let disorientated = disorientates(rules, formation, ground);
     draft.note(clause!("trl.p13.13"), "it is disorientated", disorientated);
     draft.result("disorientated", disorientated);
+    let mut bogged = false;
     if let Some(clause) = bogs(rules, troop, ground) {
         let faces = rule_of_dice::throw(dice, 1, (clause, "bogging"), &mut draft)?;
-        let bogged = faces[0] <= rules.charts.movement.bogs_on;
+        bogged = faces[0] <= rules.charts.movement.bogs_on;
         draft.note(clause, "it is bogged down", bogged);
         draft.result("bogged", bogged);
     }
-    Ok(draft.close(()))
+    Ok(draft.close(bogged))
 }

@@ -1,0 +1,60 @@
+//! Hidden units under trl (trl.p14.10, trl.p14.16): how near they are found, what counts as seeing and as stirring, and
+//! how a seat that does not know of them looks ahead. `opening::ambush` says which units are found.
+
+use crate::{
+    clause::Clause,
+    rules::{
+        opening::{Ambushes, Spotting},
+        trl::{
+            Trl,
+            events::TrlEvent,
+            state::{BattleState, Conduct, UnitState, UnitView},
+            visibility::sight::{self, Look},
+        },
+    },
+    table::{Field, UnitId},
+};
+
+impl Ambushes for Trl {
+    const CLAUSE: Clause = clause!("trl.p14.16");
+
+    /// By any enemy within an inch; inside a wood one sees five (trl.p14.11, trl.p14.16).
+    fn spotting(&self) -> Spotting {
+        let chart = &self.charts().terrain;
+        Spotting { spotted_inches: chart.found_within_inches, met_inches: chart.found_within_inches }
+    }
+
+    fn turn(&self, field: &Field<'_>) -> u32 {
+        field.resource::<BattleState>().turn
+    }
+
+    fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
+        field
+            .stands_of(unit)
+            .any(|eye| field.stands_of(other).any(|mark| sight::must_see(self, field, Look { eye, mark }).is_ok()))
+    }
+
+    fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {
+        let state = field.of::<UnitState>(unit);
+        state.has_moved() || state.conduct.fire.is_some()
+    }
+
+    fn steps_forth(_: &TrlEvent) -> Option<UnitId> {
+        None
+    }
+
+    fn parts(&self, _: &Field<'_>, _: UnitId) -> Vec<UnitId> {
+        Vec::new()
+    }
+
+    /// A unit at its full strength, in its initial state.
+    fn unknown(&self, state: UnitView<'_>) -> UnitState {
+        let mut unknown = UnitState::fresh(state.troops.kind, state.strength.started);
+        unknown.troops = *state.troops;
+        unknown.battery = state.battery.copied();
+        unknown.attachment = state.attachment.copied();
+        unknown.general = state.general.copied();
+        unknown.conduct = Conduct::beginning(state.strength.started);
+        unknown
+    }
+}

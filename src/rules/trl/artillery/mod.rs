@@ -1,0 +1,5 @@
+//! Guns on the table.
+//!
+//! - [`limbers`]: limbering and unlimbering.
+
+pub mod limbers;

@@ -1,0 +1,53 @@
+//! The chart of `raising.ron`: the rules' own scale, what stands on a stand, how a table is laid out by default.
+
+use serde::Deserialize;
+
+use crate::rules::charts::Problems;
+
+/// `raising.ron`.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RaisingChart {
+    /// Yards of ground for an inch of table.
+    pub yards_per_inch: f32,
+    /// Minutes of a scenario's clock for a turn.
+    pub minutes_per_turn: f32,
+    /// Men for a stand as wide as a medium one (trl.p03.04).
+    pub men_a_stand: u32,
+    /// Guns for a stand (trl.p04.01).
+    pub guns_a_stand: u32,
+    /// The most stands of a unit (trl.hc.23).
+    pub most_stands: u32,
+    /// How far behind a unit a general stands, inches.
+    pub leader_behind_inches: f32,
+    /// The distance between the places that are tried for room, inches.
+    pub step_aside_inches: f32,
+    /// The farthest place searched, inches.
+    pub step_aside_at_most_inches: f32,
+}
+
+impl RaisingChart {
+    pub(super) fn check(&self, problems: &mut Problems) {
+        let leads_somewhere = self.yards_per_inch > 0.0 && self.minutes_per_turn > 0.0;
+        problems.unless(leads_somewhere, "scale", "it leads nowhere", "more than nothing");
+        let stands = self.men_a_stand > 0 && self.guns_a_stand > 0 && self.most_stands > 0;
+        problems.unless(stands, "stands", "nobody stands on a stand", "1 or more");
+        problems.unless(self.step_aside_inches > 0.0, "step_aside_inches", "nobody gets anywhere", "more than nothing");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::each_break_is_named, trl::charts::ChartTexts};
+
+    #[test]
+    fn scales_that_cannot_be_played_are_named() {
+        let rows = [
+            ("yards_per_inch: 15", "yards_per_inch: 0", "scale: it leads nowhere"),
+            ("men_a_stand: 60", "men_a_stand: 0", "stands: nobody stands on a stand"),
+            ("step_aside_inches: 0.5", "step_aside_inches: 0", "step_aside_inches: nobody gets anywhere"),
+        ];
+        each_break_is_named(("raising.ron", ChartTexts::EMBEDDED.raising), RaisingChart::check, &rows);
+    }
+}

@@ -1,0 +1,97 @@
+//! Commanders with a unit, and what they do for it and for those near it (trl.p08.09 to trl.p08.12, trl.p31.16).
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outcome},
+    measure::{Pose, TOLERANCE},
+    rules::{
+        common::party::block_of,
+        trl::{
+            Trl,
+            charts::{Commander, FormationKind},
+            formation::{
+                layout::is_officer,
+                placement::{self, Stance},
+            },
+            state::{General, UnitState},
+        },
+    },
+    table::{CommandId, Field, Stand, UnitId},
+};
+
+/// The commanders that have joined a unit, by id.
+pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let with = |who: &UnitId| field.get_of::<General>(*who).is_some_and(|general| general.joined == Some(unit));
+    field.units_on_table().map(|who| who.id).filter(with).collect()
+}
+
+/// The general that leads a command or one above it, if he is on the table.
+pub fn general_over(field: &Field<'_>, command: Option<CommandId>) -> Option<UnitId> {
+    let mut command = command;
+    while let Some(found) = command.and_then(|command| field.command(command)) {
+        if let Some(leader) = found.leader.filter(|leader| field.get_unit(*leader).is_some_and(|it| it.on_table())) {
+            return Some(leader);
+        }
+        command = found.parent;
+    }
+    None
+}
+
+/// Whether a general is with a unit and lets it take failed skill tests again (trl.p08.10); an adjutant does not.
+pub fn skill_re_roll(field: &Field<'_>, unit: UnitId) -> bool {
+    joined_to(field, unit).into_iter().any(|who| field.of::<General>(who).rank == Commander::General)
+}
+
+/// Whether somebody lets a unit take a failed motivation test again: a commander with it, or a general with another unit
+/// near it (trl.p08.10, trl.p08.11, trl.p08.12).
+pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
+    if !joined_to(field, unit).is_empty() {
+        return true;
+    }
+    let within = rules.charts().command.re_roll_within_inches;
+    let steadies = |who: UnitId| {
+        let general = field.get_of::<General>(who)?;
+        let attached = general.rank == Commander::General && general.joined.is_some();
+        let reach = field.reach(who, unit).filter(|_| attached)?;
+        Some(reach.distance() <= within + TOLERANCE)
+    };
+    field.side(field.unit(unit).side).any(|who| steadies(who.id).unwrap_or(false))
+}
+
+/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square
+/// (trl.p08.09).
+pub fn post(
+    rules: &Trl,
+    field: &Field<'_>,
+    commander: UnitId,
+    formation: FormationKind,
+    front: Pose,
+    stands: &[Stand],
+) -> Pose {
+    let companies = stands.iter().filter(|stand| !is_officer(stand.id));
+    let depth = block_of(front, companies).footprint.depth;
+    let state = field.of::<UnitState>(commander);
+    let base = placement::footprint(rules, state, Stance::of(state));
+    match formation {
+        FormationKind::Square => front.shifted(Vec2::new(0.0, (base.depth - depth) / 2.0)),
+        _ => front.shifted(Vec2::new(base.frontage, -depth)),
+    }
+}
+
+/// Commanders follow a unit that is laid out anew.
+pub fn follow(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    (formation, front): (FormationKind, Pose),
+    stands: &[Stand],
+) {
+    for commander in joined_to(field, unit) {
+        let there = post(rules, field, commander, formation, front, stands);
+        let state = field.of::<UnitState>(commander);
+        let laid = placement::stands(rules, state, commander, Stance::of(state), there);
+        outcome.happen(Happening::Laid { unit: commander, front: there, stands: laid });
+    }
+}

@@ -1,0 +1,170 @@
+//! Changes of trl's private state: what was decided, written down. Decides nothing.
+
+mod changes;
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    rules::{
+        opening::Holding,
+        trl::{
+            charts::{FormationKind, Motion},
+            state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, UnitState},
+        },
+    },
+    table::{CommandId, FeatureId, Side, TableWriter, UnitId},
+};
+
+/// One change of trl's private state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TrlEvent {
+    /// A turn began.
+    TurnBegan(u32),
+    /// A phase began.
+    PhaseBegan(Phase),
+    /// A side has the initiative this turn.
+    Initiative(Side),
+    /// A side finished deploying.
+    Deployed(Side),
+    /// Something of a unit changed.
+    Unit(UnitId, Change),
+    /// A brigade quit the field.
+    BrigadeQuit(CommandId),
+    /// A general fell at a place.
+    GeneralFell(UnitId, Vec2),
+    /// The units of the generals that fell have tested.
+    GeneralsMourned,
+    /// The holders of the objectives at the end of a turn.
+    Holds(Vec<Holding>),
+    /// The umpire says that a unit is so.
+    Overruled(UnitId, Box<UnitState>),
+}
+
+/// One change of a unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Change {
+    /// Its stands moved, the farthest this many inches.
+    Moved {
+        /// The formation in which it began.
+        from: FormationKind,
+        /// Inches of the stand that moved farthest.
+        inches: f32,
+        /// What rough ground took off its move in all, inches.
+        slowed_inches: f32,
+        /// As what shooting counts it.
+        motion: Motion,
+    },
+    /// It used its whole move, and shooting counts it so.
+    SpentAll(Motion),
+    /// Its player is done with it in this phase.
+    Done,
+    /// It took its test at the start of its movement phase.
+    Tested,
+    /// It searched for hidden troops.
+    Searched,
+    /// It stands in this formation, this many stands wide.
+    Formed(FormationKind, u16),
+    /// It holds a building, or does no more.
+    Garrisons(Option<FeatureId>),
+    /// Its guns are on their limbers, or off them.
+    Limbered(Limbers),
+    /// It is bogged down in some ground.
+    Bogged(FeatureId),
+    /// It is free of the ground in which it was bogged down.
+    Freed,
+    /// Whether it is disorientated.
+    Bearings(Bearings),
+    /// It fired.
+    Fired(Fire),
+    /// It took hits from a unit.
+    Hit(UnitId, u16),
+    /// Company stands of it fell.
+    Lost(u16, Cause),
+    /// Its officer fell.
+    OfficerFell,
+    /// It fell back by fire, this many inches that count for being driven off.
+    FellBack(f32),
+    /// It is no attachment any more.
+    Independent,
+    /// A general joined a unit, or left it.
+    Joined(Option<UnitId>),
+}
+
+/// Whether guns are on their limbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Limbers {
+    /// They are.
+    On,
+    /// They are not.
+    Off,
+}
+
+/// Whether a unit is disorientated (trl.p32.01, trl.p32.02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bearings {
+    /// It is.
+    Lost,
+    /// It is normal again.
+    Regained,
+}
+
+/// What cost a unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// Shooting.
+    Shot,
+    /// A template of a howitzer or a rocket (trl.p20.08).
+    Template,
+}
+
+impl TrlEvent {
+    /// A change of a unit.
+    pub fn of(unit: UnitId, change: Change) -> Self {
+        Self::Unit(unit, change)
+    }
+
+    /// Writes the change.
+    pub fn apply(&self, table: &mut TableWriter<'_>) {
+        match self {
+            Self::TurnBegan(turn) => begin_turn(table, *turn),
+            Self::PhaseBegan(phase) => begin_phase(table, *phase),
+            Self::Initiative(side) => battle(table, |battle| battle.initiative = *side),
+            Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
+            Self::Unit(id, change) => change.apply(table, *id),
+            Self::BrigadeQuit(command) => battle(table, |battle| {
+                battle.brigades.iter_mut().filter(|one| one.command == *command).for_each(|one| one.quit = true);
+            }),
+            Self::GeneralFell(general, at) => battle(table, |battle| {
+                battle.fallen_generals.push(FallenGeneral { general: *general, at: *at });
+            }),
+            Self::GeneralsMourned => battle(table, |battle| battle.fallen_generals.clear()),
+            Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+            Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
+        }
+    }
+}
+
+/// A new turn: what units did in the last one is forgotten.
+fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
+    battle(table, |battle| battle.turn = turn);
+    for id in every_unit(table) {
+        let strength = *table.field().of::<Strength>(id);
+        let stands = strength.left() + u16::from(strength.officer.is_there());
+        *table.of_mut::<Conduct>(id) = Conduct::beginning(stands);
+    }
+}
+
+/// A new phase: a side's player is asked about its units again.
+fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
+    battle(table, |battle| battle.phase = phase);
+    every_unit(table).into_iter().for_each(|id| table.of_mut::<Conduct>(id).done = false);
+}
+
+fn every_unit(table: &TableWriter<'_>) -> Vec<UnitId> {
+    table.field().units().map(|unit| unit.id).collect()
+}
+
+fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
+    change(&mut table.resource_mut::<BattleState>());
+}

@@ -1,0 +1,89 @@
+//! Stands that fall to shooting (trl.p21.02 to trl.p21.08, trl.p22.01): taken off the table nearest first, the unit
+//! closed up, tested, or gone.
+
+use crate::{
+    battle::{Happening, Outcome, notice::Moment},
+    dice::{Dice, NeedDice},
+    rules::trl::{
+        Trl,
+        charts::{Commander, TestReason},
+        events::{Cause, Change, TrlEvent},
+        formation::{closing_up, layout::is_officer},
+        journal::line,
+        morale::{
+            departures,
+            test_queue::{Test, Testing},
+        },
+        movement::{completed_moves::disorientate, falling_back::middle},
+        state::{General, UnitState},
+    },
+    table::{Field, Presence, StandId, UnitId},
+};
+
+/// What a shot cost a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Losses {
+    /// The unit.
+    pub unit: UnitId,
+    /// Company stands that fell.
+    pub companies: Vec<StandId>,
+    /// Its officer's stand, if he fell.
+    pub officer: Option<StandId>,
+    /// A general with it, if he fell.
+    pub general: Option<UnitId>,
+}
+
+/// Takes the fallen off and says what follows: the unit tests as soon as this shooter is done with it (trl.p21.08).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn take(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (losses, by): (&Losses, UnitId),
+    cause: Cause,
+) -> Result<(), NeedDice> {
+    let unit = losses.unit;
+    if let Some(general) = losses.general {
+        general_falls(field, outcome, general);
+    }
+    let lost = u16::try_from(losses.companies.len()).unwrap_or(u16::MAX);
+    if lost == 0 && losses.officer.is_none() {
+        return Ok(());
+    }
+    let state = field.of::<UnitState>(unit);
+    if lost > 0 {
+        outcome.own(TrlEvent::of(unit, Change::Lost(lost, cause)));
+    }
+    if losses.officer.is_some() {
+        outcome.own(TrlEvent::of(unit, Change::OfficerFell));
+        let text = format!("The officer of {} fell.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("trl.p32.03")).weighing(Moment::LeaderDown));
+    }
+    let fallen: Vec<StandId> = losses.companies.iter().copied().chain(losses.officer).collect();
+    debug_assert!(losses.companies.iter().all(|stand| !is_officer(*stand)));
+    closing_up::after_losses(rules, field, outcome, unit, &fallen);
+    if lost >= state.strength.left() {
+        return departures::leaves(rules, field, dice, outcome, unit, ("was shot to pieces", clause!("trl.p21.06")));
+    }
+    let left = state.stands_left() - u32::try_from(fallen.len()).unwrap_or(0);
+    if left * 2 <= u32::from(state.conduct.began_with) {
+        disorientate(field, outcome, unit, clause!("trl.p22.01"), "by the loss of half of its stands in one turn");
+    }
+    let test = Test { unit, reason: TestReason::Shooting, from: Some(middle(field, by)), lost };
+    outcome.push(Testing { tests: vec![test] });
+    Ok(())
+}
+
+/// A general or an adjutant falls; his brigade tests when the phase is over (trl.p31.04).
+fn general_falls(field: &Field<'_>, outcome: &mut Outcome<Trl>, general: UnitId) {
+    let text = format!("{} fell.", field.unit(general).name);
+    outcome.happen(line(field, general, text, clause!("trl.p19.03")).weighing(Moment::LeaderDown));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+    if field.of::<General>(general).rank == Commander::General {
+        outcome.own(TrlEvent::GeneralFell(general, field.unit(general).at()));
+    }
+    outcome.own(TrlEvent::of(general, Change::Joined(None)));
+}

@@ -1,0 +1,193 @@
+//! Laying units out: from a unit's state to stands on the table in some formation, and whether they fit there.
+
+use std::sync::LazyLock;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Footprint, Pose, TOLERANCE},
+    rules::{
+        common::layout,
+        opening::{StepsAside, room::beyond_the_table},
+        trl::{
+            Trl,
+            charts::{Charts, Commander, FormationKind, Going, TerrainKind},
+            formation::{
+                layout::{Guns, Muster, is_command, is_officer},
+                shortest_ways::shortest_ways,
+            },
+            movement::ground,
+            state::{UnitState, UnitView},
+        },
+    },
+    table::{
+        Feature, Field, Stand, UnitId,
+        ask::{Subject, Whom},
+    },
+};
+
+pub use crate::rules::common::party::block;
+
+/// How a unit is to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stance {
+    /// The formation.
+    pub formation: FormationKind,
+    /// How many stands wide.
+    pub width: u16,
+    /// How its guns stand.
+    pub guns: Guns,
+}
+
+impl Stance {
+    /// As a unit stands now.
+    pub fn of(state: UnitView<'_>) -> Self {
+        let guns = if state.is_limbered() { Guns::Limbered } else { Guns::Deployed };
+        Self { formation: state.formation.kind, width: state.formation.width, guns }
+    }
+}
+
+/// The stands of a unit as it takes the field, the middle of their front edge at a pose.
+pub fn stands(rules: &Trl, state: UnitView<'_>, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
+    layout::place(&places(rules, state, stance), unit, front, 0)
+}
+
+/// The block that a unit fills in a stance with its present strength.
+pub fn footprint(rules: &Trl, state: UnitView<'_>, stance: Stance) -> Footprint {
+    layout::extent(&places(rules, state, stance))
+}
+
+fn places(rules: &Trl, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place> {
+    let rank = state.general.map(|general| general.rank);
+    let officer = state.strength.officer.is_there().then_some(Commander::Officer);
+    let muster = Muster {
+        troop: state.troops.kind,
+        stands: if rank.is_some() { 0 } else { state.strength.left() },
+        commander: rank.or(officer),
+        guns: stance.guns,
+    };
+    super::layout::layout(rules.in_force(), &muster, stance.formation, stance.width)
+}
+
+/// A unit laid out anew: its stands, each kept, and how far the one that moved farthest moved, inches.
+#[derive(Clone, Debug)]
+pub struct LaidAnew {
+    /// The stands.
+    pub stands: Vec<Stand>,
+    /// Inches of the company stand that moved farthest (trl.p08.05).
+    pub farthest_inches: f32,
+}
+
+/// The stands of a unit on the table in a stance with the middle of their front edge at a pose; each goes the shortest
+/// way, and the officer where his unit is (trl.p08.09).
+pub fn laid_anew(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    state: UnitView<'_>,
+    stance: Stance,
+    front: Pose,
+) -> LaidAnew {
+    let old: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    laid_from(rules, &old, unit, state, stance, front)
+}
+
+/// The stands that are left of a unit, closed up in a stance; each goes the shortest way (trl.hc.40).
+pub fn closed_up(
+    rules: &Trl,
+    left: &[Stand],
+    unit: UnitId,
+    state: UnitView<'_>,
+    stance: Stance,
+    front: Pose,
+) -> Vec<Stand> {
+    laid_from(rules, left, unit, state, stance, front).stands
+}
+
+fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stance: Stance, front: Pose) -> LaidAnew {
+    let fresh = stands(rules, state, unit, stance, front);
+    let (officer, places): (Vec<Stand>, Vec<Stand>) = fresh.into_iter().partition(|stand| is_officer(stand.id));
+    let mut old: Vec<&Stand> = old.iter().filter(|stand| !is_officer(stand.id)).collect();
+    old.truncate(places.len());
+    let from: Vec<_> = old.iter().map(|stand| stand.pose.at).collect();
+    let to: Vec<_> = places.iter().map(|stand| stand.pose.at).collect();
+    let ways = shortest_ways(&from, &to);
+    let went = old.iter().zip(&ways.places).map(|(stand, place)| Stand { id: stand.id, ..places[*place].clone() });
+    let mut laid: Vec<Stand> = went.chain(officer).collect();
+    laid.sort_by_key(|stand| stand.id);
+    LaidAnew { stands: laid, farthest_inches: ways.farthest_inches }
+}
+
+/// Whether two units may share ground: command stands block no unit (trl.p06.06); friends in loose order are passed and
+/// not stood upon (trl.hc.04).
+pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
+    !field.of::<UnitState>(one).is_body() || !field.of::<UnitState>(other).is_body()
+}
+
+/// Whether stands may lie where they are: on the table, on passable ground, not on another body.
+///
+/// # Errors
+/// The obstacle.
+pub fn must_fit(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    must_fit_beside(rules, field, &[unit], stands)
+}
+
+/// As [`must_fit`], but ignoring the stands of some units.
+///
+/// # Errors
+/// The obstacle.
+pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
+    if let Some(other) = overlapped(field, &bodies, apart) {
+        let reason = format!("it would stand on {}", field.unit(other.id.unit).name);
+        return Err(Refusal::new(clause!("trl.hc.04"), reason).at(other.pose.at));
+    }
+    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,
+/// trl.p06.12).
+pub fn overlapped<'f>(field: &Field<'f>, bodies: &[Body], apart: &[UnitId]) -> Option<&'f Stand> {
+    let near = field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart));
+    let stands = near.into_iter().filter_map(|near| field.get_stand(near.stand));
+    stands.filter(|stand| !is_command(stand)).find(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())))
+}
+
+/// Whether a stand is on the table, not on impassable ground, and on no linear obstacle (trl.p13.02, trl.p13.03).
+///
+/// # Errors
+/// The obstacle.
+pub fn on_passable_ground(rules: &Trl, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
+    let beyond = |point: &bevy::math::Vec2| beyond_the_table(field.size(), *point);
+    if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
+        return Err(Refusal::new(clause!("trl.p06.01"), "it would stand off the table").by(beyond(&at)).at(at));
+    }
+    let under = field.ground_under(&ground::drawn_in(stand.body()));
+    let carried = under.iter().any(|feature| ground::is_passage(rules, feature));
+    let solid = |feature: &&Feature| {
+        let kind = rules.terrain(feature);
+        let bars = rules.charts().terrain.going(kind) == Going::Impassable || kind == TerrainKind::Building;
+        bars && !carried && !ground::is_over_an_opening(field, feature, &stand.body())
+    };
+    if let Some(feature) = under.iter().copied().find(solid) {
+        let reason = format!("{} is in the way", feature.name);
+        return Err(Refusal::new(clause!("trl.p13.02"), reason).at(stand.body().centre()));
+    }
+    let astride = |feature: &&Feature| ground::is_linear_obstacle(rules, feature);
+    match under
+        .iter()
+        .copied()
+        .find(|feature| astride(feature) && !ground::is_over_an_opening(field, feature, &stand.body()))
+    {
+        Some(feature) if !is_command(stand) => {
+            let reason = format!("it would stand on {}", feature.name);
+            Err(Refusal::new(clause!("trl.p13.03"), reason).at(stand.body().centre()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How far units and generals step aside to find room.
+pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
+    let raising = &Charts::embedded().raising;
+    StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
+});

@@ -1,0 +1,107 @@
+//! A move on which dice are thrown: guns and horse may be bogged down in rough ground, and enemy commanders who are
+//! touched alone may be taken (trl.p14.02, trl.p14.05, trl.hc.20).
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
+    dice::{Dice, NeedDice},
+    measure::Leg,
+    rules::{
+        common::party::block,
+        trl::{
+            Trl,
+            charts::{FormationKind, Motion},
+            command::taken_commanders,
+            events::{Change, TrlEvent},
+            journal::line,
+            movement::{
+                completed_moves,
+                going::{self, OverGround},
+                rates::Pace,
+                route,
+                walk::{Check, Walk},
+                who_may_move::allowance,
+            },
+            state::UnitState,
+        },
+    },
+    table::{Field, Table, UnitId},
+};
+
+/// A move before its dice are thrown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Crossing {
+    /// Who moves.
+    pub unit: UnitId,
+    /// The legs as far as nothing but dice stops it.
+    pub legs: Vec<Leg>,
+    /// How it goes.
+    pub pace: Pace,
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
+    name: "A move with dice",
+    rows: &[Row::of(
+        clause!("trl.p14.02"),
+        "a unit crosses rough ground, or comes upon commanders",
+        &At(|_: &Crossing| true),
+        || throws(step),
+    )],
+};
+
+fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, crossing: Up<Crossing>) -> Progress<Trl> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let unit = crossing.unit;
+    let go = |legs: &[Leg]| route::walk(rules, field, unit, legs, allowance(rules, field, unit, crossing.pace));
+    let whole = go(&crossing.legs);
+    let stuck = bogs_down(rules, field, dice, &mut outcome, unit, &whole)?;
+    let walk = match stuck {
+        Some(check) => {
+            let legs = Leg::split(&crossing.legs, block(field, unit).footprint, check.after_inches).0;
+            go(&legs)
+        }
+        None => whole,
+    };
+    completed_moves::go(field, &mut outcome, unit, &walk);
+    if let Some(check) = stuck {
+        outcome.own(TrlEvent::of(unit, Change::Bogged(check.feature)));
+        outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved)));
+        let ground = field.feature(check.feature).map_or("the ground", |ground| ground.name.as_str());
+        let text = format!("{} was bogged down in {ground}.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, check.clause).weighing(EntryWeight::Decisive));
+    }
+    for &commander in &walk.touched {
+        taken_commanders::touched(rules, field, dice, &mut outcome, (commander, unit))?;
+    }
+    outcome.finish();
+    Ok(outcome)
+}
+
+/// Throws for each piece of ground in turn; the first in which the unit is bogged down.
+fn bogs_down(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    walk: &Walk,
+) -> Result<Option<Check>, NeedDice> {
+    let state = field.of::<UnitState>(unit);
+    for check in &walk.checks {
+        let Some(ground) = field.feature(check.feature) else { continue };
+        let formation: FormationKind = state.formation.kind;
+        let over = OverGround { ground: rules.terrain(ground), troop: state.troops.kind, formation };
+        let receipt = going::over_ground(rules.in_force(), &over, dice)?;
+        let bogged = receipt.result;
+        let how = if bogged { "stuck fast in" } else { "got through" };
+        let text = format!("{} {how} {}.", field.unit(unit).name, ground.name);
+        outcome.happen(line(field, unit, text, check.clause).weighing(EntryWeight::Detail).with(receipt.account));
+        if bogged {
+            return Ok(Some(*check));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,368 @@
+//! Units that go back against their will (trl.p22.04 to trl.p22.06, trl.p31.21, `trl.h.fallback`): as a rigid block,
+//! straight away from the enemy, keeping formation and facing, whatever ground is in the way.
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Action, At, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading,
+        Refusal, Row, Section, Sight, Slot, Subject, Up, Value, notice::Moment, sequence::throws,
+    },
+    clause::Clause,
+    dice::Dice,
+    measure::{Course, Leg, Pose, TOLERANCE},
+    rules::{
+        common::{party::block, slots::Slots},
+        trl::{
+            Trl,
+            charts::{Going, Motion, TerrainKind, TestReason},
+            command::{attached_commanders::joined_to, taken_commanders},
+            events::{Change, TrlEvent},
+            formation::{layout::is_command, placement},
+            journal::line,
+            morale::test_queue::{Test, Testing},
+            movement::{
+                completed_moves::{self, disorientate},
+                going, ground,
+            },
+            slot_names::slot,
+            state::UnitState,
+        },
+        word::{Word, words},
+    },
+    table::{
+        Field, Presence, Table, UnitId,
+        track::{Encounter, Mover},
+    },
+};
+
+words! {
+    /// What a unit does whose way back leads through friends (trl.p22.04).
+    pub BeforeFriends {
+        /// It stops in front of them and is disorientated.
+        Stop => "stop in front of them, disorientated",
+        /// It goes through, and they test.
+        GoThrough => "go through them: they test",
+    }
+}
+
+/// Why a unit goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reason {
+    /// Fire drives it (trl.p21.09).
+    Fire,
+    /// It failed a test and goes a whole move (trl.p31.21).
+    WholeMove,
+}
+
+/// A unit that goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FallingBack {
+    unit: UnitId,
+    from: Option<Vec2>,
+    inches: f32,
+    reason: Reason,
+    answer: Option<BeforeFriends>,
+}
+
+impl FallingBack {
+    /// A unit that goes back so far from a place; from the nearest enemy if none is given.
+    pub fn by(unit: UnitId, from: Option<Vec2>, inches: f32, reason: Reason) -> Self {
+        Self { unit, from, inches, reason, answer: None }
+    }
+
+    /// The unit that is asked what it does before friends.
+    pub fn asked(&self) -> UnitId {
+        self.unit
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
+    name: "Falling back",
+    rows: &[Row::of(clause!("trl.p22.06"), "a unit falls back", &At(|_: &FallingBack| true), || throws(step))],
+};
+
+/// How a unit would go back.
+struct Retreat {
+    /// The way in the frame of its front.
+    way: Vec2,
+    /// Inches that it goes.
+    inches: f32,
+    /// Friends in its way, in order.
+    friends: Vec<UnitId>,
+    /// The clause by which the ground disorientates it.
+    disorientated: Option<Clause>,
+    /// What becomes of it at the end.
+    end: End,
+}
+
+/// The end of a retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It stands.
+    Stands,
+    /// It is over the edge of the table (trl.hc.09).
+    OffTable,
+    /// It ran into the enemy (trl.p22.05).
+    Destroyed(UnitId),
+}
+
+fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, falling: Up<FallingBack>) -> Progress<Trl> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let unit = falling.unit;
+    if !field.unit(unit).on_table() {
+        outcome.finish();
+        return Ok(outcome);
+    }
+    let retreat = retreat(rules, field, &falling);
+    if !retreat.friends.is_empty() && falling.answer.is_none() {
+        ask(field, &mut outcome, unit);
+        return Ok(outcome);
+    }
+    outcome.finish();
+    go(field, &mut outcome, &falling, &retreat);
+    match retreat.end {
+        End::Stands => {}
+        End::OffTable => gone(field, &mut outcome, unit, (Presence::LeftTable, "left the table", clause!("trl.hc.09"))),
+        End::Destroyed(enemy) => {
+            let how = format!("ran into {} and was destroyed", field.unit(enemy).name);
+            gone(field, &mut outcome, unit, (Presence::Lost, &how, clause!("trl.p22.05")));
+            for commander in joined_to(field, unit) {
+                taken_commanders::left_alone(rules, field, dice, &mut outcome, (commander, unit))?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Moves it, and writes down what follows.
+fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retreat: &Retreat) {
+    let unit = falling.unit;
+    let front = field.unit(unit).front;
+    let way = retreat.way * retreat.inches;
+    if retreat.inches > TOLERANCE {
+        let to = front.shifted(way);
+        let legs = [Leg::Oblique(way.x, way.y)];
+        completed_moves::carry(field, outcome, unit, (front, to), (block(field, unit).footprint, &legs));
+        let text = format!("{} fell back {:.1} in.", field.unit(unit).name, retreat.inches);
+        outcome.happen(line(field, unit, text, clause!("trl.p22.06")));
+    }
+    match falling.reason {
+        Reason::Fire => outcome.own(TrlEvent::of(unit, Change::FellBack(falling.inches))),
+        Reason::WholeMove => outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved))),
+    }
+    if let Some(clause) = retreat.disorientated {
+        disorientate(field, outcome, unit, clause, "on its way back");
+    }
+    if falling.answer == Some(BeforeFriends::Stop) {
+        disorientate(field, outcome, unit, clause!("trl.p22.04"), "in front of friends");
+    }
+    if falling.answer == Some(BeforeFriends::GoThrough) {
+        let test = |friend: &UnitId| Test::of(*friend, TestReason::FriendsThrough);
+        outcome.push(Testing { tests: retreat.friends.iter().map(test).collect() });
+    }
+}
+
+fn gone(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    (presence, how, clause): (Presence, &str, Clause),
+) {
+    let text = format!("{} {how}.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
+    outcome.happen(Happening::Presence { unit, presence });
+}
+
+/// The way back, straight away from an enemy: from the middle of the one to the middle of the other (trl.p22.06,
+/// trl.p31.21).
+fn way_back(field: &Field<'_>, falling: &FallingBack) -> Vec2 {
+    let own = middle(field, falling.unit);
+    let enemies = field.side(field.unit(falling.unit).side.enemy()).filter(|enemy| enemy.on_table());
+    let off = |enemy: UnitId| field.reach(falling.unit, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let bodies = enemies.map(|enemy| enemy.id).filter(|enemy| field.of::<UnitState>(*enemy).is_body());
+    let nearest = || bodies.min_by(|one, other| off(*one).total_cmp(&off(*other)).then(one.cmp(other)));
+    let from = falling.from.or_else(|| nearest().map(|enemy| middle(field, enemy)));
+    let backward = -field.unit(falling.unit).front.facing.vector();
+    from.and_then(|from| (own - from).try_normalize()).unwrap_or(backward)
+}
+
+/// The middle of a unit's stands, table inches.
+pub fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
+    let places = field.stands_of(unit).filter(|stand| !is_command(stand)).map(|stand| stand.pose.at);
+    crate::rules::common::layout::middle(places).unwrap_or(field.unit(unit).at())
+}
+
+/// How a unit goes back: rough ground disorientates it, some ground stops it, the enemy destroys it, friends are in its
+/// way (`trl.h.fallback`).
+fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
+    let (unit, state) = (falling.unit, field.of::<UnitState>(falling.unit));
+    let front = field.unit(unit).front;
+    let away = way_back(field, falling);
+    let way = Vec2::new(away.dot(front.facing.right()), away.dot(front.facing.vector()));
+    let mut retreat =
+        Retreat { way, inches: falling.inches, friends: Vec::new(), disorientated: None, end: End::Stands };
+    let track = field.track(&[mover(field, unit, way * falling.inches)]);
+    for incident in &track.incidents {
+        match incident.encounter {
+            Encounter::Met(stand) => {
+                let other = field.of::<UnitState>(stand.unit);
+                let enemy = field.unit(stand.unit).side != field.unit(unit).side;
+                if enemy && other.is_body() {
+                    (retreat.inches, retreat.end) = (incident.inches, End::Destroyed(stand.unit));
+                    break;
+                }
+                let commands = field.get_stand(stand).is_none_or(is_command);
+                let passes = state.is_loose() || other.is_loose() || !other.is_body() || commands || enemy;
+                if passes || retreat.friends.contains(&stand.unit) {
+                    continue;
+                }
+                if falling.answer == Some(BeforeFriends::Stop) {
+                    retreat.inches = incident.inches;
+                    break;
+                }
+                retreat.friends.push(stand.unit);
+            }
+            Encounter::OverEdge => {
+                (retreat.inches, retreat.end) = (incident.inches, End::OffTable);
+                break;
+            }
+            Encounter::Entered(feature) => {
+                if let Some(stops) = meets_ground(rules, field, &mut retreat, (unit, feature), front, incident.inches) {
+                    retreat.inches = stops;
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    if retreat.end == End::Stands && falling.answer != Some(BeforeFriends::Stop) {
+        end_clear(field, unit, &mut retreat);
+    }
+    retreat
+}
+
+fn mover(field: &Field<'_>, unit: UnitId, way: Vec2) -> Mover<'static> {
+    let body = block(field, unit).footprint;
+    let stretch = Leg::Oblique(way.x, way.y).stretch(body);
+    let bodies = field.stands_of(unit).filter(|stand| !is_command(stand)).map(crate::table::Stand::body).collect();
+    let mut mover = Mover::bodies(bodies, Course::new(field.unit(unit).front, [stretch]));
+    mover.unit = Some(unit);
+    mover
+}
+
+/// Ground on the way back: rough ground disorientates close order and costs nothing, what bars it stops it there
+/// (trl.hc.10); after how many inches it stops, if it does.
+fn meets_ground(
+    rules: &Trl,
+    field: &Field<'_>,
+    retreat: &mut Retreat,
+    (unit, feature): (UnitId, crate::table::FeatureId),
+    front: Pose,
+    inches: f32,
+) -> Option<f32> {
+    let (ground, state) = (field.feature(feature)?, field.of::<UnitState>(unit));
+    let at = front.shifted(retreat.way * inches).at;
+    let kind = ground::gone_over_as(rules, field, ground, at, state.formation.kind).unwrap_or(rules.terrain(ground));
+    let barred = going::may_enter(rules.in_force(), state.troops.kind, state.formation.kind, kind).is_err();
+    let solid = rules.charts().terrain.going(kind) == Going::Impassable
+        || matches!(kind, TerrainKind::Building | TerrainKind::Bocage);
+    if barred && solid {
+        retreat.disorientated = Some(clause!("trl.hc.10"));
+        return Some(inches);
+    }
+    if going::disorientates(rules.in_force(), state.formation.kind, kind) {
+        retreat.disorientated = retreat.disorientated.or(Some(clause!("trl.hc.10")));
+    }
+    None
+}
+
+/// A unit that went through friends ends clear of them, just far enough on (trl.p07.09, trl.p22.04).
+fn end_clear(field: &Field<'_>, unit: UnitId, retreat: &mut Retreat) {
+    /// The steps in which a clear place is sought, inches, and how many.
+    const STEP: f32 = 0.25;
+    const STEPS: u16 = 80;
+    let front = field.unit(unit).front;
+    let bodies: Vec<_> =
+        field.stands_of(unit).filter(|stand| !is_command(stand)).map(crate::table::Stand::body).collect();
+    let lies_clear = |inches: f32| {
+        let shift = front.shifted(retreat.way * inches).at - front.at;
+        let there: Vec<_> = bodies
+            .iter()
+            .map(|body| crate::measure::Body::new(Pose::new(body.pose.at + shift, body.pose.facing), body.footprint))
+            .collect();
+        placement::overlapped(field, &there, &[unit]).is_none()
+    };
+    let more = (0..STEPS).map(|step| retreat.inches + STEP * f32::from(step)).find(|inches| lies_clear(*inches));
+    retreat.inches = more.unwrap_or(retreat.inches);
+}
+
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
+    let about = field.unit(unit);
+    let prompt = format!("{}: friends are in its way back", about.name);
+    let default = answering(about.side.into(), unit, BeforeFriends::Stop);
+    outcome.ask(Question::put_to(about, prompt, clause!("trl.p22.04"), default));
+}
+
+fn answering(seat: crate::battle::Seat, unit: UnitId, answer: BeforeFriends) -> Order {
+    Order::new(seat, AnswerFriends::VERB, Subject::Unit(unit))
+        .with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
+}
+
+/// The choice before friends.
+pub(in crate::rules::trl) fn offers(falling: &FallingBack) -> Vec<Offer> {
+    vec![Offer { role: OfferRole::Answer, ..AnswerFriends::offer(Subject::Unit(falling.unit)) }]
+}
+
+/// The reason why other orders are refused meanwhile.
+pub(in crate::rules::trl) fn not_now() -> Refusal {
+    Refusal::new(clause!("trl.p22.04"), "a unit that falls back before friends is asked first")
+}
+
+/// Stops in front of friends, or goes through them.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerFriends {
+    unit: UnitId,
+    answer: BeforeFriends,
+}
+
+impl Action<Trl> for AnswerFriends {
+    const VERB: &'static str = "before_friends";
+    const LABEL: &'static str = "Choose the way back";
+    const CLAUSE: Clause = clause!("trl.p22.04");
+    type During = FallingBack;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::ANSWER, "Answer")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, answer: order.word(slot::ANSWER)? })
+    }
+
+    fn domain(_: &Trl, _: &Sight<'_, Trl>, _: &Order, _: &str) -> Option<Domain> {
+        let choice = |answer: &BeforeFriends| Choice::new(answer.name(), answer.to_string());
+        Some(Domain::Choices(BeforeFriends::ALL.iter().map(choice).collect()))
+    }
+
+    fn suggest(_: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        BeforeFriends::ALL.iter().map(|answer| answering(sight.seat, unit, *answer)).collect()
+    }
+
+    fn judge(&self, _: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
+        let asked = sight.under_way::<FallingBack>().is_some_and(|falling| falling.unit == self.unit);
+        if asked { Ok(Plan::default()) } else { Err(not_now()) }
+    }
+
+    fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
+        if let Some(falling) = sight.under_way::<FallingBack>() {
+            outcome.becomes(FallingBack { answer: Some(self.answer), ..*falling });
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A unit's card: its state with reasons and clauses.
+
+use crate::{
+    battle::{Sight, notice::CardRow},
+    rules::{
+        common::cards::row,
+        trl::{
+            Trl,
+            charts::{Arm, Special},
+            movement::who_may_move::{allowance, rate_inches, usual_pace},
+            state::{General, Officer, UnitView},
+        },
+    },
+    table::UnitId,
+};
+
+pub(super) fn card(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<CardRow> {
+    let state = sight.unit(unit);
+    let rows = match state.general {
+        Some(general) => general_rows(sight, general),
+        None => unit_rows(rules, state),
+    };
+    rows.into_iter().chain(move_rows(rules, sight, unit)).collect()
+}
+
+fn general_rows(sight: &Sight<'_, Trl>, general: &General) -> Vec<CardRow> {
+    let with = general.joined.map_or_else(|| "nobody".to_owned(), |unit| sight.field.unit(unit).name.clone());
+    vec![
+        row("Rank", general.rank.to_string(), "", clause!("trl.p03.10")),
+        row("Skill", general.skill.to_string(), "decides ties for the initiative", clause!("trl.p06.04")),
+        row("Motivation", general.motivation.to_string(), "of his brigade", clause!("trl.hc.18")),
+        row("With", with, "", clause!("trl.p08.10")),
+    ]
+}
+
+fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
+    let (troops, strength, chart) = (state.troops, state.strength, rules.charts());
+    let weapon = chart.fire.weapon(troops.kind.weapon());
+    let officer = match strength.officer {
+        Officer::None => "none",
+        Officer::Leads => "leads it",
+        Officer::Dead => "dead",
+    };
+    let skill = format!("{}+", chart.melee.skill(troops.skill));
+    let motivation = format!("{}+", chart.morale.needed(troops.motivation));
+    let mut rows = vec![
+        row("Troops", troops.kind.to_string(), troops.nation.to_string(), clause!("trl.p03.07")),
+        row("Skill", troops.skill.to_string(), skill, clause!("trl.p25.03")),
+        row("Motivation", troops.motivation.to_string(), motivation, clause!("trl.p31.07")),
+        row("Stands", u32::from(strength.left()), format!("of {}", strength.started), clause!("trl.p17.03")),
+        row("Officer", officer, "", clause!("trl.hc.19")),
+        row(
+            "Formation",
+            state.formation.kind.to_string(),
+            format!("{} wide", state.formation.width),
+            clause!("trl.p06.09"),
+        ),
+    ];
+    if troops.special != Special::Plain {
+        rows.push(row("Has", troops.special.to_string(), "", clause!("trl.hc.21")));
+    }
+    if troops.kind.arm() != Arm::Cavalry || troops.special == Special::Firearms {
+        let reach = format!("{:.0} in", weapon.range_inches);
+        rows.push(row("Fires", reach, format!("hits on {}+", weapon.needed), clause!("trl.p20.01")));
+    }
+    let save = format!("{}+", chart.fire.save(troops.kind.arm()));
+    rows.push(row("Saves", save, "against shooting", clause!("trl.p21.04")));
+    if state.morale.disorientated {
+        rows.push(row("Disorientated", true, "half its fire, -1 when it tests", clause!("trl.p32.01")));
+    }
+    rows
+}
+
+fn move_rows(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<CardRow> {
+    let state = sight.unit(unit);
+    let pace = usual_pace(state);
+    let left = allowance(rules, &sight.field, unit, pace);
+    let whole = rate_inches(rules, state, pace);
+    let left = if state.conduct.spent_whole { 0.0 } else { (left.left_inches - left.slowed_inches).max(0.0) };
+    vec![row("Moves", whole, format!("{left:.1} in left"), clause!("trl.p08.06"))]
+}

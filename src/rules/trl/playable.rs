@@ -1,0 +1,42 @@
+//! The functions by which trl's battles open by its id.
+
+use crate::{
+    battle::Opening,
+    files::Problems,
+    rules::{
+        charts::{
+            ChartProblem,
+            settings::{self, Changes},
+        },
+        playable::Playable,
+        reckon::Catalogue,
+        trl::{Trl, charts::Charts, reckon, setup},
+    },
+    scenario::{Scale, Scenario},
+};
+
+impl Playable for Trl {
+    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
+        setup::open(scenario, changes)
+    }
+
+    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
+        setup::settle(scenario, changes).map(|_| setup::scale(scenario))
+    }
+
+    fn recorded(&self, changes: &Changes) -> Changes {
+        settings::recorded(&self.charts().switches, self.options(), changes)
+    }
+
+    fn ground_words() -> Vec<String> {
+        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
+    }
+
+    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
+        Charts::problems_of(file, text)
+    }
+
+    fn catalogue() -> &'static Catalogue {
+        reckon::catalogue()
+    }
+}

@@ -1,0 +1,51 @@
+//! A unit's present abilities, in the numbers that the machine, cards and plans compare.
+
+use crate::{
+    battle::Powers,
+    rules::trl::{
+        Trl,
+        charts::{FormationKind, Special},
+        movement::who_may_move::{rate_inches, usual_pace},
+        state::UnitView,
+    },
+};
+
+/// How exposed a unit is beside a line in the open, as the modifiers of its formation make it: a number that hits on 6
+/// and one that hits on 5 differ by two.
+const SQUARE: f32 = 3.0;
+const COLUMN: f32 = 2.0;
+const LOOSE: f32 = 0.7;
+
+/// The abilities that a unit with a state has; generals can only move.
+pub fn of_state(rules: &Trl, state: UnitView<'_>) -> Powers {
+    let move_inches =
+        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, state, usual_pace(state)) };
+    if !state.is_body() {
+        return Powers { move_inches, exposure: 1.0, ..Powers::default() };
+    }
+    let (troops, chart) = (state.troops, &rules.charts().fire);
+    let weapon = chart.weapon(troops.kind.weapon());
+    let shoots = !state.is_limbered() && (!troops.kind.is_cavalry() || troops.special == Special::Firearms);
+    let hits = f32::from(7 - weapon.needed) / 6.0;
+    let fails = f32::from(chart.save(crate::rules::trl::charts::Arm::Infantry) - 1) / 6.0;
+    let stands = f32::from(match state.formation.kind {
+        FormationKind::Column => state.formation.width.min(state.strength.left()),
+        _ => state.strength.left(),
+    });
+    #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of dice")]
+    let rate = weapon.rate as f32;
+    Powers {
+        fire_inches: if shoots { weapon.range_inches } else { 0.0 },
+        fire_half_angle_degrees: if shoots { 90.0 } else { 0.0 },
+        fire_loss: if shoots { stands * rate * hits * fails } else { 0.0 },
+        move_inches,
+        charge_inches: 0.0,
+        shock: 0.0,
+        exposure: match state.formation.kind {
+            FormationKind::Square => SQUARE,
+            FormationKind::Column => COLUMN,
+            FormationKind::Loose => LOOSE,
+            FormationKind::Line | FormationKind::Garrison => 1.0,
+        },
+    }
+}

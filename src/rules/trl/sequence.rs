@@ -1,0 +1,169 @@
+//! The sequence of play (trl.p06.02): each turn has its phases, in each of which the side with the initiative acts first
+//! with all of its units and then the other (trl.p06.05). A row runs at its stage of the turn or while its procedure
+//! continues; stages push procedures, and the turn goes on when they are over. The rows of a procedure stand in the file
+//! of its subject.
+
+use bevy::ecs::system::Res;
+
+use crate::{
+    battle::{
+        Outcome, Progress, Refusal, Row, Section, Sequence, Sight,
+        sequence::{system, throws},
+    },
+    rules::{
+        opening::ambush::{anybody_is_found, show_who_is_found},
+        trl::{
+            Trl,
+            command::{brigades, initiative_throw},
+            fire::{shots, six_hits, state::Shooting, target_declarations},
+            formation::squares_that_shrank,
+            morale::tests,
+            movement::{crossing, falling_back, phase, skill_checks, state::Moves},
+            phases,
+            setup::{arrivals, deployment},
+            state::{BattleState, Phase, TurnStage},
+            tasks::{Task, end},
+        },
+    },
+    table::{Field, Table},
+};
+
+/// A turn in the order of the book.
+pub const SEQUENCE: Sequence<Trl> = Sequence {
+    interrupts: &[Row::interrupting(
+        clause!("trl.p14.16"),
+        "hidden troops are found",
+        |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
+        || system(show_who_is_found::<Trl>),
+    )],
+    before: &[Row::new(
+        clause!("trl.hc.25"),
+        "both sides deploy",
+        |task| matches!(task, Task::Deploy(_)),
+        || throws(deployment::step),
+    )],
+    turn: &[
+        Section {
+            name: "Start of the turn",
+            rows: &[
+                Row::at(
+                    clause!("trl.p06.01"),
+                    "those who are due come onto the table",
+                    Task::Turn(TurnStage::Arrivals),
+                    || system(arrivals::step),
+                ),
+                Row::at(
+                    clause!("trl.p31.02"),
+                    "brigades that have lost half of their battalions test",
+                    Task::Turn(TurnStage::Brigades),
+                    || throws(brigades::test),
+                ),
+                Row::at(
+                    clause!("trl.p06.03"),
+                    "both sides throw for the initiative",
+                    Task::Turn(TurnStage::Initiative),
+                    initiative_throw::row,
+                ),
+            ],
+        },
+        Section {
+            name: "Movement",
+            rows: &[
+                Row::at(
+                    clause!("trl.p06.05"),
+                    "the side with the initiative moves",
+                    Task::Turn(TurnStage::FirstMoves),
+                    || system(|rules: Res<Trl>, table: Table| moves(&rules, &table.whole(), Turn::First)),
+                ),
+                Row::at(clause!("trl.p06.05"), "the other side moves", Task::Turn(TurnStage::SecondMoves), || {
+                    system(|rules: Res<Trl>, table: Table| moves(&rules, &table.whole(), Turn::Second))
+                }),
+            ],
+        },
+        Section {
+            name: "Shooting",
+            rows: &[
+                Row::at(
+                    clause!("trl.p06.05"),
+                    "the side with the initiative shoots",
+                    Task::Turn(TurnStage::FirstShots),
+                    || system(|rules: Res<Trl>, table: Table| shoots(&rules, &table.whole(), Turn::First)),
+                ),
+                Row::at(clause!("trl.p06.05"), "the other side shoots", Task::Turn(TurnStage::SecondShots), || {
+                    system(|rules: Res<Trl>, table: Table| shoots(&rules, &table.whole(), Turn::Second))
+                }),
+                Row::at(clause!("trl.p22.02"), "six hits drive units back", Task::Turn(TurnStage::SixHits), || {
+                    throws(six_hits::step)
+                }),
+                Row::at(clause!("trl.hc.05"), "squares too small become lines", Task::Turn(TurnStage::Squares), || {
+                    system(squares_that_shrank::step)
+                }),
+                Row::at(
+                    clause!("trl.p31.04"),
+                    "units test for generals that fell near them",
+                    Task::Turn(TurnStage::FallenGenerals),
+                    || system(mourn),
+                ),
+                Row::at(clause!("trl.hc.26"), "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
+            ],
+        },
+    ],
+    procedures: &[phase::ROWS, crossing::ROWS, skill_checks::ROWS, shots::ROWS, tests::ROWS, falling_back::ROWS],
+};
+
+/// Which side acts in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// The one with the initiative.
+    First,
+    /// The other.
+    Second,
+}
+
+impl Turn {
+    fn side(self, field: &Field<'_>) -> crate::table::Side {
+        let first = field.resource::<BattleState>().initiative;
+        if self == Self::First { first } else { first.enemy() }
+    }
+}
+
+/// A side's movement.
+fn moves(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    let side = turn.side(field);
+    outcome.becomes(if turn == Turn::First { TurnStage::SecondMoves } else { TurnStage::FirstShots });
+    outcome.push(Moves::begin(side));
+    phases::begin_phase(rules, field, &mut outcome, Phase::Movement(side));
+    Ok(outcome)
+}
+
+/// A side's shooting.
+fn shoots(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    let side = turn.side(field);
+    outcome.becomes(if turn == Turn::First { TurnStage::SecondShots } else { TurnStage::SixHits });
+    outcome.push(Shooting::begin(side));
+    phases::begin_phase(rules, field, &mut outcome, Phase::Shooting(side));
+    Ok(outcome)
+}
+
+/// Units test for generals that fell near them (trl.p31.04).
+fn mourn(rules: Res<Trl>, table: Table) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(TurnStage::End);
+    brigades::mourn(&rules, &table.whole(), &mut outcome);
+    Ok(outcome)
+}
+
+/// The refusal of an order at the wrong time.
+pub(in crate::rules::trl) fn out_of_turn(sight: &Sight<'_, Trl>) -> Refusal {
+    match sight.task {
+        Some(Task::Deploy(_)) => deployment::not_now(),
+        Some(Task::Moves(_)) => Refusal::new(clause!("trl.p06.02"), "that is nothing to do in the movement phase"),
+        Some(Task::Shooting(_)) => target_declarations::not_now(),
+        Some(Task::FallingBack(_)) => falling_back::not_now(),
+        Some(Task::Turn(_) | Task::Crossing(_) | Task::Trying(_) | Task::Testing(_)) | None => {
+            Refusal::new(clause!("trl.p06.02"), "nothing is asked now")
+        }
+    }
+}

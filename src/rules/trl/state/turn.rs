@@ -1,0 +1,30 @@
+//! The stage of a battle's turn.
+
+use serde::{Deserialize, Serialize};
+
+/// The stages of a turn (trl.p06.02), in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnStage {
+    /// Due units come onto the table.
+    Arrivals,
+    /// Brigades that have lost half of their battalions test (trl.p31.02).
+    Brigades,
+    /// Both sides throw for the initiative (trl.p06.03).
+    Initiative,
+    /// The side with the initiative moves (trl.p06.05).
+    FirstMoves,
+    /// The other side moves.
+    SecondMoves,
+    /// The side with the initiative shoots.
+    FirstShots,
+    /// The other side shoots.
+    SecondShots,
+    /// Units that took six hits fall back (trl.p22.02).
+    SixHits,
+    /// Squares that have shrunk too far become lines (trl.hc.05).
+    Squares,
+    /// Units test for generals that fell (trl.p31.04).
+    FallenGenerals,
+    /// Victory is looked at, and the next turn begins.
+    End,
+}

@@ -1,0 +1,11 @@
+//! Sight and fire between stands: the ground, friends and enemies between them (trl.p17.04 to trl.p18.02, `trl.h.los`).
+//! Uses the table's measurements and reads them by the rules; throws no dice.
+//!
+//! - [`heights`]: how high eyes and ground are. [`sight`]: what blocks sight. [`line_of_fire`]: what blocks fire.
+//! - [`cover`]: cover from fire. [`searches`]: hidden troops, and looking for them.
+
+pub mod cover;
+pub mod heights;
+pub mod line_of_fire;
+pub mod searches;
+pub mod sight;

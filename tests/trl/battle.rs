@@ -1,0 +1,233 @@
+//! Whole battles of the third set as far as it is played: opened from a scenario, deployed, fought by players without
+//! sense to their end, saved, replayed, taken back.
+
+use linstock::{
+    battle::{AnyBattle, Battle, FORMAT, Header, KeepUndo, Opening, Order, Reopened, Save, Seat, StateHash},
+    commander::{Player, Random},
+    dice::DiceSource,
+    rules::{
+        Changes,
+        playable::Playable,
+        trl::{
+            Trl,
+            charts::{FormationKind, Special, Troop},
+            state::{BattleState, Officer, UnitState},
+        },
+    },
+    scenario::Scenario,
+    table::Presence,
+};
+
+const RIDGE: &str = include_str!("ridge.ron");
+/// No battle has more orders.
+const MOST_ORDERS: usize = 5_000;
+
+fn ridge() -> Scenario {
+    Scenario::read("tests/trl/ridge.ron", RIDGE).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn changed(changes: &[(&str, &str)]) -> Scenario {
+    let mut text = RIDGE.to_owned();
+    for (old, new) in changes {
+        assert_eq!(text.matches(old).count(), 1, "{old:?} should stand once in the scenario");
+        text = text.replace(old, new);
+    }
+    Scenario::read("tests/trl/ridge.ron", &text).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn opened(scenario: &Scenario) -> (Trl, Opening<Trl>) {
+    Trl::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn header(scenario: &Scenario, seed: u64) -> Header {
+    Header {
+        format: FORMAT,
+        program: "test".to_owned(),
+        rule_set: "trl".to_owned(),
+        rule_data: StateHash(0),
+        switches: Changes::new(),
+        scenario_name: scenario.file.clone(),
+        scenario: scenario.text.clone(),
+        dice: DiceSource::Seeded { seed },
+    }
+}
+
+/// The next order of players without sense.
+fn next(battle: &Battle<Trl>, players: &mut [Random; 2]) -> Option<Order> {
+    let seats = battle.question()?.seats.clone();
+    let order = seats.iter().find_map(|seat| players[seat.side()?.index()].order(battle, *seat));
+    Some(order.unwrap_or_else(|| panic!("nobody answers {:?}", battle.question())))
+}
+
+fn players(seed: u64) -> [Random; 2] {
+    [Seat::First, Seat::Second].map(|seat| Random::new(seed, seat))
+}
+
+#[test]
+fn a_battle_is_deployed_and_fought_to_its_end_and_goes_through_its_image_after_every_step() {
+    let scenario = ridge();
+    let mut shots = 0;
+    for seed in 1..4 {
+        let (rules, opening) = opened(&scenario);
+        let mut audited = Battle::open_audited(rules.clone(), opening.clone(), header(&scenario, seed), KeepUndo::Yes);
+        let mut plain = Battle::open(rules, opening, header(&scenario, seed), KeepUndo::No);
+        let mut players = players(seed);
+        let mut given = 0;
+        while let Some(order) = next(&plain, &mut players) {
+            assert_eq!(audited.hash(), plain.hash(), "seed {seed}: before {order:?}");
+            assert_eq!(audited.give(order.clone()), Ok(()), "seed {seed}");
+            plain.give(order).expect("a lawful order");
+            given += 1;
+            assert!(given < MOST_ORDERS, "seed {seed}: the battle has no end");
+        }
+        let conclusion = plain.conclusion().expect("a battle ends by a conclusion");
+        assert!(!conclusion.reason.is_empty() && given > 100, "seed {seed}: {given} orders");
+        assert_eq!((audited.hash(), audited.journal()), (plain.hash(), plain.journal()), "seed {seed}");
+        shots += plain.entries().iter().filter(|entry| entry.text.contains(" shot at ")).count();
+    }
+    assert!(shots > 10, "{shots} shots");
+}
+
+#[test]
+fn a_battle_is_saved_read_back_and_replayed_to_the_same_hash() {
+    let scenario = ridge();
+    let (rules, opening) = opened(&scenario);
+    let mut battle = Battle::open(rules.clone(), opening.clone(), header(&scenario, 7), KeepUndo::No);
+    let mut players = players(7);
+    for _ in 0..150 {
+        let Some(order) = next(&battle, &mut players) else { break };
+        battle.give(order).expect("a lawful order");
+    }
+    let text = battle.saved().written();
+    let save = Save::read("save.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(save, battle.saved());
+    let (replayed, how) = Battle::reopen(rules, opening, save, KeepUndo::No);
+    assert_eq!(how, Reopened::Replayed);
+    assert_eq!((replayed.hash(), replayed.journal()), (battle.hash(), battle.journal()));
+}
+
+#[test]
+fn orders_that_are_taken_back_leave_no_trace_and_can_be_given_again() {
+    let scenario = ridge();
+    let (rules, opening) = opened(&scenario);
+    let mut battle = Battle::open(rules, opening, header(&scenario, 5), KeepUndo::Yes);
+    let mut players = players(5);
+    let mut taken_back = 0;
+    for _ in 0..200 {
+        let Some(order) = next(&battle, &mut players) else { break };
+        let before = battle.hash();
+        battle.give(order.clone()).expect("a lawful order");
+        if battle.can_undo() != Some(&order) {
+            continue;
+        }
+        let after = battle.hash();
+        battle.undo().expect("it can be undone");
+        assert_eq!(battle.hash(), before, "{order:?} left a trace");
+        battle.redo().expect("it was lawful before");
+        assert_eq!(battle.hash(), after, "{order:?} did not come again");
+        taken_back += 1;
+    }
+    assert!(taken_back > 20, "only {taken_back} orders could be taken back");
+}
+
+#[test]
+fn men_and_guns_become_stands_and_words_ratings() {
+    // trl.p03.04, trl.p03.08, trl.p03.09, trl.p04.01, trl.hc.19, trl.hc.21
+    let (_, opening) = opened(&ridge());
+    let state = |name: &str| -> &UnitState {
+        let found = opening.units.iter().find(|(unit, ..)| unit.name == name);
+        &found.unwrap_or_else(|| panic!("no {name}")).1
+    };
+    let rows = [
+        ("Red Fusiliers", Troop::LineInfantry, 8, Special::Plain, Officer::Leads),
+        ("Red Rifles", Troop::LightInfantry, 8, Special::Rifles, Officer::Leads),
+        ("Red Lancers", Troop::LightCavalry, 4, Special::Lances, Officer::Leads),
+        ("Red Guns", Troop::LightArtillery, 2, Special::Plain, Officer::None),
+        ("Blue Grenadiers", Troop::Grenadiers, 6, Special::Plain, Officer::Leads),
+        ("Blue Dragoons", Troop::MediumCavalry, 4, Special::Firearms, Officer::Leads),
+        ("Blue Howitzers", Troop::Howitzers, 2, Special::Plain, Officer::None),
+    ];
+    for (name, troop, stands, special, officer) in rows {
+        let state = state(name);
+        let found = (state.troops.kind, state.strength.started, state.troops.special, state.strength.officer);
+        assert_eq!(found, (troop, stands, special, officer), "{name}");
+    }
+    assert_eq!(state("Red Rifles").formation.kind, FormationKind::Loose);
+    assert!(state("Major general John Red").general.is_some());
+    let late = opening.units.iter().find(|(unit, ..)| unit.name == "Late Foot").expect("it comes later");
+    assert_eq!(late.0.presence, Presence::Awaited);
+    let brigades = &opening.table.brigades;
+    assert_eq!(brigades.iter().map(|brigade| brigade.battalions.len()).collect::<Vec<_>>(), [6, 5]);
+}
+
+#[test]
+fn companies_and_guns_are_attached_to_a_battalion_of_their_command() {
+    // trl.p10.07, trl.p11.01, trl.hc.18
+    let attach = |what: &str| {
+        changed(&[(
+            "weapon: \"rifle\",\n         strength: Men(240)",
+            &format!(
+                "weapon: \"rifle\",\n         rules: {{\"trl\": (attached_to: {what})}},\n         strength: Men(120)"
+            ),
+        )])
+    };
+    let (_, opening) = opened(&attach("Some(\"foot\")"));
+    let rifles = opening.units.iter().find(|(unit, ..)| unit.name == "Red Rifles").expect("they are there");
+    let foot = opening.units.iter().find(|(unit, ..)| unit.name == "Red Foot").expect("they are there").0.id;
+    assert_eq!(rifles.1.attachment.map(|attachment| attachment.parent), Some(foot));
+    assert_eq!(rifles.1.strength.officer, Officer::None);
+    assert_eq!(opening.table.brigades[0].battalions.len(), 5);
+    let refused = Trl::open_scenario(&attach("Some(\"ligne\")"), &Changes::new()).expect_err("it is the enemy's");
+    assert!(refused.to_string().contains("no `ligne` in its command"), "{refused}");
+}
+
+#[test]
+fn words_and_strengths_that_the_set_cannot_use_are_named_at_their_place() {
+    let rows = [
+        ("kind: \"orchard\"", "kind: \"jungle\"", "trl has no `jungle`"),
+        (
+            "arm: \"dragoons\", class: \"regular\", weapon: \"carbine\"",
+            "arm: \"dragoons\", class: \"regular\", weapon: \"6-pounder\"",
+            "`6-pounder` with medium cavalry",
+        ),
+        (
+            "strength: Men(360), formation: \"line\"",
+            "strength: Men(360), formation: \"skirmish\"",
+            "grenadiers do not stand in loose order",
+        ),
+        ("class: \"elite\"", "class: \"immortal\"", "trl has no `immortal`"),
+    ];
+    for (old, new, problem) in rows {
+        let refused = Trl::open_scenario(&changed(&[(old, new)]), &Changes::new()).expect_err(new);
+        assert!(refused.to_string().contains(problem), "{new}: {refused}");
+    }
+}
+
+#[test]
+fn a_seat_is_asked_in_the_order_of_the_turn() {
+    // trl.p06.02, trl.p06.05
+    let scenario = ridge();
+    let (rules, opening) = opened(&scenario);
+    let mut battle = Battle::open(rules, opening, header(&scenario, 3), KeepUndo::No);
+    let mut asked: Vec<(u32, usize, Option<Seat>)> = Vec::new();
+    for _ in 0..400 {
+        let Some(question) = battle.question().cloned() else { break };
+        let phase = battle.phase(Seat::Umpire);
+        if phase.turn == 2 {
+            break;
+        }
+        if asked.last() != Some(&(phase.turn, phase.current, phase.seat)) {
+            asked.push((phase.turn, phase.current, phase.seat));
+        }
+        let seat = question.seats[0];
+        let offers = battle.offers(seat);
+        let close = offers.iter().find(|offer| offer.verb == "close" && offer.barred.is_none());
+        let order = close.map(|offer| offer.order(seat)).or(question.default);
+        let order = order.or_else(|| offers.iter().find_map(|offer| AnyBattle::suggest(&battle, seat, offer).next()));
+        battle.give(order.expect("somebody answers")).expect("it is lawful");
+    }
+    let initiative = battle.sight(Seat::Umpire).field.resource::<BattleState>().initiative;
+    let (first, second) = (Some(Seat::from(initiative)), Some(Seat::from(initiative.enemy())));
+    let in_turn: Vec<_> = asked.into_iter().filter(|(turn, ..)| *turn == 1).collect();
+    assert_eq!(in_turn, [(1, 1, first), (1, 1, second), (1, 2, first), (1, 2, second)]);
+}

@@ -1,0 +1,221 @@
+//! Falling back (pages 21, 22 and 31): how far, before what, and what follows.
+
+use linstock::{
+    rules::trl::{
+        charts::{FormationKind, Motivation, TerrainKind, Troop},
+        movement::falling_back::BeforeFriends,
+        state::TurnStage,
+    },
+    table::{Presence, Side},
+};
+
+use super::{Fight, Judged, Table, battery, general, hussars, laying::Spec, light, line};
+use crate::rules::ground::LaysGround;
+
+/// One die of eight hits, its save fails, the test fails with a 1; then the D3.
+const LOSES_ONE_AND_FAILS: [u8; 11] = [6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3];
+
+/// The first side shoots at a foe with its front ten inches ahead, which looks down the table.
+fn shot(table: Table, foe: Spec, more: &[u8]) -> Fight {
+    shot_with(table, foe, &[&LOSES_ONE_AND_FAILS, more].concat())
+}
+
+fn shot_with(table: Table, foe: Spec, dice: &[u8]) -> Fight {
+    let mut fight =
+        table.unit(line("Men").at(30.0, 20.0)).unit(foe.foe().at(30.0, 30.0)).fight(TurnStage::FirstShots, dice);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    fight
+}
+
+#[test]
+fn a_unit_that_fails_falls_back_a_d3_for_each_stand_straight_away_from_the_shooter() {
+    // trl.p21.08, trl.p21.09, trl.p22.06
+    let fight = shot(Table::open(), line("Foe"), &[]);
+    assert_eq!(fight.place("Foe"), (30.0, 32.0));
+    assert_eq!((fight.state("Foe").conduct.fall_backs, fight.state("Foe").conduct.fell_back_inches), (1, 2.0));
+    assert!(!fight.is_disorientated("Foe") && fight.says("Foe fell back 2.0 in. [trl.p22.06]"));
+}
+
+#[test]
+fn a_second_fall_back_in_a_phase_disorientates_and_too_far_a_one_drives_off() {
+    // trl.p22.01, trl.p22.03
+    let again =
+        |before: f32| line("Foe").with(|unit| (unit.conduct.fall_backs, unit.conduct.fell_back_inches) = (1, before));
+    let fight = shot(Table::open(), again(3.0), &[]);
+    assert!(fight.is_disorientated("Foe") && fight.presence("Foe") == Presence::OnTable);
+    let fight = shot(Table::open(), again(10.0), &[]);
+    assert_eq!(fight.presence("Foe"), Presence::OnTable, "exactly twelve inches is not driven off");
+    let fight = shot(Table::open(), again(10.5), &[]);
+    assert!(fight.presence("Foe") == Presence::Lost && fight.says("was driven from the field. [trl.p22.03]"));
+}
+
+#[test]
+fn half_of_its_stands_in_one_turn_disorientate_a_unit() {
+    // trl.p22.01
+    let foe = line("Foe").stands(5).wide(5).with(|unit| unit.conduct.began_with = 12);
+    assert!(shot(Table::open(), foe, &[]).is_disorientated("Foe"));
+}
+
+#[test]
+fn a_square_and_a_bogged_unit_stay_where_they_are() {
+    // trl.p31.22, trl.hc.08
+    let fight = shot_with(Table::open(), line("Foe").formed(FormationKind::Square), &LOSES_ONE_AND_FAILS[..10]);
+    assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.0);
+}
+
+#[test]
+fn a_weak_unit_that_fails_is_removed_and_its_general_may_get_away() {
+    // trl.p31.20, trl.hc.20
+    let weak = || line("Foe").stands(8).lost(5);
+    let with_general = |die: u8| {
+        let dice: Vec<u8> = [6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, die].to_vec();
+        let mut fight = Table::open()
+            .unit(line("Men").at(30.0, 20.0))
+            .unit(weak().foe().at(30.0, 30.0))
+            .unit(general("General").foe().at(28.0, 33.0).with_unit("Foe"))
+            .unit(line("Friends").foe().at(40.0, 36.0))
+            .fight(TurnStage::FirstShots, &dice);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        fight
+    };
+    let fight = with_general(3);
+    assert_eq!((fight.presence("Foe"), fight.presence("General")), (Presence::Lost, Presence::OnTable));
+    assert_eq!(with_general(2).presence("General"), Presence::Lost);
+}
+
+#[test]
+fn before_friends_a_unit_stops_disorientated_or_goes_through_and_they_test() {
+    // trl.p22.04
+    let behind = || Table::open().unit(line("Friends").foe().wide(8).at(30.0, 33.0));
+    let mut fight = shot(behind(), line("Foe").wide(8), &[]);
+    assert_eq!(fight.asked(), [Side::Second.into()]);
+    fight.answers("Foe", BeforeFriends::Stop).lawful();
+    assert!(fight.is_disorientated("Foe") && fight.gap("Foe", "Friends") < 0.01);
+    let mut fight = shot(behind(), line("Foe").wide(8), &[1]);
+    fight.answers("Foe", BeforeFriends::GoThrough).lawful();
+    assert!(fight.place("Foe").1 > 34.2, "it ends clear of them: {:?}", fight.place("Foe"));
+    assert!(fight.is_disorientated("Friends") && !fight.is_disorientated("Foe"));
+    assert_eq!(fight.state("Foe").conduct.fell_back_inches, 2.0, "what it goes on counts for nothing");
+}
+
+#[test]
+fn loose_troops_go_through_friends_without_a_test() {
+    // trl.p07.09
+    let behind = Table::open().unit(line("Friends").foe().wide(8).at(30.0, 32.5));
+    let fight = shot(behind, light("Foe").formed(FormationKind::Loose), &[]);
+    assert!(fight.asked() != [Side::Second.into()] || fight.may("Foe").iter().all(|verb| verb != "before_friends"));
+    assert!(fight.place("Foe").1 > 33.0);
+}
+
+#[test]
+fn the_enemy_behind_destroys_and_the_edge_takes_a_unit() {
+    // trl.p22.05, trl.hc.09
+    let behind = Table::open().unit(line("Rear").wide(8).at(30.0, 32.0));
+    let fight = shot(behind, line("Foe").wide(8).stands(8), &[]);
+    assert!(fight.presence("Foe") == Presence::Lost && fight.says("[trl.p22.05]"));
+    let edge = |y: f32| {
+        let mut fight = Table::open()
+            .unit(line("Men").at(30.0, y - 10.0))
+            .unit(line("Foe").foe().wide(8).at(30.0, y))
+            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        fight
+    };
+    let fight = edge(46.0);
+    assert!(fight.presence("Foe") == Presence::LeftTable && fight.says("left the table. [trl.hc.09]"));
+    assert_eq!(edge(40.0).presence("Foe"), Presence::OnTable);
+}
+
+#[test]
+fn rough_ground_disorientates_on_the_way_back_and_solid_ground_stops() {
+    // trl.hc.10
+    let rocks = Table::open().area("rocks", TerrainKind::RockyGround, (0.0, 33.0), (72.0, 40.0));
+    let fight = shot(rocks, line("Foe").wide(8), &[]);
+    assert!(fight.is_disorientated("Foe") && fight.place("Foe") == (30.0, 32.0));
+    let water = Table::open().area("the lake", TerrainKind::DeepWater, (0.0, 32.5), (72.0, 40.0));
+    let fight = shot(water, line("Foe").wide(8), &[]);
+    assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.5, "{:?}", fight.place("Foe"));
+}
+
+#[test]
+fn six_hits_drive_a_unit_back_when_all_have_shot() {
+    // trl.p22.02
+    let dice = [6, 6, 6, 6, 6, 6, 1, 1, 3, 3, 3, 3, 3, 3];
+    let battle = |foe: Spec, more: &[u8], switch: &str| {
+        let dice: Vec<u8> = dice.iter().chain(more).copied().collect();
+        let mut fight = Table::open()
+            .switch("six_hits_test", switch)
+            .unit(line("Men").at(30.0, 20.0))
+            .unit(foe.foe().at(30.0, 30.0))
+            .until_turn(1)
+            .fight(TurnStage::FirstShots, &dice);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        fight.closes(Side::Second).lawful();
+        fight
+    };
+    let fight = battle(line("Foe"), &[], "Off");
+    assert!(fight.place("Foe") == (30.0, 33.0) && fight.is_disorientated("Foe"));
+    let fight = battle(line("Foe").formed(FormationKind::Square), &[], "Off");
+    assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.0, "a square stays");
+    let fight = battle(line("Foe"), &[4], "On");
+    assert!(fight.place("Foe") == (30.0, 30.0) && fight.says("[trl.hc.41]"));
+    let fight = battle(line("Foe"), &[1], "On");
+    assert!(fight.place("Foe") == (30.0, 33.0) && fight.is_disorientated("Foe"));
+}
+
+#[test]
+fn horses_bolt_from_rockets() {
+    // trl.p20.09, trl.hc.11
+    let mut fight = Table::open()
+        .unit(battery("Men", Troop::Rockets).stands(1).at(30.0, 20.0))
+        .unit(hussars("Foe").foe().at(30.0, 34.0))
+        .fight(TurnStage::FirstShots, &[4, 1, 6]);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.left("Foe"), fight.place("Foe")), (4, (30.0, 37.0)));
+}
+
+#[test]
+fn what_speaks_for_and_against_a_unit_is_read_off_the_table() {
+    // trl.p31.08 to trl.p31.19, trl.p08.11
+    let clauses = |table: Table, foe: Spec, dice: &[u8]| -> Vec<&'static str> {
+        let dice: Vec<u8> = [6, 1, 1, 1, 1, 1, 1, 1, 1].iter().chain(dice).copied().collect();
+        let mut fight = table
+            .unit(line("Men").stands(4).wide(4).at(30.0, 20.0))
+            .unit(foe.foe().at(30.0, 30.0))
+            .fight(TurnStage::FirstShots, &dice);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        let account = fight.accounts("trl.motivation")[0].clone();
+        account.lines.iter().map(|line| line.clause.id()).collect()
+    };
+    let rows: [(&str, Table, Spec); 6] = [
+        ("trl.p31.09", Table::open(), line("Foe").lost(5)),
+        ("trl.p31.10", Table::open(), line("Foe").disorientated()),
+        ("trl.p31.12", Table::open().unit(line("Larger").stands(12).at(40.0, 33.0)), line("Foe")),
+        ("trl.p31.16", Table::open().unit(general("General").foe().at(40.0, 36.0)), line("Foe")),
+        ("trl.p31.17", Table::open().unit(line("Friends").foe().stands(12).at(42.0, 33.0)), line("Foe")),
+        (
+            "trl.p31.18",
+            Table::open().line("the wall", TerrainKind::LowWall, &[(0.0, 29.5), (72.0, 29.5)]),
+            line("Foe").wide(8),
+        ),
+    ];
+    for (clause, table, foe) in rows {
+        let found = clauses(table, foe, &[6]);
+        assert!(found.contains(&clause), "{clause}: {found:?}");
+    }
+    let near = || {
+        Table::open()
+            .unit(general("General").foe().at(37.0, 33.0).with_unit("Friends"))
+            .unit(line("Friends").foe().stands(4).wide(2).at(38.0, 33.0))
+    };
+    assert!(
+        clauses(near(), line("Foe").motivation(Motivation::Unsteady), &[1, 6]).contains(&"trl.p08.11"),
+        "it throws again"
+    );
+}

@@ -1,0 +1,162 @@
+//! A battle on a small table: orders by verb, and trl's state of it. A verb has a helper where several tests give it; any
+//! other order is filled in by hand from [`Fight::order`](fight::Fight::order).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{AnyBattle, Order, Plan, Refusal, Subject, Value},
+    measure::{Leg, Pose},
+    rules::{
+        trl::{
+            Trl,
+            charts::{Ammunition, FormationKind},
+            movement::{falling_back::BeforeFriends, rates::Pace},
+            slot_names::slot,
+        },
+        word::Word,
+    },
+    table::Side,
+};
+
+use crate::rules::fight;
+pub(crate) use crate::rules::fight::{Judged, ahead};
+
+/// More questions than any test answers.
+const MOST_QUESTIONS: usize = 100;
+
+/// A battle of trl being fought.
+pub(crate) type Fight = fight::Fight<Trl>;
+
+impl Fight {
+    fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
+        self.order(name, "move").with(slot::PATH, Value::Path(legs.to_vec()))
+    }
+
+    pub(crate) fn moves(&mut self, name: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        let order = self.move_order(name, legs);
+        self.give(order)
+    }
+
+    /// A move at the double.
+    pub(crate) fn doubles(&mut self, name: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        let order = self.move_order(name, legs);
+        self.give(order.with(slot::PACE, Value::Choice(Pace::Double.name().to_owned())))
+    }
+
+    /// The cost of a move and where it would stop.
+    pub(crate) fn plan(&self, name: &str, legs: &[Leg]) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.move_order(name, legs))
+    }
+
+    /// The clause by which a move stops, if it does.
+    pub(crate) fn stops(&self, name: &str, legs: &[Leg]) -> Option<&'static str> {
+        self.plan(name, legs).lawful().stops.map(|stops| stops.clause.id())
+    }
+
+    /// A unit takes up a formation, this many stands wide if it is said.
+    pub(crate) fn forms(&mut self, name: &str, formation: FormationKind, width: Option<i64>) -> Result<(), Refusal> {
+        let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(match width {
+            Some(width) => order.with(slot::WIDTH, Value::Number(width)),
+            None => order,
+        })
+    }
+
+    /// A unit takes up a formation with the middle of its front at a place, looking as it does.
+    pub(crate) fn forms_at(
+        &mut self,
+        name: &str,
+        formation: FormationKind,
+        width: i64,
+        at: (f32, f32),
+    ) -> Result<(), Refusal> {
+        let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let pose = Pose::new(Vec2::from(at), self.front(name).facing);
+        self.give(order.with(slot::WIDTH, Value::Number(width)).with(slot::POSE, Value::Pose(pose)))
+    }
+
+    /// Gives a unit an order that is no more than its verb.
+    pub(crate) fn does(&mut self, name: &str, verb: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb);
+        self.give(order)
+    }
+
+    pub(crate) fn leaves_square(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
+        let order = self.order(name, "leave_square").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(order)
+    }
+
+    pub(crate) fn rides(&mut self, name: &str, to: (f32, f32)) -> Result<(), Refusal> {
+        let order = self.order(name, "ride").with(slot::TO, Value::Point(Vec2::from(to)));
+        self.give(order)
+    }
+
+    pub(crate) fn joins(&mut self, name: &str, unit: &str) -> Result<(), Refusal> {
+        let order = self.order(name, "join").with(slot::WITH, Value::Unit(self.id(unit)));
+        self.give(order)
+    }
+
+    fn shot(&self, name: &str, target: &str, ammunition: Ammunition) -> Order {
+        let order = self.order(name, "shoot").with(slot::TARGET, Value::Unit(self.id(target)));
+        order.with(slot::AMMUNITION, Value::Choice(ammunition.name().to_owned()))
+    }
+
+    /// A unit declares a shot.
+    pub(crate) fn shoots(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        let order = self.shot(name, target, Ammunition::Ball);
+        self.give(order)
+    }
+
+    /// A unit declares grape.
+    pub(crate) fn fires_grape(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        let order = self.shot(name, target, Ammunition::Grape);
+        self.give(order)
+    }
+
+    pub(crate) fn may_shoot(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.shot(name, target, Ammunition::Ball))
+    }
+
+    /// What a unit does before friends on its way back.
+    pub(crate) fn answers(&mut self, name: &str, answer: BeforeFriends) -> Result<(), Refusal> {
+        let order = self.order(name, "before_friends").with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
+        self.give(order)
+    }
+
+    /// A side ends its step.
+    pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
+        self.give(Order::new(side.into(), "close", Subject::Side))
+    }
+
+    /// Ends the step of whoever is asked, or gives the question's own answer.
+    pub(crate) fn pass(&mut self) {
+        let question = self.battle.question().expect("a question is open").clone();
+        let seat = question.seats[0];
+        let offers = self.battle.offers(seat);
+        let close = offers.iter().find(|offer| offer.verb == "close").map(|offer| offer.order(seat));
+        let other = || offers.iter().find_map(|offer| AnyBattle::suggest(&self.battle, seat, offer).next());
+        let order =
+            close.or(question.default).or_else(other).unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
+        self.give(order).lawful();
+    }
+
+    /// Passes until a phase of a turn is reached, counted from 0, for either side.
+    pub(crate) fn pass_until(&mut self, turn: u32, phase: usize, side: Side) {
+        for _ in 0..MOST_QUESTIONS {
+            let now = self.battle.phase(linstock::battle::Seat::Umpire);
+            if (now.turn, now.current, now.seat) == (turn, phase, Some(side.into())) {
+                return;
+            }
+            self.pass();
+        }
+        panic!("it never came to that");
+    }
+
+    pub(crate) fn is_disorientated(&self, name: &str) -> bool {
+        self.state(name).morale.disorientated
+    }
+
+    /// Company stands that a unit has left.
+    pub(crate) fn left(&self, name: &str) -> u16 {
+        self.state(name).strength.left()
+    }
+}

@@ -1,0 +1,18 @@
+//! The table half of rule set trl, rule by rule: each test lays out a tiny table with only the tested trait out of the
+//! ordinary, gives orders by verb, throws scripted dice and looks at the result. One file for each group of rules; a
+//! test's name is its rule, and the clauses that it proves stand beside it.
+//!
+//! [`laying`] lays out tables and units; [`fight`] gives the orders, reads the table, and checks that every die of a
+//! script is thrown.
+
+mod fight;
+mod laying;
+
+mod falling_back;
+mod forming;
+mod shooting;
+mod turn;
+mod walking;
+
+use fight::{Fight, Judged, ahead};
+use laying::{Table, battery, general, hussars, light, line};
