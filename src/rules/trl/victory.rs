@@ -72,12 +72,8 @@ pub fn points(rules: &Trl, field: &Field<'_>, side: Side, held: &[Holding]) -> u
     let of_unit = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
         match state.general {
-            Some(general) if general.rank == Commander::General => {
-                if field.unit(unit).presence == Presence::Lost {
-                    chart.general_dead
-                } else {
-                    0
-                }
+            Some(general) if general.rank == Commander::General && field.unit(unit).presence == Presence::Lost => {
+                chart.general_dead
             }
             _ if !state.troops.counts => 0,
             _ if is_gone(field, unit) => chart.unit_gone,

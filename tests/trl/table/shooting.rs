@@ -135,10 +135,7 @@ fn a_unit_shoots_half_round_from_the_front_of_each_stand() {
     assert_eq!(fight(30.0, 16.0).may_shoot("Men", "Foe").refused(), "trl.p17.04");
     fight(38.0, 24.0).may_shoot("Men", "Foe").lawful();
     assert_eq!(fight(30.0, 33.0).may_shoot("Men", "Foe").refused(), "trl.p19.04");
-    assert_eq!(
-        fight(30.0, 33.0).may_shoot("Men", "Foe").expect_err("too far").margin.map(|margin| margin.round()),
-        Some(1.0)
-    );
+    assert_eq!(fight(30.0, 33.0).may_shoot("Men", "Foe").expect_err("too far").margin.map(f32::round), Some(1.0));
 }
 
 #[test]

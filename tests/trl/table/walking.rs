@@ -53,7 +53,7 @@ fn the_stand_that_goes_farthest_pays_for_wheels_and_turns() {
     // trl.p08.05, trl.p09.04: the middle of the outer stand of a line four wide is 7 in from the inner corner.
     let fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     let wheel = fight.plan("Movers", &[Leg::Wheel(Hand::Right, 30.0)]).lawful();
-    let radius = (7.0_f32.powi(2) + 1.875_f32.powi(2)).sqrt();
+    let radius = bevy::math::ops::hypot(7.0, 1.875);
     assert!((wheel.cost_inches.expect("it costs") - radius * 30.0_f32.to_radians()).abs() < 0.01);
     assert_eq!(fight.stops("Movers", &[Leg::Wheel(Hand::Right, 60.0)]), Some("trl.p08.05"));
     let about = fight.plan("Movers", &[Leg::AboutFace]).lawful();

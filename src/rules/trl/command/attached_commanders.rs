@@ -30,7 +30,9 @@ pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 pub fn general_over(field: &Field<'_>, command: Option<CommandId>) -> Option<UnitId> {
     let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
-        if let Some(leader) = found.leader.filter(|leader| field.get_unit(*leader).is_some_and(|it| it.on_table())) {
+        if let Some(leader) =
+            found.leader.filter(|leader| field.get_unit(*leader).is_some_and(crate::table::unit::Unit::on_table))
+        {
             return Some(leader);
         }
         command = found.parent;

@@ -40,6 +40,6 @@ fn throw(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table) -> Progress<Tr
 /// The skill of the best general of a side on the table; none if it has none (trl.p06.04).
 fn best_general(field: &Field<'_>, side: Side) -> Option<Skill> {
     let general = |unit: &crate::table::Unit| field.get_of::<General>(unit.id);
-    let generals = field.side(side).filter_map(|unit| general(unit));
+    let generals = field.side(side).filter_map(general);
     generals.filter(|general| general.rank == Commander::General).map(|general| general.skill).max()
 }

@@ -132,10 +132,10 @@ impl Walker<'_> {
             let less = whole * (1.0 - rules.charts.movement.guns_in_ford);
             return self.slow_down(less, clause!("trl.p13.07"), feature);
         }
-        if let Some(slowed) = going::slowed(rules, troops.kind, formation, kind) {
-            if !self.slow_down(slowed.inches, slowed.clause, feature) {
-                return false;
-            }
+        if let Some(slowed) = going::slowed(rules, troops.kind, formation, kind)
+            && !self.slow_down(slowed.inches, slowed.clause, feature)
+        {
+            return false;
         }
         if going::disorientates(rules, formation, kind) {
             let area = !ground::is_linear_obstacle(self.rules, feature);

@@ -119,10 +119,10 @@ impl Walker<'_> {
             let Encounter::Entered(feature) = held.state else { continue };
             let enters = |from: f32| is_in(feature, from) || is_in(feature, (from + GOES_ON).min(stretch.length));
             let first = held.times.iter().map(|span| span.from).find(|from| enters(*from));
-            if let Some(at) = first.filter(|at| *at < stretch.length - TOLERANCE * 0.1) {
-                if !self.met.contains(&feature) {
-                    met.push((at.max(0.0), Event::Enters(feature)));
-                }
+            if let Some(at) = first.filter(|at| *at < stretch.length - TOLERANCE * 0.1)
+                && !self.met.contains(&feature)
+            {
+                met.push((at.max(0.0), Event::Enters(feature)));
             }
         }
         met

@@ -88,6 +88,6 @@ impl Notices for Trl {
     fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {
         let state = sight.unit(unit);
         let (lost, of) = (u32::from(state.strength.fallen), u32::from(state.strength.started));
-        state.is_body().then(|| FiguresLost { lost, of, clause: clause!("trl.p17.03") })
+        state.is_body().then_some(FiguresLost { lost, of, clause: clause!("trl.p17.03") })
     }
 }
