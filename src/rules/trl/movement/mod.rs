@@ -2,8 +2,8 @@
 //!
 //! - [`rates`]: the allowance of a whole move. [`going`]: rough ground, bogging and disorientation. Pure procedures.
 //! - [`phase`]: a side's movement on the table, [`state`] how far it has come. [`who_may_move`]: who, and how far.
-//! - [`plain_moves`]: the order to move, [`choices`] its paths. [`walk`], [`route`], [`moving_unit`]: how a walk goes;
-//!   [`meetings`], [`enemies_near`], [`ground`]: what it meets. [`completed_moves`], [`crossing`]: what follows.
+//! - [`plain_moves`]: the order to move, [`choices`] its paths. [`walk`], [`route`], `moving_unit`: how a walk goes;
+//!   `meetings`, [`enemies_near`], [`ground`]: what it meets. [`completed_moves`], [`crossing`]: what follows.
 //! - [`falling_back`]: units that go back against their will. [`attachments`]: how far companies and guns may be off.
 //! - [`attempts`], [`skill_checks`]: what takes a skill test.
 
