@@ -15,7 +15,7 @@ fn on_the_title_a_clause_opens_with_its_tables_and_leads_to_what_it_names() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("Rules (as recommended)");
-    window.press("hmm.07.24");
+    window.press("rule hmm.07.24");
     assert!(is_open(window));
     let told = window.told();
     for words in ["Musketry deductions", "Deductions for musketry as printed", "smooth ordinary open", "14-15"] {
