@@ -7,6 +7,7 @@ use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use linstock::{
     battle::OfferRole,
     client::{
+        commands::UiCommand,
         labels::{KeptClear, LabelPlaces},
         orders::{active_order::ActiveOrder, move_preview::MovePreview, selection::Selection},
         scene::units::SceneUnits,
@@ -70,6 +71,21 @@ fn the_order_that_enter_gives_is_named_on_its_button() {
     assert!(button.contains(chosen.as_str()), "{button} does not name {chosen}");
 }
 
+/// Selects one unit after another: each listed order has the digit that it had before.
+fn same_digits(window: &mut Window, units: &[UnitId], known: &mut BTreeMap<String, String>) {
+    for &unit in units {
+        window.ask(move |world| *world.resource_mut::<Selection>() = Selection::units(vec![unit]));
+        window.rest();
+        for widget in window.widgets().into_iter().filter(|widget| widget.pressable && widget.enabled) {
+            let Some((digit, order)) = widget.text.split_once("  ") else { continue };
+            if digit.len() == 1 && digit.chars().all(|sign| sign.is_ascii_digit()) {
+                let before = known.entry(order.to_owned()).or_insert_with(|| digit.to_owned());
+                assert_eq!(before, digit, "{order} of {unit:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn an_order_has_the_same_digit_and_letter_whoever_is_selected() {
     let Some(mut window) = window() else { return };
@@ -84,18 +100,19 @@ fn an_order_has_the_same_digit_and_letter_whoever_is_selected() {
         units.dedup();
         units
     });
+    let units: Vec<UnitId> = units.into_iter().take(8).collect();
     let mut known: BTreeMap<String, String> = BTreeMap::new();
-    for unit in units.into_iter().take(8) {
-        window.ask(move |world| *world.resource_mut::<Selection>() = Selection::units(vec![unit]));
-        window.rest();
-        for widget in window.widgets().into_iter().filter(|widget| widget.pressable && widget.enabled) {
-            let Some((digit, order)) = widget.text.split_once("  ") else { continue };
-            if digit.len() == 1 && digit.chars().all(|sign| sign.is_ascii_digit()) {
-                let before = known.entry(order.to_owned()).or_insert_with(|| digit.to_owned());
-                assert_eq!(before, digit, "{order} of {unit:?}");
-            }
-        }
-    }
+    same_digits(window, &units, &mut known);
+    // A march ends the changes of formation, whose digit no other order takes over.
+    let march = window.battle(|battle, session| {
+        let offers = battle.offers(session.viewer());
+        let moves = offers.iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
+        let orders = moves.flat_map(|offer| battle.suggest(session.viewer(), offer));
+        orders.into_iter().find(|order| battle.judge(order).is_ok()).expect("some unit may move")
+    });
+    window.ask(move |world| world.write_message(UiCommand::Give(march)));
+    window.rest();
+    same_digits(window, &units, &mut known);
     assert!(known.len() >= 3, "{known:?}");
     let mut digits: Vec<&String> = known.values().collect();
     digits.sort_unstable();

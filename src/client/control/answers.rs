@@ -9,7 +9,7 @@ use crate::{
     client::{
         commands::{Fate, UiCommand},
         input::open_panels::{Ends, OpenPanels},
-        orders::{Way, turn_view::TurnView},
+        orders::Way,
     },
 };
 
@@ -72,7 +72,7 @@ impl OrderDesk<'_> {
         match fate {
             Fate::Given => {
                 self.enter();
-                *self.board = TurnView::derive(&self.session);
+                self.board.renew(&self.session);
             }
             Fate::Discarded => self.acting.clear(),
         }

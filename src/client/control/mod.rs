@@ -89,6 +89,6 @@ pub(crate) fn plugin(app: &mut App) {
 /// Asks the battle again for what can be done, once it has changed.
 fn derive_turn_view(session: Res<Session>, mut board: ResMut<TurnView>) {
     if board.revision != session.revision() {
-        *board = TurnView::derive(&session);
+        board.renew(&session);
     }
 }

@@ -57,8 +57,21 @@ pub struct ClosedActs<'b> {
 }
 
 impl TurnView {
-    /// Reads the session again.
+    /// Reads a session for the first time.
     pub fn derive(session: &Session) -> Self {
+        Self::read(session).keyed(session, OrderKeys::default())
+    }
+
+    /// Reads the session again; in the same phase orders keep their keys.
+    pub fn renew(&mut self, session: &Session) {
+        let now = Self::read(session);
+        let place = |phase: &PhaseNotice| (phase.turn, phase.current, phase.seat);
+        let is_same = place(&now.phase) == place(&self.phase) && now.phase.phases == self.phase.phases;
+        let known = if is_same { std::mem::take(&mut self.keys) } else { OrderKeys::default() };
+        *self = now.keyed(session, known);
+    }
+
+    fn read(session: &Session) -> Self {
         let (battle, viewer) = (session.battle(), session.viewer());
         // No question is open in a replay.
         let (offers, question) =
@@ -69,7 +82,7 @@ impl TurnView {
             has_proposals,
             standing_targets: if has_proposals { standing_targets(session, &offers) } else { Vec::new() },
             answers: answers::answers(battle, viewer, question.as_ref(), &offers),
-            keys: keys(OrderKeys::default(), session, &offers),
+            keys: OrderKeys::default(),
             offers,
             phase: battle.phase(viewer),
             score: Side::BOTH.map(|side| battle.score(viewer, side)),
@@ -78,15 +91,14 @@ impl TurnView {
         }
     }
 
-    /// Reads the session again; in the same phase orders keep their keys.
-    fn derive_after(session: &Session, before: &Self) -> Self {
-        let now = Self::derive(session);
-        let (phase, earlier) = (&now.phase, &before.phase);
-        let place = |phase: &PhaseNotice| (phase.turn, phase.current, phase.seat);
-        if place(phase) != place(earlier) || phase.phases != earlier.phases {
-            return now;
-        }
-        Self { keys: keys(before.keys.clone(), session, &now.offers), ..now }
+    /// The same with keys for all orders that are offered, in the order in which the rules list them, beside those known
+    /// before.
+    fn keyed(self, session: &Session, known: OrderKeys) -> Self {
+        let verbs = session.battle().verbs();
+        let mut listed: Vec<&Offer> = self.offers.iter().filter(|offer| is_listed(offer)).collect();
+        listed.sort_by_key(|offer| verbs.iter().position(|verb| *verb == offer.verb));
+        let keys = known.with(listed.into_iter().map(|offer| offer.label.as_str())).with_letter(texts::battle::DONE);
+        Self { keys, ..self }
     }
 
     /// The offers of a subject; those of its guns or other stands too if it is a unit.
@@ -182,14 +194,6 @@ pub(crate) fn is_listed(offer: &Offer) -> bool {
     !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)
 }
 
-/// The keys of all orders that are offered now, in the order in which the rules list them, beside those known before.
-fn keys(known: OrderKeys, session: &Session, offers: &[Offer]) -> OrderKeys {
-    let verbs = session.battle().verbs();
-    let mut listed: Vec<&Offer> = offers.iter().filter(|offer| is_listed(offer)).collect();
-    listed.sort_by_key(|offer| verbs.iter().position(|verb| *verb == offer.verb));
-    known.with(listed.into_iter().map(|offer| offer.label.as_str())).with_letter(texts::battle::DONE)
-}
-
 /// The unit of a stand, else the subject itself.
 fn whole(subject: Subject) -> Subject {
     subject.unit().map_or(subject, Subject::Unit)
@@ -205,6 +209,6 @@ fn derive(session: Res<Session>, mut board: ResMut<TurnView>) {
     if session.is_added() {
         *board = TurnView::derive(&session);
     } else if board.revision != session.revision() {
-        *board = TurnView::derive_after(&session, &board);
+        board.renew(&session);
     }
 }

@@ -4,9 +4,9 @@
 //! it until the player has read it ([`results`]). Nothing here changes a battle.
 
 pub mod animation;
+mod broken_units;
 pub mod debris;
 pub mod displayed_table;
-mod flights;
 pub(crate) mod interpolation;
 mod queue;
 pub mod results;

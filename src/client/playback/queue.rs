@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{
     Playback,
     animation::{self, Doer},
+    broken_units,
     displayed_table::marks,
-    flights,
     results::{self, Told},
 };
 use crate::{
@@ -42,7 +42,7 @@ impl Playback {
         };
         let happened = battle.happened(self.heard).iter().filter(|happened| happened.known_to.knows(viewer.side()));
         let mut happened: Vec<Happening> = happened.map(|happened| self.as_seen(happened, &field)).collect();
-        flights::bring_forward(&mut happened);
+        broken_units::bring_forward(&mut happened);
         let shown: Vec<&Happening> = happened.iter().collect();
         let seconds = animation::seconds(&shown, doer);
         self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();

@@ -10,7 +10,7 @@ use crate::{
         Happening,
         notice::{Entry, EntryWeight, Mark, Moment, Sign},
     },
-    client::playback::{flights, tally::Tally},
+    client::playback::{broken_units, tally::Tally},
     table::UnitId,
 };
 
@@ -99,7 +99,7 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> V
         }
     }
     open.close(&mut told, worse);
-    let to_run = flights::to_run_later(happenings);
+    let to_run = broken_units::to_run_later(happenings);
     for card in told.iter_mut().filter_map(|told| told.card.as_mut()) {
         let about =
             card.entries.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit);

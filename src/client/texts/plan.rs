@@ -211,9 +211,9 @@ pub(crate) fn stops(reason: &str) -> String {
     format!(" · stops: {reason}")
 }
 
-/// Before the reason why an enemy is no target.
-pub(crate) fn refused_target(enemy: &str) -> String {
-    format!("{enemy}:")
+/// Before the reason why a unit cannot, or is no target.
+pub(crate) fn reason_for(unit: &str) -> String {
+    format!("{unit}:")
 }
 
 pub(crate) const HOLDS: &str = "holds";

@@ -92,13 +92,13 @@ fn pass_empty_steps(
         return;
     }
     if board.revision != session.revision() {
-        *board = TurnView::derive(&session);
+        board.renew(&session);
     }
     let order = empty_step(&board).map(|offer| offer.order(session.viewer()));
     if let Some(order) = order
         && session.follow(order).is_ok()
     {
-        *board = TurnView::derive(&session);
+        board.renew(&session);
         redraw.write(RequestRedraw);
     }
 }
@@ -134,5 +134,5 @@ fn turn_the_screen(
         return;
     }
     hand_over.accept(&mut session, next);
-    *board = TurnView::derive(&session);
+    board.renew(&session);
 }

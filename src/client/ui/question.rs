@@ -13,10 +13,10 @@ use crate::{
     battle::{Offer, OfferRole, Order, Outlook, Question, QuestionKind},
     client::{
         commands::UiCommand,
-        input::keys,
         orders::{
             answers::{self, Answer},
             naming::subject_name,
+            order_keys::NUMBERED,
             standing_targets::By,
         },
         scene::units::DrawnUnit,
@@ -62,7 +62,7 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, questi
                 let field = look.session.battle().field(look.session.viewer());
                 ui.label(subject_name(&field, answer.offer.subject));
             }
-            let digit = if place < keys::NUMBERED { format!("{}  ", place + 1) } else { String::new() };
+            let digit = if place < usize::from(NUMBERED) { format!("{}  ", place + 1) } else { String::new() };
             let enter = if meant == Some(place) { look.keys.bindings.hint(&UiCommand::Enter) } else { String::new() };
             let text = egui::RichText::new(format!("{digit}{}{enter}", answer.label));
             let text = if meant == Some(place) { text.strong() } else { text };

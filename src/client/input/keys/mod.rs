@@ -33,9 +33,6 @@ use crate::client::{
 use holder::Typing;
 use modifiers::beside;
 
-/// How many list entries have a digit.
-pub const NUMBERED: usize = crate::client::orders::order_keys::NUMBERED as usize;
-
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>()
         .init_resource::<Giving>()

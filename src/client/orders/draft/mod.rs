@@ -24,6 +24,7 @@ pub use push::Nudge;
 pub use snap::Snapping;
 pub use work::Work;
 
+use super::against::nearest_refused;
 use crate::{
     battle::{AnyBattle, Choice, Domain, Offer, Order, Plan, Refusal, Seat, Slot, Value},
     measure::Pose,
@@ -53,6 +54,8 @@ pub struct Draft {
     pub work: Work,
     /// The answer of `judge` to [`Draft::trial`]; none while a part is missing.
     pub verdict: Option<Result<Plan, Refusal>>,
+    /// The nearest enemy that is no target, and why, where the open slot has no target at all.
+    pub no_target: Option<(UnitId, Refusal)>,
     /// How far a way that is refused is shown.
     pub extent: Extent,
     /// Why the way is shown shorter than it was drawn.
@@ -85,6 +88,7 @@ impl Draft {
             slot: 0,
             work: Work::Filled,
             verdict: None,
+            no_target: None,
             extent: Extent::default(),
             cut_short: None,
             trial,
@@ -232,6 +236,8 @@ impl Draft {
         }
         let complete = self.missing().next().is_none();
         self.verdict = complete.then(|| play.judge(&self.trial));
+        let is_without = matches!(&self.work, Work::Pick { candidates, .. } if candidates.is_empty());
+        self.no_target = if is_without { nearest_refused(play, self.order.seat, &self.offer) } else { None };
     }
 
     /// Fills missing slots from a suggestion that fits the rest, or with the first alternative of a short list.

@@ -8,7 +8,6 @@ use crate::{
         commands::UiCommand,
         orders::{
             Way,
-            against::nearest_refused,
             draft::{Draft, Mode, Work},
             group::GroupPace,
             naming::{subject_name, value_name},
@@ -177,19 +176,14 @@ pub(super) fn left_behind(ui: &mut egui::Ui, look: &UiContext) {
     let refused =
         look.acting.together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
     for (follower, refusal) in refused.take(3) {
-        theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
+        theme::refusal_of(ui, &texts::plan::reason_for(&subject_name(&field, follower.offer.subject)), refusal);
     }
 }
 
 /// Why no target fits: the reason that bars the nearest enemy.
 pub(super) fn no_target(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
-    let is_without = matches!(&draft.work, Work::Pick { candidates, .. } if candidates.is_empty());
-    if !is_without || look.session.may_measure().is_err() {
-        return;
-    }
-    let (battle, viewer) = (look.session.battle(), look.session.viewer());
-    if let Some((enemy, refusal)) = nearest_refused(battle, viewer, &draft.offer) {
-        let name = &battle.field(viewer).unit(enemy).name;
-        theme::refusal_of(ui, &texts::plan::refused_target(name), &refusal);
+    if let Some((enemy, refusal)) = draft.no_target.as_ref().filter(|_| look.session.may_measure().is_ok()) {
+        let field = look.session.battle().field(look.session.viewer());
+        theme::refusal_of(ui, &texts::plan::reason_for(&field.unit(*enemy).name), refusal);
     }
 }
