@@ -41,7 +41,7 @@ pub mod victory;
 pub mod zone_room;
 pub mod zones;
 
-pub use alternating::Alternation;
+pub use alternating::{Alternating, InTurn, Placing};
 pub use ambush::{Ambushes, Spotting};
 pub use goals::{Ending, Goal, Holding, Objective, Tally};
 pub use ground::Terrain;

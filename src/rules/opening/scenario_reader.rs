@@ -58,6 +58,21 @@ impl<'s> ScenarioReader<'s> {
         meaning
     }
 
+    /// Notes the words of season, weather, sight and the ground underfoot that are in none of these lists, under a set
+    /// for which they make no difference.
+    pub fn note_conditions(&mut self, [seasons, weather, seeing, underfoot]: [&Entries<()>; 4]) {
+        let scenario = self.copy();
+        self.meaning(seasons, &scenario.season, "season");
+        for (index, written) in scenario.weather.iter().enumerate() {
+            let field = |name: &str| format!("weather[{index}].{name}");
+            self.meaning(weather, &written.weather, &field("weather"));
+            self.meaning(seeing, &written.visibility, &field("visibility"));
+            if let Some(ground) = &written.underfoot {
+                self.meaning(underfoot, ground, &field("underfoot"));
+            }
+        }
+    }
+
     /// The scenario's settings of something for this rule set alone, among its settings for single sets; the defaults
     /// if it has none. Settings that do not fit are a problem at their place, and the result is none.
     pub fn said<T: DeserializeOwned + Default>(&mut self, rules: &BTreeMap<String, Unread>) -> Option<T> {

@@ -1,12 +1,11 @@
 //! Filling the order of a move: its paths, and those worth offering (trl.p09.04). Whether a move may be made is in
 //! `movement::plain_moves`.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Sight, Value},
-    measure::{Facing, Hand, Leg},
+    measure::{Hand, Leg},
     rules::{
+        common::bearings::towards_enemies,
         trl::{
             Trl,
             movement::{
@@ -38,7 +37,7 @@ pub(super) fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec
     let usual = usual_pace(sight.unit(unit));
     let full = allowance(rules, &sight.field, unit, usual).left_inches;
     let mut paths: Vec<Vec<Leg>> = Vec::new();
-    for degrees in towards_enemies(sight, unit) {
+    for degrees in towards_enemies(&sight.field, unit, |enemy| sight.unit(enemy).is_body()) {
         let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
         let wheel = Leg::Wheel(hand, degrees.abs());
         paths.push(vec![wheel, Leg::Advance(full)]);
@@ -58,19 +57,4 @@ pub(super) fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec
         orders.push(with(&double, vec![Leg::Advance(full)]));
     }
     orders
-}
-
-/// By how many degrees a unit would turn to face the nearest enemies, if that is worth it.
-fn towards_enemies(sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<f32> {
-    /// No unit turns by less than this, degrees.
-    const LEAST: f32 = 4.0;
-    let front = sight.field.unit(unit).front;
-    let enemies = sight
-        .field
-        .side(sight.field.unit(unit).side.enemy())
-        .filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
-    let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
-    ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
-    let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
-    bearings.filter(|degrees| degrees.abs() > LEAST).collect()
 }

@@ -11,11 +11,11 @@ use crate::{
         Value, notice::EntryWeight,
     },
     clause::Clause,
-    dice::{Dice, NeedDice, Reason, Thrower},
+    dice::Dice,
     measure::Pose,
     rules::{
         common::{journal::JournalLine, offering, slots::Slots},
-        opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
+        opening::{Alternating, InTurn, Placing, zones::TRIED_EVERY_INCHES},
         trl::{
             Trl,
             charts::FormationKind,
@@ -40,19 +40,22 @@ const CLAUSE: Clause = clause!("trl.hc.25");
 /// The places that are proposed for a unit besides the historical one.
 const MOST_PLACES: usize = 4;
 
+/// Units are placed in turn, the first by the lower die.
+const PLACING: Placing = Placing { clause: CLAUSE, ties: CLAUSE, throw: "trl.first_placing", ready: Ready::VERB };
+
 /// Deployment, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deploying {
-    /// Which side begins is not known yet.
-    Begin,
-    /// The sides place their units in turn.
-    InTurn(Alternation),
-}
+#[serde(transparent)]
+pub struct Deploying(Alternating);
 
 impl Deploying {
-    /// Whether a unit has been placed for good.
-    fn has_placed(&self, unit: UnitId) -> bool {
-        matches!(self, Self::InTurn(turns) if turns.has_placed(unit))
+    /// Deployment before its first step.
+    pub const BEGUN: Self = Self(Alternating::Begin);
+}
+
+impl From<Alternating> for Deploying {
+    fn from(alternating: Alternating) -> Self {
+        Self(alternating)
     }
 }
 
@@ -148,94 +151,42 @@ impl Action<Trl> for Ready {
     }
 }
 
-/// Asks the side to place, or the other where that has nothing left to place; when both are ready, the first turn
-/// begins.
+/// Asks the sides to place their units in turn; when both are ready, the first turn begins.
 ///
 /// # Errors
-/// [`NeedDice`] if the dice run out.
+/// [`NeedDice`](crate::dice::NeedDice) if the dice run out.
 pub(in crate::rules::trl) fn step(
     InMut(dice): InMut<Dice>,
     rules: Res<Trl>,
     table: Table,
     task: Up<Deploying>,
 ) -> Progress<Trl> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let waits =
-        |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
-    let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
-    match (waiting.as_slice(), task) {
-        ([], _) => {
-            outcome.own(TrlEvent::TurnBegan(1));
-            outcome.becomes(TurnStage::Arrivals);
-        }
-        ([_, _], Deploying::Begin) => who_begins(rules, dice, &mut outcome)?,
-        ([_, _], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.clone()),
-        ([side, ..], Deploying::Begin) => ask(rules, field, &mut outcome, Alternation::begun_by(*side)),
-        ([side, ..], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.with_up(*side)),
-    }
-    Ok(outcome)
+    let field = &table.whole();
+    let BattleState { deployed, turn, .. } = *field.resource::<BattleState>();
+    let placing = in_turn(&rules, field, |in_turn| in_turn.step::<Deploying, Trl>(&task.0, deployed, turn, dice))?;
+    Ok(placing.unwrap_or_else(|| {
+        let mut begins = Outcome::default();
+        begins.own(TrlEvent::TurnBegan(1));
+        begins.becomes(TurnStage::Arrivals);
+        begins
+    }))
 }
 
-/// Both sides throw, and the lower places the first unit; ties are thrown again.
-fn who_begins(rules: &Trl, dice: &mut Dice, outcome: &mut Outcome<Trl>) -> Result<(), NeedDice> {
-    let label = "who places the first unit: the first side's die, then the second's";
-    let throw = dice.d6s(2, Reason::new(CLAUSE, label))?;
-    let (first, second) = (throw.faces[0], throw.faces[1]);
-    let told =
-        |text: String| JournalLine::new(0, text, CLAUSE).thrown("trl.first_placing", throw.clone().by(Thrower::BOTH));
-    if first == second {
-        let text = format!("Both threw {first} for the first placing and throw again.");
-        outcome.happen(told(text).weighing(EntryWeight::Detail));
-        return Ok(());
-    }
-    let begins = if first < second { Side::First } else { Side::Second };
-    let (low, high) = (first.min(second), first.max(second));
-    outcome.happen(told(format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins))));
-    outcome.becomes(Deploying::InTurn(Alternation::begun_by(begins)));
-    Ok(())
+/// Deployment in turn, generals last.
+fn in_turn<T>(rules: &Trl, field: &Field<'_>, ask: impl FnOnce(&InTurn<'_>) -> T) -> T {
+    let is_general = |unit: UnitId| !field.of::<UnitState>(unit).is_body();
+    ask(&InTurn { rule: PLACING, plan: &rules.briefing().plan, field, is_general: &is_general })
 }
 
-fn ask(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, turns: Alternation) {
-    let plan = &rules.briefing().plan;
-    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", Ready::VERB, CLAUSE));
-    outcome.becomes(Deploying::InTurn(turns));
-}
-
-/// Whether a side has a unit that it may still place.
-fn has_work(rules: &Trl, field: &Field<'_>, task: &Deploying, side: Side) -> bool {
-    let mut units = rules.briefing().plan.placeable(field, side);
-    units.any(|unit| may_take_post(rules, field, task, unit.id).is_ok())
-}
-
-/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units.
+/// Whether a unit is still to be placed.
 fn may_take_post(rules: &Trl, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Result<(), Refusal> {
-    let general = |unit: UnitId| !field.of::<UnitState>(unit).is_body();
-    let mut own = rules.briefing().plan.placeable(field, field.unit(unit).side);
-    let waits = |other: &crate::table::Unit| other.presence == Presence::Awaited && !general(other.id);
-    match () {
-        () if task.has_placed(unit) => Err(Refusal::new(CLAUSE, "it has taken its post")),
-        () if general(unit) && own.any(waits) => Err(Refusal::new(CLAUSE, "generals are placed last")),
-        () if !general(unit) && own.any(|other| general(other.id) && task.has_placed(other.id)) => {
-            Err(Refusal::new(CLAUSE, "generals are placed last, and one of this side has been"))
-        }
-        () => Ok(()),
-    }
+    in_turn(rules, field, |in_turn| in_turn.may_place(&task.0, unit))
 }
 
 /// Offers to place each unit of the side that may be placed, barred for those that have been, and to end deployment.
 pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let plan = &rules.briefing().plan;
-    let barred = |offer: Offer| {
-        let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
-        Offer { barred, ..offer }
-    };
-    let places = deploying::places(plan, &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE);
-    let mut offers: Vec<Offer> = places.into_iter().map(barred).collect();
-    // Units off the table come first: the side cannot be ready without them.
-    offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
-    offers.push(deploying::ready(plan, &sight.field, side, Ready::VERB, CLAUSE));
-    offers
+    in_turn(rules, &sight.field, |in_turn| in_turn.offers(&task.0, side, Deploy::VERB, &Deploy::slots()))
 }
 
 /// The formations in which a unit may be deployed.
@@ -355,7 +306,7 @@ fn take_post(
     let how = if stands_so { "stayed where it stood" } else { "took post" };
     let text = format!("{} {how} in {}.", record.name, stance.formation);
     outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
-    if let Deploying::InTurn(turns) = task {
-        outcome.becomes(Deploying::InTurn(turns.after(unit)));
+    if let Alternating::InTurn(turns) = &task.0 {
+        outcome.becomes(Deploying(Alternating::InTurn(turns.after(unit))));
     }
 }

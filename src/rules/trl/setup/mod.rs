@@ -3,7 +3,7 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid, `troops` raises the units, `commanders` their
-//! leaders; the plan is read, units and leaders are put on the table. `laying` puts units beside one another;
+//! leaders; the plan is read, units and leaders are put on the table. `stands` puts units beside one another;
 //! [`briefing`] is the part of the scenario that lasts through the battle.
 //!
 //! Whatever the scenario leaves open is filled by the rules' defaults; every word that trl lacks, and every unit that
@@ -14,7 +14,7 @@ pub mod briefing;
 mod commanders;
 pub mod deployment;
 mod idle_words;
-mod laying;
+mod stands;
 mod troops;
 
 pub use briefing::Briefing;
@@ -106,7 +106,7 @@ fn opening(
         commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { held: rules.briefing().plan.held_at_the_start(), ..BattleState::fresh(turn, phase) },
-        first: if deploys { Deploying::Begin.into() } else { TurnStage::Arrivals.into() },
+        first: if deploys { Deploying::BEGUN.into() } else { TurnStage::Arrivals.into() },
     }
 }
 

@@ -1,15 +1,16 @@
 //! Filling the order of a move: its paths, and those worth offering (wof.11, wof.21.2). Whether a move may be made is
 //! in `movement::plain_moves` and `movement::retreats`.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Sight, Value},
-    measure::{Facing, Hand, Leg, TOLERANCE},
-    rules::wof::{
-        Wof,
-        movement::{ground, who_may_move},
-        slot_names::slot,
+    measure::{Hand, Leg, TOLERANCE},
+    rules::{
+        common::bearings::towards_enemies,
+        wof::{
+            Wof,
+            movement::{ground, who_may_move},
+            slot_names::slot,
+        },
     },
     table::UnitId,
 };
@@ -45,7 +46,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let road = if state.conduct.spent <= TOLERANCE { ground::road_inches(rules, state) } else { 0.0 };
     let mut paths: Vec<Vec<Leg>> = Vec::new();
     let freely = state.formation.skirmishes() || state.condition().in_square();
-    for degrees in towards_enemies(sight, unit) {
+    for degrees in towards_enemies(&sight.field, unit, |enemy| sight.unit(enemy).is_body()) {
         let turn = if freely { Leg::Turn(degrees) } else { wheel(degrees) };
         for inches in [full, full / 2.0] {
             paths.push(vec![turn, Leg::Advance(inches)]);
@@ -74,19 +75,4 @@ const HARDLY: f32 = 0.1;
 fn wheel(degrees: f32) -> Leg {
     let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
     Leg::Wheel(hand, degrees.abs())
-}
-
-/// By how many degrees a unit would wheel to face the nearest enemies, if that is worth it.
-fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
-    /// No unit wheels by less than this, degrees.
-    const LEAST: f32 = 4.0;
-    let front = sight.field.unit(unit).front;
-    let enemies = sight
-        .field
-        .side(sight.field.unit(unit).side.enemy())
-        .filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
-    let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
-    ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
-    let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
-    bearings.filter(|degrees| degrees.abs() > LEAST).collect()
 }

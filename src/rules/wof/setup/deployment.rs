@@ -12,11 +12,11 @@ use crate::{
     },
     clause::Clause,
     count::counted,
-    dice::{Dice, NeedDice, Reason, Thrower},
+    dice::Dice,
     measure::{Body, Pose},
     rules::{
         common::{journal::JournalLine, offering, slots::Slots},
-        opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
+        opening::{Alternating, InTurn, Placing, deploying, zones::TRIED_EVERY_INCHES},
         wof::{
             Wof,
             artillery::limbers,
@@ -40,19 +40,23 @@ const CLAUSE: Clause = clause!("wof.h.setup");
 /// The places that are proposed for a unit besides the historical one.
 const MOST_PLACES: usize = 4;
 
+/// Units are placed in turn, the first by the lower die.
+const PLACING: Placing =
+    Placing { clause: CLAUSE, ties: clause!("wof.h.ties"), throw: "wof.first_placing", ready: Ready::VERB };
+
 /// Deployment, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deploying {
-    /// Which side begins is not known yet.
-    Begin,
-    /// The sides place their units in turn.
-    InTurn(Alternation),
-}
+#[serde(transparent)]
+pub struct Deploying(Alternating);
 
 impl Deploying {
-    /// Whether a unit has been placed for good.
-    fn has_placed(&self, unit: UnitId) -> bool {
-        matches!(self, Self::InTurn(turns) if turns.has_placed(unit))
+    /// Deployment before its first step.
+    pub const BEGUN: Self = Self(Alternating::Begin);
+}
+
+impl From<Alternating> for Deploying {
+    fn from(alternating: Alternating) -> Self {
+        Self(alternating)
     }
 }
 
@@ -156,101 +160,42 @@ impl Action<Wof> for Ready {
     }
 }
 
-/// Asks the side to place, or the other where that has nothing left to place; when both are ready, the first turn
-/// begins.
+/// Asks the sides to place their units in turn; when both are ready, the first turn begins.
 ///
 /// # Errors
-/// [`NeedDice`] if the dice run out.
+/// [`NeedDice`](crate::dice::NeedDice) if the dice run out.
 pub(in crate::rules::wof) fn step(
     InMut(dice): InMut<Dice>,
     rules: Res<Wof>,
     table: Table,
     task: Up<Deploying>,
 ) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let waits =
-        |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
-    let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
-    match (waiting.as_slice(), task) {
-        ([], _) => {
-            outcome.own(WofEvent::TurnBegan(1));
-            outcome.becomes(TurnStage::Arrivals);
-        }
-        ([_, _], Deploying::Begin) => who_begins(rules, field, dice, &mut outcome)?,
-        ([_, _], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.clone()),
-        ([side, ..], Deploying::Begin) => ask(rules, field, &mut outcome, Alternation::begun_by(*side)),
-        ([side, ..], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.with_up(*side)),
-    }
-    Ok(outcome)
+    let field = &table.whole();
+    let BattleState { deployed, turn, .. } = *field.resource::<BattleState>();
+    let placing = in_turn(&rules, field, |in_turn| in_turn.step::<Deploying, Wof>(&task.0, deployed, turn, dice))?;
+    Ok(placing.unwrap_or_else(|| {
+        let mut begins = Outcome::default();
+        begins.own(WofEvent::TurnBegan(1));
+        begins.becomes(TurnStage::Arrivals);
+        begins
+    }))
 }
 
-/// Both sides throw, and the lower places the first unit; ties are thrown again (`wof.h.ties`).
-fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
-    let throw =
-        dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
-    let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
-    if first == second {
-        let text = format!("Both threw {first} for the first placing and throw again.");
-        outcome.happen(
-            JournalLine::new(turn, text, clause!("wof.h.ties"))
-                .weighing(EntryWeight::Detail)
-                .thrown("wof.first_placing", throw.clone().by(Thrower::BOTH)),
-        );
-        return Ok(());
-    }
-    let begins = if first < second { Side::First } else { Side::Second };
-    let (low, high) = (first.min(second), first.max(second));
-    let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
-    outcome.happen(JournalLine::new(turn, text, CLAUSE).thrown("wof.first_placing", throw.clone().by(Thrower::BOTH)));
-    outcome.becomes(Deploying::InTurn(Alternation::begun_by(begins)));
-    Ok(())
+/// Deployment in turn, generals last.
+fn in_turn<T>(rules: &Wof, field: &Field<'_>, ask: impl FnOnce(&InTurn<'_>) -> T) -> T {
+    let is_general = |unit: UnitId| field.of::<UnitState>(unit).is_general();
+    ask(&InTurn { rule: PLACING, plan: &rules.briefing().plan, field, is_general: &is_general })
 }
 
-fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, turns: Alternation) {
-    let plan = &rules.briefing().plan;
-    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", Ready::VERB, CLAUSE));
-    outcome.becomes(Deploying::InTurn(turns));
-}
-
-/// Whether a side has a unit that it may still place.
-fn has_work(rules: &Wof, field: &Field<'_>, task: &Deploying, side: Side) -> bool {
-    let mut units = rules.briefing().plan.placeable(field, side);
-    units.any(|unit| may_take_post(rules, field, task, unit.id).is_ok())
-}
-
-/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units
-/// (`wof.h.setup`).
+/// Whether a unit is still to be placed.
 fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Result<(), Refusal> {
-    let side = field.unit(unit).side;
-    let general = |unit: UnitId| field.of::<UnitState>(unit).is_general();
-    let mut own = rules.briefing().plan.placeable(field, side);
-    let waits = |other: &crate::table::Unit| other.presence == Presence::Awaited && !general(other.id);
-    match () {
-        () if task.has_placed(unit) => Err(Refusal::new(CLAUSE, "it has taken its post")),
-        () if general(unit) && own.any(waits) => Err(Refusal::new(CLAUSE, "generals are placed last")),
-        () if !general(unit) && own.any(|other| general(other.id) && task.has_placed(other.id)) => {
-            Err(Refusal::new(CLAUSE, "generals are placed last, and one of this side has been"))
-        }
-        () => Ok(()),
-    }
+    in_turn(rules, field, |in_turn| in_turn.may_place(&task.0, unit))
 }
 
 /// Offers to place each unit of the side that may be placed, barred for those that have been, and to end deployment.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let plan = &rules.briefing().plan;
-    let barred = |offer: Offer| {
-        let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
-        Offer { barred, ..offer }
-    };
-    let mut offers: Vec<Offer> = deploying::places(plan, &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE)
-        .into_iter()
-        .map(barred)
-        .collect();
-    // Units off the table come first: the side cannot be ready without them.
-    offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
-    offers.push(deploying::ready(plan, &sight.field, side, Ready::VERB, CLAUSE));
-    offers
+    in_turn(rules, &sight.field, |in_turn| in_turn.offers(&task.0, side, Deploy::VERB, &Deploy::slots()))
 }
 
 /// The formations in which a unit may be deployed: a general has none, no unit begins bent, fleeing or between walls,
@@ -419,7 +364,7 @@ fn placed(
 /// A unit, and after it all others of its side that stand at their historical places and may still be placed.
 fn still_to_place(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Vec<UnitId> {
     let others = rules.briefing().plan.placeable(field, field.unit(unit).side).map(|other| other.id);
-    let may = |other: &UnitId| *other != unit && !task.has_placed(*other) && field.of::<UnitState>(*other).is_body();
+    let may = |other: &UnitId| *other != unit && !task.0.has_placed(*other) && field.of::<UnitState>(*other).is_body();
     [unit].into_iter().chain(others.filter(may)).collect()
 }
 
@@ -492,7 +437,7 @@ fn take_post(
         format!("{name} took post in {formation}.")
     };
     outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
-    if let Deploying::InTurn(turns) = task {
-        outcome.becomes(Deploying::InTurn(turns.after(unit)));
+    if let Alternating::InTurn(turns) = &task.0 {
+        outcome.becomes(Deploying(Alternating::InTurn(turns.after(unit))));
     }
 }

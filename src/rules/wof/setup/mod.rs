@@ -126,7 +126,7 @@ fn opening(
         commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { start_units, held, ..BattleState::fresh(turn, phase) },
-        first: if deploys { Deploying::Begin.into() } else { TurnStage::Arrivals.into() },
+        first: if deploys { Deploying::BEGUN.into() } else { TurnStage::Arrivals.into() },
     }
 }
 
