@@ -13,6 +13,7 @@ mod reach;
 pub(crate) mod rows;
 mod sequence;
 mod shown;
+pub(crate) mod small_table;
 mod symmetry;
 mod unplayable;
 pub(crate) mod witness;

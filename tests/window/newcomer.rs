@@ -1,5 +1,5 @@
-//! What a newcomer must not stumble over: the goal is told once, the order that Enter gives is read on its button, an order
-//! has one key whoever is selected, and nothing lies over the place where a unit would stand.
+//! What a newcomer must not stumble over: the goal is told once, the order that Enter gives is read on its button, an
+//! order has one key as long as a phase lasts, and nothing lies over the place where a unit would stand.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ fn the_goal_of_a_battle_is_told_once_before_its_first_order() {
     assert!(window.told().contains(goal), "another battle, told anew: {}", window.told());
     window.press("As in history");
     window.rest();
-    assert!(!window.told().contains(goal), "whoever has begun knows what to do: {}", window.told());
+    assert!(!window.told().contains(goal), "after the first act it is not told again: {}", window.told());
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn same_digits(window: &mut Window, units: &[UnitId], known: &mut BTreeMap<Strin
 }
 
 #[test]
-fn an_order_has_the_same_digit_and_letter_whoever_is_selected() {
+fn an_order_has_the_same_digit_whichever_unit_is_selected_and_after_an_order() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_battle("Cowpens");

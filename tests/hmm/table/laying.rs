@@ -2,9 +2,9 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, SharedWorks, StateHash},
+    battle::{Battle, KeepUndo, Opening, SharedWorks},
     dice::DiceSource,
-    measure::{Facing, Pose},
+    measure::Facing,
     rules::{
         hmm::{
             Hmm,
@@ -23,11 +23,14 @@ use linstock::{
         },
         opening::{Ending, Objective, Plan},
     },
-    table::{Arm, Command, CommandId, KnownTo, Presence, Side, StandId, TableSize, Unit, UnitId},
+    table::{Arm, Command, CommandId, KnownTo, Side, StandId, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
-use crate::rules::ground::{Ground, LaysGround};
+use crate::rules::{
+    ground::{Ground, LaysGround},
+    small_table,
+};
 
 /// A unit in the making: twenty regulars of the line with smooth bore muskets, in line, unless said otherwise.
 #[derive(Clone)]
@@ -339,7 +342,12 @@ impl Table {
         let (rules, opening) = raise_messengers(rules, opening);
         let (rules, opening) = raise_parts(rules, opening);
         let rules = works.into_iter().fold(rules, Hmm::with_works);
-        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+        Fight::new(Battle::open(
+            rules,
+            opening,
+            small_table::header("hmm", DiceSource::Scripted { faces: dice.to_vec() }),
+            KeepUndo::Yes,
+        ))
     }
 
     /// The rules with the pieces on the table, before messengers and parts are raised, and the stage that comes first.
@@ -356,18 +364,10 @@ impl Table {
     fn briefing(&self) -> Briefing {
         Briefing {
             plan: Plan {
-                names: ["the Reds".to_owned(), "the Blues".to_owned()],
-                home: [Facing::SOUTH, Facing::NORTH],
-                posture: [Posture::Meet; 2],
-                start_minutes: 8 * 60,
-                minutes_per_turn: 4.0,
-                turns: self.turns,
                 endings: self.endings.clone(),
                 otherwise: self.otherwise,
                 objectives: self.objectives.clone(),
-                zones: Vec::new(),
-                arrivals: Vec::new(),
-                reasons: Default::default(),
+                ..small_table::plan(self.turns, 4.0)
             },
             terrain: self.ground.kinds.clone(),
             air: vec![self.air],
@@ -380,7 +380,7 @@ impl Table {
 
     fn id(&self, name: &str) -> UnitId {
         let index = self.units.iter().position(|unit| unit.name == name).expect("the unit is on the table");
-        UnitId(u16::try_from(index).expect("a small table"))
+        small_table::unit_id(index)
     }
 
     fn opening(mut self, rules: &Hmm, stage: TurnStage) -> Opening<Hmm> {
@@ -427,12 +427,12 @@ impl Table {
 }
 
 fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstock::table::Stand>) {
-    let id = UnitId(u16::try_from(index).expect("a small table"));
+    let id = small_table::unit_id(index);
     let Spec { name, side, command, at, facing, men, mut state, known_to } = spec;
     if let Some(battery) = &mut state.battery {
         battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
     }
-    let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
+    let front = small_table::front(at, side, facing);
     let stands = placement::stands_of_state(
         rules,
         state.view(),
@@ -442,17 +442,7 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
         state.formation.skirmish_lines,
         front,
     );
-    let unit = Unit {
-        id,
-        side,
-        command: Some(CommandId(command)),
-        short_name: name.clone(),
-        name,
-        arm: Arm::Infantry,
-        front,
-        presence: Presence::OnTable,
-        known_to,
-    };
+    let unit = small_table::unit(id, name, (side, command), Arm::Infantry, (front, known_to));
     (unit, state, stands)
 }
 
@@ -460,28 +450,9 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
 fn commands(units: &[Spec]) -> Vec<Command> {
     let leader = |number: u16| {
         let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
-        units.iter().position(leads).map(|index| UnitId(u16::try_from(index).expect("a small table")))
+        units.iter().position(leads).map(small_table::unit_id)
     };
-    let command = |number: u16| Command {
-        id: CommandId(number),
-        side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
-        name: format!("brigade {number}"),
-        short_name: format!("brigade {number}"),
-        parent: (number < 4).then_some(CommandId(4 + number % 2)),
-        leader: leader(number),
-    };
-    (0..6).map(command).collect()
-}
-
-fn header(dice: &[u8]) -> Header {
-    Header {
-        format: FORMAT,
-        program: "test".to_owned(),
-        rule_set: "hmm".to_owned(),
-        rule_data: StateHash(0),
-        switches: Default::default(),
-        scenario_name: "a small table".to_owned(),
-        scenario: String::new(),
-        dice: DiceSource::Scripted { faces: dice.to_vec() },
-    }
+    (0..6)
+        .map(|number| small_table::brigade(number, (number < 4).then_some(CommandId(4 + number % 2)), leader(number)))
+        .collect()
 }

@@ -127,7 +127,7 @@ impl Fight {
         self.give(Order::new(side.into(), "close", Subject::Side))
     }
 
-    /// Ends the step of whoever is asked, or gives the question's own answer.
+    /// Ends the step of the side that is asked, or gives the question's own answer.
     pub(crate) fn pass(&mut self) {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];

@@ -2,27 +2,25 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
+    battle::{Battle, KeepUndo, Opening},
     dice::DiceSource,
-    measure::{Facing, Pose},
-    rules::{
-        opening::Plan,
-        trl::{
-            Trl,
-            charts::{Charts, Commander, FormationKind, Motivation, Skill, TerrainKind, Troop},
-            formation::placement::{self, Stance},
-            setup::{self, Briefing},
-            state::{
-                Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width,
-            },
-            tasks::Task,
-        },
+    measure::Facing,
+    rules::trl::{
+        Trl,
+        charts::{Charts, Commander, FormationKind, Motivation, Skill, TerrainKind, Troop},
+        formation::placement::{self, Stance},
+        setup::{self, Briefing},
+        state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
+        tasks::Task,
     },
-    table::{Arm, Command, CommandId, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
+    table::{Arm, Command, KnownTo, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
-use crate::rules::ground::{Ground, LaysGround};
+use crate::rules::{
+    ground::{Ground, LaysGround},
+    small_table,
+};
 
 /// A unit in the making: eight stands of line infantry, trained and steady, in line, four wide, unless said otherwise.
 #[derive(Clone)]
@@ -225,36 +223,19 @@ impl Table {
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Trl::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
-        let header = header(DiceSource::Scripted { faces: dice.to_vec() });
+        let header = small_table::header("trl", DiceSource::Scripted { faces: dice.to_vec() });
         Fight::new(Battle::open(rules, opening, header, KeepUndo::Yes))
     }
 
     fn briefing(&self) -> Briefing {
-        Briefing {
-            plan: Plan {
-                names: ["the Reds".to_owned(), "the Blues".to_owned()],
-                home: [Facing::SOUTH, Facing::NORTH],
-                posture: [Posture::Meet; 2],
-                start_minutes: 8 * 60,
-                minutes_per_turn: 10.0,
-                turns: self.turns,
-                endings: Vec::new(),
-                otherwise: None,
-                objectives: Vec::new(),
-                zones: Vec::new(),
-                arrivals: Vec::new(),
-                reasons: Default::default(),
-            },
-            terrain: self.ground.kinds.clone(),
-            history: Vec::new(),
-        }
+        Briefing { plan: small_table::plan(self.turns, 10.0), terrain: self.ground.kinds.clone(), history: Vec::new() }
     }
 
     fn opening(self, rules: &Trl, stage: TurnStage) -> Opening<Trl> {
         let ids: Vec<String> = self.units.iter().map(|unit| unit.name.clone()).collect();
         let id = |name: &str| {
             let index = ids.iter().position(|known| known == name).expect("the unit is on the table");
-            UnitId(u16::try_from(index).expect("a small table"))
+            small_table::unit_id(index)
         };
         let commands = commands(&self.units);
         let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec, &id)).collect();
@@ -285,26 +266,22 @@ fn phase_of(stage: TurnStage) -> Phase {
 }
 
 fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> (Unit, UnitState, Vec<Stand>) {
-    let unit = UnitId(u16::try_from(index).expect("a small table"));
+    let unit = small_table::unit_id(index);
     let Spec { name, side, command, at, facing, mut state, parent, joined, known_to } = spec;
-    let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
+    let front = small_table::front(at, side, facing);
     state.attachment = parent.map(|(parent, kind)| Attachment { parent: id(&parent), kind });
     state.general.iter_mut().for_each(|general| general.joined = joined.as_deref().map(id));
     if state.conduct.began_with == 0 {
         state.conduct.began_with = state.strength.left() + u16::from(state.strength.officer == Officer::Leads);
     }
     let stands = placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
-    let unit = Unit {
-        id: unit,
-        side,
-        command: Some(CommandId(command)),
-        short_name: name.clone(),
+    let unit = small_table::unit(
+        unit,
         name,
-        arm: if state.general.is_some() { Arm::General } else { Arm::Infantry },
-        front,
-        presence: Presence::OnTable,
-        known_to,
-    };
+        (side, command),
+        if state.general.is_some() { Arm::General } else { Arm::Infantry },
+        (front, known_to),
+    );
     (unit, state, stands)
 }
 
@@ -312,28 +289,7 @@ fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> 
 fn commands(units: &[Spec]) -> Vec<Command> {
     let leader = |number: u16| {
         let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
-        units.iter().position(leads).map(|index| UnitId(u16::try_from(index).expect("a small table")))
+        units.iter().position(leads).map(small_table::unit_id)
     };
-    let command = |number: u16| Command {
-        id: CommandId(number),
-        side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
-        name: format!("brigade {number}"),
-        short_name: format!("brigade {number}"),
-        parent: None,
-        leader: leader(number),
-    };
-    (0..2).map(command).collect()
-}
-
-fn header(dice: DiceSource) -> Header {
-    Header {
-        format: FORMAT,
-        program: "test".to_owned(),
-        rule_set: "trl".to_owned(),
-        rule_data: StateHash(0),
-        switches: Default::default(),
-        scenario_name: "a small table".to_owned(),
-        scenario: String::new(),
-        dice,
-    }
+    (0..2).map(|number| small_table::brigade(number, None, leader(number))).collect()
 }

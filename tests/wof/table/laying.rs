@@ -2,9 +2,9 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, SharedWorks, StateHash},
+    battle::{Battle, KeepUndo, Opening, SharedWorks},
     dice::DiceSource,
-    measure::{Facing, Pose},
+    measure::Facing,
     rules::{
         opening::{Ending, Plan},
         wof::{
@@ -26,7 +26,10 @@ use linstock::{
 };
 
 use super::Fight;
-use crate::rules::ground::{Ground, LaysGround};
+use crate::rules::{
+    ground::{Ground, LaysGround},
+    small_table,
+};
 
 /// A unit in the making: twenty-four line infantry of grade C with muskets and bayonets, in line, twelve wide, unless
 /// said otherwise.
@@ -388,7 +391,7 @@ impl Table {
         let (rules, opening) = self.opened(task);
         let (rules, opening) = raise_parts(rules, opening);
         let rules = works.into_iter().fold(rules, Wof::with_works);
-        Battle::open(rules, opening, header(dice), KeepUndo::Yes)
+        Battle::open(rules, opening, small_table::header("wof", dice), KeepUndo::Yes)
     }
 
     /// The rules with the pieces on the table, before parts are raised, and the task that comes first.
@@ -403,18 +406,9 @@ impl Table {
     fn briefing(&self) -> Briefing {
         Briefing {
             plan: Plan {
-                names: ["the Reds".to_owned(), "the Blues".to_owned()],
-                home: [Facing::SOUTH, Facing::NORTH],
-                posture: [Posture::Meet; 2],
-                start_minutes: 8 * 60,
-                minutes_per_turn: 10.0,
-                turns: self.turns,
                 endings: self.endings.clone(),
                 otherwise: self.otherwise,
-                objectives: Vec::new(),
-                zones: Vec::new(),
-                arrivals: Vec::new(),
-                reasons: Default::default(),
+                ..small_table::plan(self.turns, 10.0)
             },
             terrain: self.ground.kinds.clone(),
             strongholds: self.strongholds.clone(),
@@ -425,7 +419,7 @@ impl Table {
 
     fn id(&self, name: &str) -> UnitId {
         let index = self.units.iter().position(|unit| unit.name == name).expect("the unit is on the table");
-        UnitId(u16::try_from(index).expect("a small table"))
+        small_table::unit_id(index)
     }
 
     fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
@@ -481,23 +475,19 @@ fn phase_of(task: &Task, side_a: Side) -> Phase {
 }
 
 fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>) {
-    let id = UnitId(u16::try_from(index).expect("a small table"));
+    let id = small_table::unit_id(index);
     let Spec { name, side, command, at, facing, mut state, places, known_to } = spec;
-    let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
+    let front = small_table::front(at, side, facing);
     state.conduct.losses.front_rank = state.formation.width;
     let mut stands = placement::stands(rules, state.view(), id, Stance::of(state.view()), front);
     stands.iter_mut().zip(places).for_each(|(stand, at)| stand.pose.at = at.into());
-    let unit = Unit {
+    let unit = small_table::unit(
         id,
-        side,
-        command: Some(CommandId(command)),
-        short_name: name.clone(),
         name,
-        arm: if state.general.is_some() { Arm::General } else { Arm::Infantry },
-        front,
-        presence: Presence::OnTable,
-        known_to,
-    };
+        (side, command),
+        if state.general.is_some() { Arm::General } else { Arm::Infantry },
+        (front, known_to),
+    );
     (unit, state, stands)
 }
 
@@ -506,28 +496,9 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
 fn commands(units: &[Spec]) -> Vec<Command> {
     let leader = |number: u16| {
         let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
-        units.iter().position(leads).map(|index| UnitId(u16::try_from(index).expect("a small table")))
+        units.iter().position(leads).map(small_table::unit_id)
     };
-    let command = |number: u16| Command {
-        id: CommandId(number),
-        side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
-        name: format!("brigade {number}"),
-        short_name: format!("brigade {number}"),
-        parent: (number < 4).then_some(CommandId(4 + number % 2)),
-        leader: leader(number),
-    };
-    (0..6).map(command).collect()
-}
-
-fn header(dice: DiceSource) -> Header {
-    Header {
-        format: FORMAT,
-        program: "test".to_owned(),
-        rule_set: "wof".to_owned(),
-        rule_data: StateHash(0),
-        switches: Default::default(),
-        scenario_name: "a small table".to_owned(),
-        scenario: String::new(),
-        dice,
-    }
+    (0..6)
+        .map(|number| small_table::brigade(number, (number < 4).then_some(CommandId(4 + number % 2)), leader(number)))
+        .collect()
 }
