@@ -5,7 +5,7 @@ use crate::{
     battle::Refusal,
     measure::TOLERANCE,
     rules::{
-        common::layout::count,
+        common::{enemies::enemy_on_table, layout::count},
         trl::{
             Trl,
             charts::{Ammunition, FormationKind, Motion, Occasion, Special},
@@ -61,13 +61,7 @@ pub fn may_shoot(rules: &Trl, field: &Field<'_>, unit: UnitId, ammunition: Ammun
 /// # Errors
 /// The reason why not.
 pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let about = field.get_unit(target).filter(|about| about.on_table());
-    let Some(about) = about else {
-        return Err(Refusal::new(clause!("trl.p22.07"), "it is not on the table"));
-    };
-    if about.side == field.unit(unit).side {
-        return Err(Refusal::new(clause!("trl.p16.07"), "it is of its own side"));
-    }
+    enemy_on_table(field, field.unit(unit).side, target, clause!("trl.p22.07"))?;
     let state = field.of::<UnitState>(target);
     if !state.is_body() {
         return Err(Refusal::new(clause!("trl.p19.02"), "commanders are no target by themselves"));
