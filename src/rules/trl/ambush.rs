@@ -7,7 +7,7 @@ use crate::{
         opening::{Ambushes, Spotting},
         trl::{
             Trl,
-            events::TrlEvent,
+            events::{Change, TrlEvent},
             state::{BattleState, Conduct, UnitState, UnitView},
             visibility::sight::{self, Look},
         },
@@ -39,8 +39,11 @@ impl Ambushes for Trl {
         state.has_moved() || state.conduct.fire.is_some()
     }
 
-    fn steps_forth(_: &TrlEvent) -> Option<UnitId> {
-        None
+    fn steps_forth(event: &TrlEvent) -> Option<UnitId> {
+        match event {
+            TrlEvent::Unit(unit, Change::Assaulted) => Some(*unit),
+            _ => None,
+        }
     }
 
     fn parts(&self, _: &Field<'_>, _: UnitId) -> Vec<UnitId> {

@@ -1,8 +1,8 @@
 //! The Thin Red Line (1795-1815): stands are the wounds, batches of dice hit and are saved, units fall back in the
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
-//! Played so far: deployment, the start of the turn, movement and shooting. Not yet: assaults, buildings (their
-//! garrisons, fire at them), fire at suspected woods, attached grenadiers, adjutants, grand batteries, weather, event
+//! Played so far: deployment, the start of the turn, movement, shooting and assaults. Not yet: buildings (their garrisons,
+//! fire at them, storming them), fire at suspected woods, attached grenadiers, adjutants, grand batteries, weather, event
 //! cards; of these only the procedures are here, by subject, for the command line ([`mod@reckon`]). It is therefore not
 //! among the sets that can be chosen.
 //!
@@ -11,7 +11,7 @@
 //! - [`command`]: initiative, brigades, commanders. [`movement`]: rates, walks, ground, falling back. [`formation`]: how
 //!   stands lie, and changes of formation. [`artillery`]: limbers.
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
-//! - [`charge`]: the right to assault and defensive fire. [`melee`]: attacks and saves. [`pursuit`]: what follows.
+//! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`points`]: what troops cost.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!

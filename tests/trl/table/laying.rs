@@ -261,6 +261,10 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondShots | TurnStage::SixHits | TurnStage::Squares | TurnStage::FallenGenerals => {
             Phase::Shooting(Side::Second)
         }
+        TurnStage::FirstAssaults => Phase::Assault(Side::First),
+        TurnStage::SecondAssaults | TurnStage::SquaresAfterAssaults | TurnStage::GeneralsFallenInAssaults => {
+            Phase::Assault(Side::Second)
+        }
         TurnStage::Arrivals | TurnStage::Brigades | TurnStage::Initiative | TurnStage::End => Phase::Start,
     }
 }

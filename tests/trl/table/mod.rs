@@ -8,6 +8,8 @@
 mod fight;
 mod laying;
 
+mod assaulting;
+mod combat;
 mod falling_back;
 mod forming;
 mod shooting;

@@ -130,17 +130,17 @@ fn fire(
     outcome.happen(line(field, shot.unit, text, clause!("trl.p22.07")).with(receipt.account));
     surprise(rules, field, outcome, shot, (&aimed, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
-        return bursts::strike(rules, field, dice, outcome, (shot, &aimed), hits);
+        return bursts::strike(rules, field, dice, outcome, (shot, &aimed), (hits, &[]));
     }
     if hits > 0 {
         outcome.own(TrlEvent::of(shot.target, Change::Hit(shot.unit, u16::try_from(hits).unwrap_or(u16::MAX))));
-        strike(rules, field, dice, outcome, (shot, &aimed), hits)?;
+        strike(rules, field, dice, outcome, (shot, &aimed), hits, Cause::Shot)?;
     }
     Ok(())
 }
 
 /// The line of fire, for the eyes of players.
-fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, shot: Declared, ammunition: Ammunition) {
+pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, shot: Declared, ammunition: Ammunition) {
     let state = field.of::<UnitState>(shot.unit);
     let kind = match state.troops.kind {
         Troop::Howitzers | Troop::Rockets => ShotKind::Shell,
@@ -164,13 +164,17 @@ fn surprise(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, shot: De
 }
 
 /// Spreads hits over the stands that can be hit, saves, and takes off those who fall (trl.p21.02 to trl.p21.07).
-fn strike(
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn strike(
     rules: &Trl,
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
     (shot, aimed): (Declared, &Aimed),
     hits: u32,
+    cause: Cause,
 ) -> Result<(), NeedDice> {
     let hit = Hit::among(aimed, shot.target);
     let stands = u32::try_from(hit.companies.len()).unwrap_or(u32::MAX);
@@ -193,7 +197,7 @@ fn strike(
         officer: hit.officer.filter(|_| fallen.officer),
         general: hit.general.filter(|_| fallen.general),
     };
-    losses::take(rules, field, dice, outcome, (&losses, shot.unit), Cause::Shot)
+    losses::take(rules, field, dice, outcome, (&losses, shot.unit), cause)
 }
 
 /// The stands of a target that can be hit.

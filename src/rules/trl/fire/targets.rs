@@ -9,6 +9,7 @@ use crate::{
         trl::{
             Trl,
             charts::{Ammunition, FormationKind, Motion, Occasion, Special},
+            command::attached_commanders::stands_with,
             fire::{
                 modifiers::{Target, Volley},
                 rate_of_fire::Shooters,
@@ -52,7 +53,22 @@ pub fn may_shoot(rules: &Trl, field: &Field<'_>, unit: UnitId, ammunition: Ammun
     if state.conduct.fire.is_some() {
         return Err(Refusal::new(clause!("trl.p16.07"), "it has shot in this phase"));
     }
-    let shooters = shooters(rules, field, unit, 1, ammunition);
+    has_fire(rules, field, unit, ammunition, Occasion::Shooting)
+}
+
+/// Whether a unit has anything to fire on an occasion, as it stands.
+///
+/// # Errors
+/// The reason why not.
+pub fn has_fire(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    ammunition: Ammunition,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let shooters = shooters(rules, field, unit, 1, (ammunition, occasion));
     may_fire(rules.in_force(), &shooters, state.is_limbered(), state.troops.special == Special::Firearms)
 }
 
@@ -69,7 +85,7 @@ pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<
     may_be_target(state.formation.kind)
 }
 
-/// Aims a unit at another.
+/// Aims a unit at another in the shooting phase.
 ///
 /// # Errors
 /// Why none of its stands can shoot at any of the other's.
@@ -80,20 +96,35 @@ pub fn aim(
     target: UnitId,
     ammunition: Ammunition,
 ) -> Result<Aimed, Refusal> {
+    aim_on(rules, field, (unit, target), ammunition, Occasion::Shooting)
+}
+
+/// Aims a unit at another on an occasion.
+///
+/// # Errors
+/// Why none of its stands can shoot at any of the other's.
+pub fn aim_on(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    ammunition: Ammunition,
+    occasion: Occasion,
+) -> Result<Aimed, Refusal> {
     may_be_chosen(field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
-    let probe = shooters(rules, field, unit, 1, ammunition);
+    let probe = shooters(rules, field, unit, 1, (ammunition, occasion));
+    let all_round = occasion == Occasion::Target && is_ready_square(field, unit);
     let mut refused: Option<Refusal> = None;
     let (mut firing, mut eligible, mut courses) = (Vec::new(), Vec::<(StandId, f32)>::new(), Vec::new());
-    let (mut in_wood, marks) = (false, marks(field, target));
+    let (mut in_wood, marks) = (false, stands_with(field, target));
     for eye in firers(rules, field, unit) {
         let mut fires = false;
         for &mark in &marks {
             let look = Look { eye, mark };
             let distance = eye.body().gap(&mark.body()).distance;
             let wood = is_deep_in_a_wood(rules, field, eye) || is_deep_in_a_wood(rules, field, mark);
-            let found = must_bear(rules, look, ammunition)
-                .and_then(|()| course(rules, field, look, probe.troop))
+            let sees = || must_bear(rules, look, ammunition).and_then(|()| course(rules, field, look, probe.troop));
+            let found = if all_round { Ok(Course::Free) } else { sees() }
                 .and_then(|course| must_reach(rules.in_force(), &probe, distance, wood).map(|()| course));
             match found {
                 Ok(course) => {
@@ -113,7 +144,7 @@ pub fn aim(
         return Err(refused.unwrap_or_else(|| Refusal::new(clause!("trl.p18.02"), "none of its stands can shoot")));
     }
     eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
-    let volley = volley(rules, field, (unit, target), (&firing, &eligible), (ammunition, in_wood), &courses);
+    let volley = volley(rules, field, (unit, target), (&firing, &eligible), (probe, in_wood), &courses);
     Ok(Aimed { firing, eligible, volley })
 }
 
@@ -153,14 +184,21 @@ fn firers<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
     field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).collect()
 }
 
-/// The stands of a target that may be hit: its own, and those of commanders with it (trl.p19.03, trl.p21.03).
-fn marks<'f>(field: &Field<'f>, target: UnitId) -> Vec<&'f Stand> {
-    let with = crate::rules::trl::command::attached_commanders::joined_to(field, target);
-    [target].into_iter().chain(with).flat_map(|unit| field.stands_of(unit)).collect()
+/// Whether a unit stands in a square that it formed before the assault phase, which fires on all sides when it is
+/// assaulted (trl.p28.04, trl.p28.05).
+fn is_ready_square(field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.formation.kind == FormationKind::Square && !state.conduct.squared_when_charged
 }
 
 /// The shooters of a unit, with this many stands.
-fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunition: Ammunition) -> Shooters {
+fn shooters(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    stands: u32,
+    (ammunition, occasion): (Ammunition, Occasion),
+) -> Shooters {
     let state = field.of::<UnitState>(unit);
     let wide = rules.charts().formation.base(state.troops.kind).width_inches;
     Shooters {
@@ -170,7 +208,7 @@ fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunitio
         front_inches: Some(count(usize::from(state.formation.width)) * wide),
         ammunition,
         motion: state.conduct.motion,
-        occasion: Occasion::Shooting,
+        occasion,
         jaeger: state.troops.special == Special::Jaeger,
         disorientated: state.morale.disorientated,
     }
@@ -181,14 +219,14 @@ fn volley(
     field: &Field<'_>,
     (unit, target): (UnitId, UnitId),
     (firing, eligible): (&[StandId], &[(StandId, f32)]),
-    (ammunition, in_wood): (Ammunition, bool),
+    (probe, in_wood): (Shooters, bool),
     courses: &[Course],
 ) -> Volley {
     let (state, of_target) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let stands = u32::try_from(firing.len()).unwrap_or(u32::MAX);
     let course = courses.iter().copied().max().unwrap_or(Course::Free);
     Volley {
-        shooters: shooters(rules, field, unit, stands, ammunition),
+        shooters: Shooters { stands, ..probe },
         skill: state.troops.skill,
         rifles: state.troops.special == Special::Rifles,
         limbered: state.is_limbered(),

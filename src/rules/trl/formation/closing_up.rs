@@ -6,22 +6,33 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Happening, Outcome},
     measure::Pose,
-    rules::trl::{
-        Trl,
-        charts::FormationKind,
-        events::{Change, TrlEvent},
-        formation::{
-            layout::is_officer,
-            placement::{self, Stance},
+    rules::{
+        common::party::block,
+        trl::{
+            Trl,
+            charts::FormationKind,
+            command::attached_commanders,
+            events::{Cause, Change, TrlEvent},
+            formation::{
+                layout::is_officer,
+                placement::{self, Stance},
+            },
+            state::{Officer, UnitState},
         },
-        state::{Officer, UnitState},
     },
     table::{Field, Stand, StandId, UnitId},
 };
 
 /// Takes fallen stands of a unit off the table, and closes it up; the losses are in its state by an event of their own.
-/// A unit without company stands is gone with its officer.
-pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, fallen: &[StandId]) {
+/// A unit without company stands is gone with its officer. A square closes up only when its combat is over (trl.p28.07).
+pub fn after_losses(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    fallen: &[StandId],
+    cause: Cause,
+) {
     let mut state = field.of::<UnitState>(unit).copied();
     let companies = fallen.iter().filter(|stand| !is_officer(**stand)).count();
     state.strength.fallen += u16::try_from(companies).unwrap_or(u16::MAX);
@@ -38,8 +49,9 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
         return;
     }
     let front = field.unit(unit).front;
-    let closes = !state.troops.kind.is_artillery() && state.formation.kind != FormationKind::Loose;
-    if !closes {
+    let fights_on = state.formation.kind == FormationKind::Square && cause == Cause::Melee;
+    let apart = state.troops.kind.is_artillery() || state.formation.kind == FormationKind::Loose;
+    if apart || fights_on {
         return outcome.happen(Happening::Laid { unit, front, stands: left });
     }
     let (kind, width) = closed(&state);
@@ -49,6 +61,17 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
     let stance = Stance { formation: kind, width, ..Stance::of(state.view()) };
     let front = if kind == FormationKind::Square { shrunk(rules, field, unit, &state, stance) } else { front };
     let stands = placement::closed_up(rules, &left, unit, state.view(), stance, front);
+    outcome.happen(Happening::Laid { unit, front, stands });
+}
+
+/// A square whose combat is over closes up about its middle (trl.p28.07).
+pub fn after_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    let stance = Stance::of(state);
+    let less = block(field, unit).footprint.depth - placement::footprint(rules, state, stance).depth;
+    let front = field.unit(unit).front.shifted(Vec2::new(0.0, -less / 2.0));
+    let stands = placement::laid_anew(rules, field, unit, state, stance, front).stands;
+    attached_commanders::follow(rules, field, outcome, unit, (stance.formation, front), &stands);
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 

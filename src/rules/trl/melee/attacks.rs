@@ -34,6 +34,8 @@ inputs! {
         enemy: Troop = word(clause!("trl.p29.05")).or("LineInfantry"),
         /// The enemy's formation.
         enemy_formation: FormationKind = word(clause!("trl.p29.05")).or("Line"),
+        /// Whether a general with it lets it throw failed dice again.
+        re_roll: bool = flag(clause!("trl.p08.10")).unlisted(),
     }
 }
 
@@ -93,7 +95,12 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
     let needed = Needed::with(printed, modifier);
     needed.note(printed, modifier, clause!("trl.p25.03"), &mut draft);
     let faces = rule_of_dice::throw(dice, count, (clause!("trl.p25.02"), "attacks"), &mut draft)?;
-    let wounds = needed.passed(&faces);
+    let mut wounds = needed.passed(&faces);
+    if of.re_roll {
+        let failed = count - wounds;
+        let again = rule_of_dice::throw(dice, failed, (clause!("trl.p08.10"), "attacks again"), &mut draft)?;
+        wounds += needed.passed(&again);
+    }
     draft.note(clause!("trl.p25.04"), "wounds", wounds);
     draft.result("dice", count);
     draft.result("wounds", wounds);

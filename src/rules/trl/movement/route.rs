@@ -19,7 +19,7 @@ use crate::{
                 enemies_near::{self, KEPT_AWAY},
                 ground,
                 moving_unit::{Event, Stretch, Walker},
-                walk::{Allowance, Walk},
+                walk::{Allowance, Purpose, Walk},
             },
         },
     },
@@ -49,7 +49,9 @@ impl Recalled for Walking {
 pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowance: Allowance) -> Walk {
     field.recall(&Walking { unit, legs: legs.to_vec(), allowance }, || {
         let mut walker = Walker::of(rules, field, unit, allowance);
-        walker.crowded_by = enemies_near::too_near(rules, field, unit);
+        if allowance.purpose == Purpose::March {
+            walker.crowded_by = enemies_near::too_near(rules, field, unit);
+        }
         for &leg in legs {
             walker.go(leg);
             if walker.has_ended() {
@@ -98,7 +100,9 @@ impl Walker<'_> {
             match incident.encounter {
                 Encounter::Met(stand) => events.push((incident.inches, Event::Met(stand))),
                 Encounter::OverEdge => events.push((incident.inches, Event::Edge)),
-                Encounter::CameWithin(_, enemy) if self.goes_too_near(stretch, enemy, incident.inches) => {
+                Encounter::CameWithin(_, enemy)
+                    if self.purpose == Purpose::March && self.goes_too_near(stretch, enemy, incident.inches) =>
+                {
                     events.push((incident.inches, Event::Near(enemy)));
                 }
                 _ => {}

@@ -13,7 +13,7 @@ use crate::{
             formation::legal_formations::must_move_in,
             movement::{
                 rates::{self, Pace, Rate, Ride},
-                walk::Allowance,
+                walk::{Allowance, Purpose},
             },
             state::{AttachmentKind, Conduct, Formation, UnitState, UnitView},
         },
@@ -112,5 +112,5 @@ pub fn rate_inches(rules: &Trl, state: UnitView<'_>, pace: Pace) -> f32 {
 pub fn allowance(rules: &Trl, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let left_inches = (rate_inches(rules, state, pace) - state.conduct.spent_inches).max(0.0);
-    Allowance { pace, left_inches, slowed_inches: state.conduct.slowed_inches }
+    Allowance { pace, left_inches, slowed_inches: state.conduct.slowed_inches, purpose: Purpose::March }
 }

@@ -25,6 +25,14 @@ pub enum TurnStage {
     Squares,
     /// Units test for generals that fell (trl.p31.04).
     FallenGenerals,
+    /// The side with the initiative assaults (trl.p24.01).
+    FirstAssaults,
+    /// The other side assaults.
+    SecondAssaults,
+    /// Squares that assaults have shrunk too far become lines (trl.hc.05).
+    SquaresAfterAssaults,
+    /// Units test for generals that fell in assaults (trl.p31.04).
+    GeneralsFallenInAssaults,
     /// Victory is looked at, and the next turn begins.
     End,
 }
