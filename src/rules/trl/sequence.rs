@@ -11,6 +11,7 @@ use crate::{
         sequence::{system, throws},
     },
     rules::{
+        common::journal::conclude,
         opening::ambush::{anybody_is_found, show_who_is_found},
         trl::{
             Trl,
@@ -26,6 +27,7 @@ use crate::{
             setup::{arrivals, deployment},
             state::{BattleState, Phase, TurnStage},
             tasks::{Task, end},
+            victory,
         },
     },
     table::{Field, Table},
@@ -60,6 +62,12 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                     "brigades that have lost half of their battalions test",
                     Task::Turn(TurnStage::Brigades),
                     || throws(brigades::test),
+                ),
+                Row::at(
+                    clause!("trl.p31.02"),
+                    "a side whose last brigade has quit has lost",
+                    Task::Turn(TurnStage::BrokenArmies),
+                    || system(broken),
                 ),
                 Row::at(
                     clause!("trl.p06.03"),
@@ -178,6 +186,16 @@ impl Turn {
         let first = field.resource::<BattleState>().initiative;
         if self == Self::First { first } else { first.enemy() }
     }
+}
+
+/// A side whose last brigade has quit the field has lost at once (trl.p31.02).
+fn broken(rules: Res<Trl>, table: Table) -> Progress<Trl> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match victory::without_brigades(&rules, field) {
+        Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
+        None => outcome.becomes(TurnStage::Initiative),
+    }
+    Ok(outcome)
 }
 
 /// A side's movement.

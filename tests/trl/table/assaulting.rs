@@ -76,7 +76,8 @@ fn each_arm_assaults_so_far_and_no_farther() {
             fight.does("Foe", "stand").lawful();
         }
         assert!(fight.gap("Men", "Foe") <= 0.05 && !fight.says("fell short"), "{range}: {:?}", fight.journal());
-        let mut fight = before(Table::open(), men, foe(), range + 0.1, &[]);
+        let others = Table::open().unit(line("Others").at(60.0, 4.0));
+        let mut fight = before(others, men, foe(), range + 0.1, &[]);
         fight.assaults("Men", "Foe").lawful();
         if cavalry {
             fight.does("Foe", "stand").lawful();
@@ -189,7 +190,7 @@ fn horse_that_does_not_face_a_square_stops_two_inches_before_it() {
         assert!((fight.gap("Men", "Foe") - 2.0).abs() < 0.01, "from {off}: {}", fight.gap("Men", "Foe"));
         assert_eq!(fight.left("Men"), 4, "nobody fired");
     }
-    let mut fight = before(Table::open(), horse(Troop::HeavyCavalry), square(), 2.0, &[&[5_u8][..], &[1; 16]].concat());
+    let mut fight = before(Table::open(), horse(Troop::HeavyCavalry), square(), 2.0, &[&[6_u8][..], &[1; 16]].concat());
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.says("Men held firm to assault") && fight.gap("Men", "Foe") <= 0.05);
 }
@@ -218,7 +219,7 @@ fn foot_may_form_square_as_horse_charges_and_light_horse_stops_before_it() {
 fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
     // trl.p24.08, trl.p24.12, trl.p26.10
     let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
-    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 5, 1, 1]);
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
     let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
@@ -255,6 +256,45 @@ fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
     fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
     assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Men as it came: 0 hits."));
     assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
+}
+
+#[test]
+fn guns_help_once_in_the_phase_and_may_keep_their_fire() {
+    // trl.p20.11
+    let table = Table::open()
+        .unit(battery("Guns", Troop::LightArtillery).foe().stands(1).at(37.5, 24.0))
+        .unit(line("Others").at(44.0, 20.0))
+        .unit(breathless(line("Neighbours")).foe().at(44.0, 23.5));
+    let dice = [&[1_u8; 4][..], &[1; 4], &[1; 2], &[1; 4]].concat();
+    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    let hold = fight.order("Guns", "fire_in_defence");
+    fight.give(hold).lawful();
+    assert!(!fight.state("Guns").conduct.helped);
+    fight.goes_back("Foe", "withdraw", 1).lawful();
+    fight.does("Men", "consolidate").lawful();
+    fight.assaults("Others", "Neighbours").lawful();
+    fight.fires_in_defence("Guns", "Others", Ammunition::Ball).lawful();
+    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Others"), "{:?}", fight.journal());
+}
+
+#[test]
+fn a_battalion_does_nothing_for_its_company_that_is_assaulted() {
+    // trl.p11.03
+    let parent = Table::open().unit(line("Parent").foe().at(30.0, 26.0));
+    let company = light("Foe").stands(4).formed(FormationKind::Loose).attached("Parent", AttachmentKind::LightCompany);
+    let mut fight = before(parent, line("Men"), breathless(company), 3.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("Parent shot") && fight.says("Men struck Foe"), "{:?}", fight.journal());
+}
+
+#[test]
+fn an_assault_touches_nobody_but_its_target() {
+    // trl.hc.28
+    let between = Table::open().unit(line("Screen").foe().stands(4).wide(2).at(30.0, 21.5));
+    let mut fight = before(between, line("Men").stands(4).wide(2), breathless(line("Foe").stands(4).wide(2)), 3.5, &[]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men fell short of Foe"), "{:?}", fight.journal());
 }
 
 #[test]
@@ -303,8 +343,8 @@ fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
 fn a_howitzer_that_is_assaulted_shells_friend_and_foe() {
     // trl.p24.13, trl.p20.04
     let foe = battery("Foe", Troop::Howitzers).stands(1);
-    let men = horse(Troop::MediumCavalry).stands(3).lost(1);
-    let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1, 1, 1, 1]);
+    let men = horse(Troop::MediumCavalry).stands(3).lost(1).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.left("Men") == 1 && fight.left("Foe") == 1, "{:?}", fight.journal());
 }
@@ -325,14 +365,14 @@ fn up_to_three_units_assault_together_and_the_target_fires_at_one() {
     // trl.hc.28, trl.p31.13
     let table = || Table::open().unit(line("Others").stands(4).wide(2).at(35.2, 20.0));
     let men = || line("Men").stands(4).wide(2).with(|unit| unit.formation.width = 2);
-    let dice = [&[1_u8; 4][..], &[4, 1, 1, 1], &[5]].concat();
+    let dice = [1, 1, 4, 1, 1, 1, 4];
     let mut fight = before(table(), men(), line("Foe").stands(9), 3.0, &dice);
     let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
     let both = order.with(slot::WITH, Value::List(vec![Value::Unit(fight.id("Others"))]));
     fight.give(both).lawful();
     assert_eq!(fight.asked(), [Side::Second.into()]);
     fight.fires_in_defence("Foe", "Others", Ammunition::Ball).lawful();
-    assert!(fight.says("Men struck Foe: 1 wound") && fight.says("Others struck Foe"), "{:?}", fight.journal());
+    assert!(fight.says("Men struck Foe: 1 wound.") && fight.says("Others struck Foe"), "{:?}", fight.journal());
     let account = fight.accounts("trl.motivation").last().expect("it tested").lines.clone();
     assert!(account.iter().any(|line| line.clause.id() == "trl.p31.13"));
     let twice = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));

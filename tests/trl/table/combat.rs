@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Leg},
     rules::{
         trl::{
-            charts::{FormationKind, Motion, Skill, Special, TerrainKind, Troop},
+            charts::{FormationKind, Skill, Special, TerrainKind, Troop},
             slot_names::slot,
             state::{Officer, TurnStage},
         },
@@ -81,14 +81,14 @@ fn a_target_without_losses_passes_and_may_withdraw_and_is_not_pursued() {
 #[test]
 fn nobody_re_forms_within_an_inch_of_an_enemy() {
     // trl.p28.01, trl.p28.03
-    let near = |y: f32| {
-        let table = Table::open().unit(line("Others").foe().stands(4).wide(2).at(38.0, y));
+    let near = |x: f32| {
+        let table = Table::open().unit(line("Others").foe().stands(4).wide(2).at(x, 22.0));
         let mut fight = assault(table, line("Men"), line("Foe").stands(4).wide(2), &[1; 4]);
         fight.goes_back("Foe", "withdraw", 4).lawful();
         consolidates(&mut fight, "Men", FormationKind::Line)
     };
-    assert_eq!(near(22.8).refused(), "trl.p28.01");
-    near(24.0).lawful();
+    assert_eq!(near(36.8).refused(), "trl.p28.01");
+    near(37.0).lawful();
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn an_officer_falls_last_and_nobody_is_left_without_him() {
     // trl.p25.05, trl.p25.04
     let foe = |stands: u16| line("Foe").stands(stands).wide(stands);
     let others = || Table::open().unit(line("Others").foe().at(60.0, 40.0));
-    let fight = assault(others(), line("Men").wide(8), foe(3), &[6, 6, 6, 6, 6]);
+    let fight = assault(others(), line("Men").wide(8), foe(3), &[6, 6, 6, 6]);
     assert_eq!(fight.presence("Foe"), Presence::Lost);
     let fight = assault(others(), line("Men").wide(8), foe(4), &[6, 6, 1, 1, 1, 1, 1]);
     assert_eq!(fight.state("Foe").strength.officer, Officer::Leads, "{:?}", fight.journal());
@@ -149,18 +149,18 @@ fn a_square_saves_but_not_from_lances_and_is_struck_again_at_once() {
     // trl.p29.01, trl.p29.02, trl.p31.22, trl.p26.04, trl.p28.07
     let square = || line("Foe").stands(9).lost(1).formed(FormationKind::Square);
     let men = || horse(Troop::HeavyCavalry).stands(1).wide(1);
-    let fight = assault(Table::open(), men(), square(), &[6, 4, 4, 1, 1, 2, 3]);
+    let fight = assault(Table::open(), men(), square(), &[6, 4, 4, 1, 1, 2, 3, 6]);
     assert_eq!(fight.left("Foe"), 7, "one of two saves fails: {:?}", fight.journal());
     let lances = men().with(|unit| unit.troops.special = Special::Lances);
-    let mut fight = assault(Table::open(), lances, square(), &[6, 4, 4, 1, 1, 3, 1, 1, 1, 1]);
-    assert!(fight.left("Foe") == 6 && fight.is_disorientated("Foe"), "no saves, and it stays: {:?}", fight.journal());
+    let mut fight = assault(Table::open(), lances, square(), &[6, 4, 1, 1, 1, 3, 1, 1, 1, 1]);
+    assert!(fight.left("Foe") == 7 && fight.is_disorientated("Foe"), "no saves, and it stays: {:?}", fight.journal());
     let before = fight.stands("Foe");
     fight.does("Men", "pursue").lawful();
     assert!(fight.says("Men pursued Foe") && fight.accounts("trl.attacks").len() == 2);
     fight.does("Foe", "hold_ground").lawful();
     fight.goes_back("Men", "retreat", 1).lawful();
     assert_ne!(fight.stands("Foe"), before, "it closes up when the combat is over");
-    assert_eq!(fight.stands("Foe").len(), 7);
+    assert_eq!(fight.stands("Foe").len(), 8, "seven companies and the officer");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn guns_that_lose_a_stand_are_destroyed_and_the_attacker_breaks_through() {
 fn guns_without_losses_strike_back_or_hold_and_limbered_ones_only_hold() {
     // trl.p29.06, trl.p26.05, trl.p12.02b
     let guns = battery("Foe", Troop::LightArtillery);
-    let mut fight = assault(Table::open(), line("Men").wide(4), guns, &[6, 1, 1, 1, 4, 1]);
+    let mut fight = assault(Table::open(), line("Men").wide(4), guns, &[6, 1, 1, 1, 1, 4, 1]);
     assert!(!fight.may("Foe").contains(&"withdraw".to_owned()));
     fight.does("Foe", "retaliate").lawful();
     assert_eq!(fight.left("Men"), 7, "{:?}", fight.journal());
@@ -266,16 +266,17 @@ fn who_strikes_back_brings_more_stands_into_contact() {
     let mut fight = Table::open()
         .unit(line("Men").stands(4).wide(2).at(25.0, 20.0))
         .unit(foe.foe().at(30.0, 22.0))
-        .fight(TurnStage::FirstAssaults, &[1, 1, 1, 1, 1]);
+        .fight(TurnStage::FirstAssaults, &[1; 6]);
     fight.assaults("Men", "Foe").lawful();
     fight.does("Foe", "retaliate").lawful();
-    assert!(fight.says("struck back at Men"), "{:?}", fight.journal());
+    assert_eq!(fight.results("trl.attacks", "dice"), ["2", "4"], "{:?}", fight.journal());
+    assert!(fight.place("Foe").0 < 30.0 && fight.place("Foe").1 == 22.0, "{:?}", fight.place("Foe"));
 }
 
 #[test]
 fn a_retreat_goes_through_friends_or_stops_before_them() {
     // trl.p26.02, trl.p22.04
-    let behind = Table::open().unit(line("Friends").foe().wide(8).at(30.0, 26.5));
+    let behind = Table::open().unit(line("Friends").foe().wide(8).at(30.0, 26.0));
     let mut fight = assault(behind, line("Men"), line("Foe"), &[4, 4, 1, 1, 1]);
     assert_eq!(fight.asked(), [Side::Second.into()], "{:?}", fight.journal());
     fight.answers("Foe", linstock::rules::trl::movement::falling_back::BeforeFriends::Stop).lawful();
@@ -299,9 +300,8 @@ fn a_general_who_fights_may_fall_and_his_brigade_tests() {
     // trl.p25.05, trl.p25.07, trl.p31.04
     let table = Table::open().unit(general("General").foe().at(30.0, 22.6).with_unit("Foe").facing(Facing::SOUTH));
     let foe = line("Foe").stands(2).wide(2).with(|unit| unit.strength.officer = Officer::None);
-    let dice = [&[6_u8; 4][..], &[6; 2]].concat();
     let table = table.unit(line("Others").foe().at(60.0, 40.0));
-    let men = line("Men").with(|unit| unit.conduct.motion = Motion::Still);
-    let fight = assault(table, men, foe, &dice[..4]);
+    let fight = assault(table, line("Men"), foe, &[6; 4]);
     assert_eq!((fight.presence("Foe"), fight.presence("General")), (Presence::Lost, Presence::Lost));
+    assert_eq!(fight.battle_state().fallen_generals.len(), 1, "his brigade tests at the end of the phase");
 }

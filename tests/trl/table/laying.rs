@@ -265,7 +265,11 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondAssaults | TurnStage::SquaresAfterAssaults | TurnStage::GeneralsFallenInAssaults => {
             Phase::Assault(Side::Second)
         }
-        TurnStage::Arrivals | TurnStage::Brigades | TurnStage::Initiative | TurnStage::End => Phase::Start,
+        TurnStage::Arrivals
+        | TurnStage::Brigades
+        | TurnStage::BrokenArmies
+        | TurnStage::Initiative
+        | TurnStage::End => Phase::Start,
     }
 }
 

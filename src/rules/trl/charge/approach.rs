@@ -105,12 +105,12 @@ pub fn gap(field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> f32 {
 fn candidates(field: &Field<'_>, (unit, target): (UnitId, UnitId), inches: f32) -> Vec<Vec<Leg>> {
     let (front, body) = (field.unit(unit).front, block(field, unit).footprint);
     let mut ways = vec![Vec::new(), vec![Leg::Advance(inches)]];
-    ways.extend(slant(field, front, target, inches).map(|leg| vec![leg]));
+    ways.extend(slants(field, front, target, inches).map(|leg| vec![leg]));
     for degrees in turns(field, unit, target) {
         let (turn, hand) = (Leg::Turn(degrees), if degrees > 0.0 { Hand::Right } else { Hand::Left });
         let turned = turn.carry(front, body);
         ways.push(vec![turn, Leg::Advance(inches)]);
-        ways.extend(slant(field, turned, target, inches).map(|leg| vec![turn, leg]));
+        ways.extend(slants(field, turned, target, inches).map(|leg| vec![turn, leg]));
         ways.push(vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(inches)]);
     }
     ways
@@ -127,17 +127,26 @@ fn turns(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<f32> {
     turns.filter(|degrees| (LEAST_TURN_DEGREES..=MOST_TURN_DEGREES).contains(&degrees.abs())).collect()
 }
 
-/// The slant that brings the middle of a front before the middle of an enemy as it touches him, as far as the inches
-/// let it.
-fn slant(field: &Field<'_>, front: Pose, target: UnitId, inches: f32) -> Option<Leg> {
+/// The slants that bring the middle of a front before the middle of an enemy as it touches him, as far as the inches let
+/// it, or a part of the way there.
+fn slants(field: &Field<'_>, front: Pose, target: UnitId, inches: f32) -> impl Iterator<Item = Leg> {
+    const PARTS: [f32; 3] = [1.0, 0.67, 0.33];
+    PARTS.into_iter().filter_map(move |part| slant(field, front, target, (inches, part)))
+}
+
+fn slant(field: &Field<'_>, front: Pose, target: UnitId, (inches, part): (f32, f32)) -> Option<Leg> {
     let corners = field.stands_of(target).filter(|stand| !is_command(stand)).flat_map(|stand| stand.body().corners());
     let ahead = corners.map(|corner| front.to_local(corner).y).fold(f32::INFINITY, f32::min);
-    if !ahead.is_finite() || ahead <= 0.0 {
+    if !ahead.is_finite() || ahead < -BEYOND {
         return None;
     }
     let aside = front.to_local(middle(field, target)).x;
     let most_aside = ops::sqrt((inches * inches - ahead * ahead).max(0.0));
-    let way = Vec2::new(aside.clamp(-most_aside, most_aside), ahead);
+    let way = Vec2::new(aside.clamp(-most_aside, most_aside) * part, ahead);
+    if ahead <= LEAST_ASIDE {
+        // It touches already, and goes along the enemy's front.
+        return (aside.abs() > LEAST_ASIDE).then_some(Leg::Oblique(way.x, 0.0));
+    }
     let length = way.length();
     let longer = way * ((length + BEYOND) / length);
     (aside.abs() > LEAST_ASIDE).then_some(Leg::Oblique(longer.x, longer.y))

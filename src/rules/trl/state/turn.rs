@@ -9,6 +9,8 @@ pub enum TurnStage {
     Arrivals,
     /// Brigades that have lost half of their battalions test (trl.p31.02).
     Brigades,
+    /// A side whose last brigade has quit has lost (trl.p31.02).
+    BrokenArmies,
     /// Both sides throw for the initiative (trl.p06.03).
     Initiative,
     /// The side with the initiative moves (trl.p06.05).
