@@ -22,7 +22,7 @@ use crate::{
             Hmm,
             artillery::guns,
             charge::who_may_charge,
-            charts::{FormationKind, Pace},
+            charts::{FormationKind, Pace, fire::SMALL_ARMS, morale::ELAN_INDEX},
             command::{commanders, messengers, regiments},
             fire::who_may_fire,
             formation::{bases, figures, legal_formations},
@@ -85,12 +85,7 @@ impl Notices for Hmm {
         let state = sight.unit(unit);
         let mut rows = vec![
             cards::row("Troops", state.troops.kind.to_string(), "", rates::CHART_COLUMNS),
-            cards::row(
-                "Class",
-                state.troops.class.to_string(),
-                "gives its elan in morale checks",
-                clause!("hmm.18.11"),
-            ),
+            cards::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", ELAN_INDEX),
             formation_row(self, state),
         ];
         if let Some(general) = state.general {
@@ -123,7 +118,7 @@ impl Notices for Hmm {
                 "Weapon",
                 weapon.to_string(),
                 format!("reaches {} in", self.charts().fire.reach(weapon).reach_inches),
-                clause!("hmm.07.01"),
+                SMALL_ARMS,
             ));
         }
         if let Some(battery) = &state.battery {

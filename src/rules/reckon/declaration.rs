@@ -33,7 +33,7 @@ macro_rules! inputs {
         $(#[doc = $doc:literal])+
         #[derive($($derived:ident),+ $(,)?)]
         $vis:vis struct $name:ident
-        $(for $procedure:literal by clause!($clause:literal) $(switches [$($switch:literal),+ $(,)?])?)?
+        $(for $procedure:literal by $($clause:ident)::+ $(!($id:literal))? $(switches [$($switch:literal),+ $(,)?])?)?
         { $($(#[doc = $meaning:literal])+ $field:ident: $type:ty = $input:expr),* $(,)? }
     )+) => {$(
         $(#[doc = $doc])+
@@ -69,7 +69,7 @@ macro_rules! inputs {
 
         $(impl $crate::rules::reckon::ProcedureInputs for $name {
             const PROCEDURE: &'static str = $procedure;
-            const CLAUSE: $crate::clause::Clause = clause!($clause);
+            const CLAUSE: $crate::clause::Clause = $($clause)::+ $(!($id))?;
             const SWITCHES: &'static [&'static str] = &[$($($switch),+)?];
         })?
     )+};

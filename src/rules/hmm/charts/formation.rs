@@ -100,6 +100,9 @@ struct Base {
     clause: Clause,
 }
 
+/// The width and depth of a formation by its figures.
+pub const FOOTPRINTS: Clause = clause!("hmm.03.39");
+
 /// The clauses that shape a formation.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -101,6 +101,9 @@ impl WaterStages {
     }
 }
 
+/// How far line infantry moves in its two columns.
+pub const LINE_INFANTRY_IN_COLUMN: Clause = clause!("hmm.03.02");
+
 /// Rates of one mover, inches a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -140,6 +143,9 @@ pub struct Drill {
     /// The chart that it comes from.
     pub clause: Clause,
 }
+
+/// What each kind of ground takes from a move, shelters and hides.
+pub const TERRAIN_TABLE: Clause = clause!("hmm.19.34");
 
 /// The effects of one kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

@@ -39,9 +39,6 @@ pub(crate) fn must_bind(rules: &Hmm) -> Result<(), Refusal> {
     Err(Refusal::new(clause!("hmm.16.02"), "in this battle every unit acts freely"))
 }
 
-/// What the three orders ask of a formation, in a table.
-pub(in crate::rules::hmm) const ORDERS: Clause = clause!("hmm.16.19");
-
 /// A reserve that is caught suffers the drawbacks of its formations.
 pub(in crate::rules::hmm) const RESERVE_CAUGHT: Clause = clause!("hmm.16.12");
 

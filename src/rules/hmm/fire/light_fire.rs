@@ -5,7 +5,11 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            charts::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+            charts::{
+                Cover, Daylight, LightMark, Rules, Weapon,
+                fire::{LIGHT_CHART, LightCase},
+                options::LightDice,
+            },
             fire::{
                 ranges::in_reach,
                 volley::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
@@ -20,7 +24,7 @@ inputs! {
     ///
     /// As measured before any die is thrown (hmm.08.01).
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct LightFire for "hmm.light_fire" by clause!("hmm.08.14") switches ["light_fire"] {
+    pub struct LightFire for "hmm.light_fire" by LIGHT_CHART switches ["light_fire"] {
         /// Light infantry or skirmishers that fire.
         figures: u32 = count("figures", clause!("hmm.08.01")),
         /// Their weapon.
@@ -131,7 +135,7 @@ pub(in crate::rules::hmm) fn throw_case(
     let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
     draft.dice_apart(throw);
     let of_line = matches!(case, LightCase::LineAtLightOpen | LightCase::LineAtLightCover);
-    let clause = if of_line { clause!("hmm.08.13") } else { clause!("hmm.08.14") };
+    let clause = if of_line { clause!("hmm.08.13") } else { LIGHT_CHART };
     draft.note(clause, "dice that kill a figure each", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
     Ok(VolleyResult { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })

@@ -4,7 +4,7 @@ use crate::{
     clause::Clause,
     receipt::{Draft, Receipt},
     rules::{
-        hmm::charts::{Cover, Fresh, Rules, Weapon},
+        hmm::charts::{Cover, Fresh, Rules, Weapon, fire::SMALL_ARMS},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -36,7 +36,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
         /// The weapon.
-        weapon: Weapon = word(clause!("hmm.07.01")),
+        weapon: Weapon = word(SMALL_ARMS),
         /// How far.
         distance_inches: f32 = measure("inches", clause!("hmm.07.08")).named("distance"),
     }

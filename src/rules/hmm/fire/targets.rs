@@ -10,7 +10,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::abandoned_guns,
-            charts::{Aspect, Cover, FormationKind, Troop},
+            charts::{Aspect, Cover, FormationKind, Troop, fire::SMALL_ARMS},
             fire::ranges,
             state::{BattleState, Formation, UnitState, UnitView},
             visibility::cover,
@@ -51,7 +51,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
         return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
     };
     let Some(weapon) = own.troops.weapon else {
-        return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
+        return Err(Refusal::new(SMALL_ARMS, "it has no small arms"));
     };
     may_be_aimed_at(field, own, target)?;
     let reach_inches = rules.charts().fire.reach(weapon).reach_inches;

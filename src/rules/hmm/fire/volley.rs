@@ -10,7 +10,7 @@ use crate::{
         hmm::{
             charts::{
                 Aspect, Bore, Cover, Footing, FormationKind, Fresh, Grouping, Ignition, Rules, Weapon,
-                fire::Deduction,
+                fire::{Deduction, SMALL_ARMS},
                 options::{DeductionPer, FirstVolley},
             },
             fire::ranges::in_reach,
@@ -33,7 +33,7 @@ inputs! {
         /// By sixes, or by fours for elite troops and grenadiers.
         grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
         /// Their weapon.
-        weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
+        weapon: Weapon = word(SMALL_ARMS).or("SmoothMusket"),
         /// How it is set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
         /// Whether they stand in an obstacle.

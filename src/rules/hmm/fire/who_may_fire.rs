@@ -7,7 +7,7 @@ use crate::{
         common::guard::Guard,
         hmm::{
             Hmm,
-            charts::FormationKind,
+            charts::{FormationKind, fire::SMALL_ARMS},
             fire::targets,
             formation::{figures, legal_formations},
             melee::pinned::PINNED,
@@ -35,9 +35,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     let state = field.of::<UnitState>(unit);
     let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if state.troops.weapon.is_none() || state.battery.is_some() => {
-            bar(clause!("hmm.07.01"), "it has no small arms")
-        }
+        () if state.troops.weapon.is_none() || state.battery.is_some() => bar(SMALL_ARMS, "it has no small arms"),
         () if state.morale.rout.is_some() => {
             bar(figures::firing_clause(rules.in_force(), state), "routed units do not fire")
         }

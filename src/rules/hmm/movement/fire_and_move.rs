@@ -16,7 +16,7 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
-            charts::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
+            charts::{FormationKind, Mount, Pace, Rules, Troop, fire::SMALL_ARMS, options::Toggle},
             command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::{
@@ -211,8 +211,7 @@ fn within_reach_afterwards(
     let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
         return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
     };
-    let weapon =
-        field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(clause!("hmm.07.01"), "it has no small arms"))?;
+    let weapon = field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(SMALL_ARMS, "it has no small arms"))?;
     let reach = rules.charts().fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());

@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            charts::{FormationKind, Mount, Pace, Rules, Troop},
+            charts::{FormationKind, Mount, Pace, Rules, Troop, movement::LINE_INFANTRY_IN_COLUMN},
             formation::bases::Body,
         },
         reckon::{ProcedureInputs, inputs},
@@ -41,7 +41,7 @@ pub fn rate_with_clause(
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
         (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => {
-            (rules.options.attack_column.inches(), clause!("hmm.03.02"))
+            (rules.options.attack_column.inches(), LINE_INFANTRY_IN_COLUMN)
         }
         (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
             (rules.options.horse_artillery.inches(), clause!("hmm.06.10"))
