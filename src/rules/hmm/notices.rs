@@ -25,7 +25,7 @@ use crate::{
             charts::{FormationKind, Pace, fire::SMALL_ARMS, morale::ELAN_INDEX},
             command::{commanders, messengers, regiments},
             fire::who_may_fire,
-            formation::{bases, figures, legal_formations},
+            formation::{bases, figures, rights},
             melee::{pinned::PINNED, rest::RESTING},
             morale::{checks, rallies},
             movement::{
@@ -57,7 +57,7 @@ impl Notices for Hmm {
             state.formation.kind.to_string()
         };
         let marks = [
-            mark(!posture.is_empty(), &posture, Sign::Posture, legal_formations::A_FORMATION_IS_NEEDED),
+            mark(!posture.is_empty(), &posture, Sign::Posture, rights::A_FORMATION_IS_NEEDED),
             mark(rallied, "rallied, not formed", Sign::Forming, rallies::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
             mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),

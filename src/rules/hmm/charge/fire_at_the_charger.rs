@@ -19,7 +19,7 @@ use crate::{
                 },
                 who_may_fire::HALF_CHANGED,
             },
-            formation::figures,
+            formation::{figures, rights},
             melee::pinned::PINNED,
             movement::obstacles,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -42,9 +42,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.troops.weapon.is_none() || state.battery.is_some() => {
             refuse(clause!("hmm.09.12"), "it has no small arms")
         }
-        () if state.morale.rout.is_some() => {
-            refuse(figures::firing_clause(rules.in_force(), state), "routed units do not fire")
-        }
+        () if state.morale.rout.is_some() => Err(rights::routed_units_do_not_fire(rules.in_force(), state)),
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),
         () if fights_since_before(field, target) => PINNED.refuse(),

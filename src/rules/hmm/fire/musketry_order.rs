@@ -24,7 +24,7 @@ use crate::{
                 volley::{Exposure, Firers, NO_DENSITY_BONUS, Volley, VolleyResult, is_deep, volley},
                 who_may_fire,
             },
-            formation::{close_ranks::CloseRanks, figures},
+            formation::{close_ranks::CloseRanks, figures, rights},
             journal::line,
             odds,
             state::{Formation, UnitState},
@@ -312,7 +312,7 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -
             line(ranges::MEASURED, "distance in inches", aimed.distance_inches.into()),
             line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
             aspect,
-            line(figures::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
+            line(rights::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
         ]
         .into_iter()
         .chain(deep)

@@ -36,6 +36,11 @@ impl Body {
         Self { troop: state.troops.kind, mount: state.formation.mount, formation: state.formation.kind }
     }
 
+    /// The formation in which they go: a general is always in column (hmm.06.01).
+    pub fn on_the_march(self) -> FormationKind {
+        if self.troop == Troop::General { FormationKind::MarchColumn } else { self.formation }
+    }
+
     /// Whether they are on horseback and fight so.
     pub fn is_mounted(self) -> bool {
         self.troop.is_cavalry() && self.mount == Mount::Mounted

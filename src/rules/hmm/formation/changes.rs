@@ -14,7 +14,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::limbers,
-            charts::{FormationKind, Rules, options::Toggle},
+            charts::{FormationKind, Rules, formation::COST_OF_DRILL, options::Toggle},
             command::{attack_defend_reserve, chain, stepping_aside},
             events::HmmEvent,
             formation::{figures, horse_holders::HOLDS_HORSES, legal_formations, placement},
@@ -345,9 +345,9 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
 inputs! {
     /// The cost of a change of formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct FormationChange for "hmm.drill" by clause!("hmm.05.11") switches ["acw"] {
+    pub struct FormationChange for "hmm.drill" by COST_OF_DRILL switches ["acw"] {
         /// The new formation.
-        to: FormationKind = word(clause!("hmm.05.11")),
+        to: FormationKind = word(COST_OF_DRILL),
         /// The turn on which the change is begun.
         turn: u32 = count("turn", clause!("hmm.05.03")).within(1, 999).or("1").unlisted(),
     }
@@ -372,7 +372,7 @@ pub struct ChangeCost {
 pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
     let mut draft = of.draft();
     let FormationChange { to, turn } = *of;
-    let drill = rules.charts.movement.drill;
+    let drill = rules.charts.formation.drill;
     let (turns, fires_after, clause) = match to {
         FormationKind::Limbered | FormationKind::Unlimbered => {
             (drill.limber_turns, drill.limber_turns, limbers::TAKES_A_TURN)
@@ -384,7 +384,7 @@ pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
     };
     draft.note(clause!("hmm.05.03"), "made in the move phase of turn", turn);
     draft.note(clause, "turns", turns);
-    draft.note(drill.clause, "percent of the allowance of each", drill.change_percent);
+    draft.note(COST_OF_DRILL, "percent of the allowance of each", drill.change_percent);
     let change = ChangeCost {
         percent: drill.change_percent,
         complete_turn: turn + turns - 1,

@@ -14,7 +14,7 @@ use crate::{
             },
             formation::{
                 bases::{BOATS_FROM, Body, MEN_FROM, Muster, Riders},
-                figures::firers,
+                rights::firers,
             },
         },
         reckon::{ProcedureInputs, inputs},
@@ -279,7 +279,7 @@ pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
     let files = ranks.values().copied().max().unwrap_or(0);
     draft.note(FOOTPRINTS, format!("{formation}: figures side by side"), files);
     let fire = firers(rules, formation, of.figures, files);
-    draft.note(rules.charts.organisation.rights(formation).clause, "figures that fire", fire);
+    draft.note(rules.charts.formation.rights(formation).clause, "figures that fire", fire);
     draft.result("files", files);
     draft.result("ranks", ranks.len());
     draft.result("stands", places.len());
