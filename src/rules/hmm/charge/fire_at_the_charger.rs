@@ -13,13 +13,13 @@ use crate::{
             charge::state,
             charts::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
             fire::{
-                light_fire, targets,
-                volley::{
-                    Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups, held_to, loss_of_dice,
-                },
+                light_fire,
+                losses::{BOUNDS_OF_A_VOLLEY, held_to, loss_of_dice},
+                targets,
+                volley::{Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups},
                 who_may_fire::HALF_CHANGED,
             },
-            formation::{figures, rights},
+            formation::rights,
             melee::pinned::PINNED,
             movement::obstacles,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -124,7 +124,7 @@ inputs! {
         /// Whether the charger comes on formed or loose.
         charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed").unlisted(),
         /// Figures left in the charger.
-        charger_figures: u32 = count("figures", clause!("hmm.07.23")).named("charger").or("16"),
+        charger_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("charger").or("16"),
         /// In what air.
         air: Air = group(),
     }
@@ -155,7 +155,7 @@ pub fn defensive_fire(
             deduct_for_footing(rules, firers.footing, &mut draft);
             let loss =
                 loss_of_dice(rules, count, Reason::new(clause!("hmm.09.13"), "defensive fire"), &mut draft, dice)?;
-            held_to(count, loss, charger_figures, &mut draft)
+            VolleyResult::fired(count, held_to(loss, charger_figures, &mut draft))
         }
         (Stand::Formed, Stand::Loose) => {
             light_fire::note_line_at_light(&mut draft);

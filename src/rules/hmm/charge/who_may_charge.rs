@@ -8,6 +8,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            charge::charge_fire,
             charts::Rules,
             formation::{bases::Body, rights},
             melee::rest::RESTING,
@@ -33,7 +34,7 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
             "it has charged in the last ten turns",
         ),
         () if RESTING.bars(field, unit) => RESTING.refuse(),
-        () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
+        () if state.conduct.fired => refuse(charge_fire::INFANTRY_DOES_NOT_FIRE, "it has fired this turn"),
         () => Ok(()),
     }
 }

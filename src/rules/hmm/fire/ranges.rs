@@ -15,6 +15,9 @@ pub(in crate::rules::hmm) const MEASURED: Clause = clause!("hmm.20.02");
 /// How far smooth bore muskets reach.
 pub(in crate::rules::hmm) const RANGE: Clause = clause!("hmm.07.02");
 
+/// The light chart lengthens no weapon.
+pub(in crate::rules::hmm) const WEAPONS_STILL_LIMIT: Clause = clause!("hmm.08.12");
+
 /// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
 pub(super) fn in_reach(
     rules: Rules<'_>,

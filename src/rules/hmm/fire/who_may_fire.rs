@@ -7,6 +7,7 @@ use crate::{
         common::guard::Guard,
         hmm::{
             Hmm,
+            charge::charge_fire,
             charts::{FormationKind, fire::SMALL_ARMS},
             fire::targets,
             formation::rights,
@@ -43,7 +44,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if state.conduct.acted == Acted::Remounted => {
             bar(clause!("hmm.02.15b"), "it has mounted or dismounted this turn")
         }
-        () if state.conduct.acted == Acted::Charged => bar(clause!("hmm.03.06"), "it has charged"),
+        () if state.conduct.acted == Acted::Charged => bar(charge_fire::INFANTRY_DOES_NOT_FIRE, "it has charged"),
         () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => {
             bar(clause!("hmm.20.34"), "it is at work")
         }

@@ -1,7 +1,6 @@
 //! Troops as they stand, and the bases of their figures, boats and single men (sections 3 and 4).
 
 use crate::{
-    clause::Clause,
     measure::{Footprint, Pose},
     rules::{
         common::layout,
@@ -13,9 +12,6 @@ use crate::{
     },
     table::{FigureKind, Stand, UnitId},
 };
-
-/// A limber's base may have a shelf for the gun.
-pub(in crate::rules::hmm) const LIMBER_SHELF: Clause = clause!("hmm.01.12");
 
 inputs! {
     /// Troops in their present formation.

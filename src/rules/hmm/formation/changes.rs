@@ -21,7 +21,10 @@ use crate::{
             journal::line,
             melee::pinned::PINNED,
             morale::{composite_units::NOT_READY, routs},
-            movement::steps::{FORMATION, MovePhase},
+            movement::{
+                steps::{FORMATION, MovePhase},
+                turns,
+            },
             papers::Mission,
             powers,
             slot_names::slot,
@@ -109,7 +112,7 @@ const HANDS: [(&str, &str, Hand); 2] = [("left", "to the left", Hand::Left), ("r
 impl Action<Hmm> for Face {
     const VERB: &'static str = "face";
     const LABEL: &'static str = "Face to a flank";
-    const CLAUSE: Clause = clause!("hmm.05.08");
+    const CLAUSE: Clause = turns::FACING;
     const STEP: Option<u8> = Some(FORMATION);
     type During = MovePhase;
 
@@ -119,8 +122,9 @@ impl Action<Hmm> for Face {
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let turns =
-            || faces_to(state.formation.kind).is_some_and(|to| legal_formations::may_take(state.troops.kind, to));
+        let turns = || {
+            turns::faces_to(state.formation.kind).is_some_and(|to| legal_formations::may_take(state.troops.kind, to))
+        };
         Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
     }
 
@@ -157,8 +161,7 @@ impl Action<Hmm> for Face {
 impl Face {
     fn change(&self, rules: &Hmm, field: &Field<'_>) -> Result<Change, Refusal> {
         let (unit, state) = (self.unit, field.of::<Formation>(self.unit));
-        let to = faces_to(state.kind)
-            .ok_or_else(|| Refusal::new(clause!("hmm.05.09"), "only columns and lines face to a flank"))?;
+        let to = turns::must_face_to(state.kind)?;
         let before = placement::footprint(rules, field, unit, state.kind, state.skirmish_lines);
         let after = placement::footprint(rules, field, unit, to, 1);
         let degrees = if self.hand == Hand::Right { 90.0 } else { -90.0 };
@@ -199,15 +202,6 @@ impl Change {
     }
 }
 
-/// Column becomes line and line column when every stand turns to a flank (hmm.05.08).
-fn faces_to(formation: FormationKind) -> Option<FormationKind> {
-    match formation {
-        FormationKind::MarchColumn => Some(FormationKind::Line),
-        FormationKind::Line => Some(FormationKind::MarchColumn),
-        _ => None,
-    }
-}
-
 /// Whether there is a formation for a unit to take now.
 fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
     may_change(field, unit).is_ok() && !choices(field.of::<UnitState>(unit)).is_empty()
@@ -234,7 +228,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
             Err(limbers::no_gun_left())
         }
-        () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.05.08"), "it has acted this turn"),
+        () if state.conduct.acted != Acted::Nothing => refuse(turns::FACING, "it has acted this turn"),
         () => Ok(()),
     }
 }
@@ -257,7 +251,7 @@ fn judge(
         return Err(Refusal::new(clause!("hmm.20.28"), "skirmishers of a battalion stay in skirmish order"));
     }
     if change.to == state.formation.kind {
-        return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
+        return Err(Refusal::new(turns::FACING_CHANGES_THE_FORMATION, "it stands so already"));
     }
     legal_formations::must_be_for(state.troops.kind, change.to)?;
     if rules.options().acw == Toggle::On

@@ -157,7 +157,7 @@ fn check_in_turn(
     let clause = if receipt.result == Verdict::Removed { rallies::REMOVAL } else { clause!("hmm.18.12") };
     outcome.happen(line(field, unit, text, clause).with(receipt.account));
     match receipt.result {
-        Verdict::Routs => routs::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
+        Verdict::Routs => routs::break_unit(rules, field, turn, unit, routs::FAILING_MEANS_ROUT, outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
