@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+            charts::{Drill, Extra, Grade, Limber, Piece, Rules, Troop, artillery::GUN_WEIGHTS, formation::GUN_BASES},
             command::generals::GENERALS,
             irregulars,
         },
@@ -35,11 +35,11 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Battery for "wof.battery_points" by clause!("wof.7.0.04") {
         /// The weight of its guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium").unlisted(),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium").unlisted(),
         /// Gun models.
         guns: u32 = count("models", clause!("wof.4.0.02")).unlisted(),
         /// Gunner figures.
-        gunners: u32 = count("figures", clause!("wof.5.0.03")).unlisted(),
+        gunners: u32 = count("figures", GUN_BASES).unlisted(),
         /// The gunners' grade.
         grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
         /// Its limber.

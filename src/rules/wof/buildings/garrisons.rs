@@ -15,7 +15,7 @@ use crate::{
         wof::{
             Wof,
             buildings::positions,
-            charts::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop},
+            charts::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop, terrain::TOWN_BLOCKS},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},
@@ -67,7 +67,7 @@ fn inside(
     let hold = rules
         .briefing()
         .stronghold(feature)
-        .ok_or_else(|| Refusal::new(clause!("wof.20.8.01"), format!("{} holds nobody", ground.name)))?;
+        .ok_or_else(|| Refusal::new(TOWN_BLOCKS, format!("{} holds nobody", ground.name)))?;
     may_enter(rules, field, unit, ground)?;
     let touching = rules.charts().movement.contact_inches;
     let reach = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());

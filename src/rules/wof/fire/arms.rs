@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{
     reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
-    wof::charts::{Ammunition, Piece, Weapon},
+    wof::charts::{Ammunition, Piece, Weapon, artillery::GUN_WEIGHTS, fire::SMALL_ARMS_RANGES},
     word::words,
 };
 
@@ -70,8 +70,8 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Armed {
         /// Their weapon or ammunition.
-        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        weapon: Firearm = word(SMALL_ARMS_RANGES).or("Musket"),
         /// The weight of guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium"),
     }
 }

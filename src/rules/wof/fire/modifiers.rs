@@ -10,7 +10,8 @@ use crate::{
         reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
             charts::{
-                Ammunition, Band, Cover, Motion, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon, options::Toggle,
+                Ammunition, Band, Cover, Motion, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
+                fire::SMALL_ARMS_RANGES, options::Toggle,
             },
             condition::Condition,
             fire::{
@@ -174,7 +175,7 @@ inputs! {
         /// The volley, in its band if no distance is given.
         volley: Volley = group(),
         /// How far off the target is; if it is given, it decides the band.
-        distance_inches: Option<f32> = measure_or_none("inches", clause!("wof.16.3.01")).named("distance").unlisted(),
+        distance_inches: Option<f32> = measure_or_none("inches", SMALL_ARMS_RANGES).named("distance").unlisted(),
         /// Inches of rough ground that ballshot crosses.
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0").unlisted(),
     }

@@ -18,7 +18,7 @@ use crate::{
             Wof,
             artillery::{battalion_guns, carry_through, duel, shot_effects},
             buildings::protection,
-            charts::{Ammunition, Motion, TargetKind},
+            charts::{Ammunition, Motion, TargetKind, artillery::BALLSHOT_RANGES},
             events::WofEvent,
             fire::{
                 arms::Fire,
@@ -395,7 +395,7 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
             line(clause!("wof.16.1.04"), "distance in inches", aimed.distance_inches.into()),
             line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
             line(figures_that_shoot::RANKS_THAT_SHOOT, "figures that shoot", volley.figures.into()),
-            line(clause!("wof.16.3.03"), "with", with.into()),
+            line(BALLSHOT_RANGES, "with", with.into()),
             line(modifiers::HARD_COVER, "cover", volley.target.cover.to_string().into()),
         ],
         overlays: vec![Overlay {

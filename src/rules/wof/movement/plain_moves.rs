@@ -14,7 +14,7 @@ use crate::{
         wof::{
             Wof,
             charge::who_may_charge::FAILED_SUPPORT,
-            charts::{TerrainKind, options::Toggle},
+            charts::{TerrainKind, movement::MOVEMENT_CHART, options::Toggle},
             events::{Change, WofEvent},
             fire::losses,
             formation::{cohesion, placement, skirmishers},
@@ -46,7 +46,7 @@ pub struct Move {
 impl Action<Wof> for Move {
     const VERB: &'static str = "move";
     const LABEL: &'static str = "Move";
-    const CLAUSE: Clause = clause!("wof.11.0.01");
+    const CLAUSE: Clause = MOVEMENT_CHART;
     const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 

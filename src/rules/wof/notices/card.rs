@@ -13,7 +13,8 @@ use crate::{
             charge::who_may_charge,
             charts::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
-                Spirit, Troop, Vigour, options::Toggle,
+                Spirit, Troop, Vigour, command::COMMAND_DISTANCES, fire::SMALL_ARMS_RANGES, formation::GUN_BASES,
+                movement::MOVEMENT_CHART, options::Toggle, terrain::TOWN_BLOCKS,
             },
             command::{command_distance, generals},
             condition,
@@ -39,7 +40,7 @@ pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Car
         return general(rules, sight, unit);
     }
     if state.part_of.is_some() {
-        return vec![row("Belongs to", owner(sight, state), "left where it stands", layout::GUN_BASES)];
+        return vec![row("Belongs to", owner(sight, state), "left where it stands", GUN_BASES)];
     }
     let mut rows = vec![
         row("Troops", troops(state), "", clause!("wof.3.0.01")),
@@ -107,7 +108,7 @@ fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<Car
     let (room, protection) = (counted(stronghold.capacity, "figure"), stronghold.protection);
     Some(match stronghold.by {
         Terms::OfItsKind => {
-            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), clause!("wof.20.8.01"))
+            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), TOWN_BLOCKS)
         }
         Terms::OfTheScenario => row(
             "Holds",
@@ -188,7 +189,7 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
         let reach = range::reach(rules.in_force(), Fire::SmallArms(weapon));
         let reach = reach
             .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
-        rows.push(row("Weapon", weapon.to_string(), reach, clause!("wof.16.3.01")));
+        rows.push(row("Weapon", weapon.to_string(), reach, SMALL_ARMS_RANGES));
     }
     if weapons::weapon(state).is_some()
         && state.history.shots == ShotsBefore::None
@@ -235,7 +236,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             "Moves",
             inches,
             back.map_or_else(String::new, |back| format!("back {back} in")),
-            clause!("wof.11.0.01"),
+            MOVEMENT_CHART,
         ));
     }
     if let (Some(inches), true) = (rate(Pace::Charge), who_may_charge::may_charge(state.condition()).is_ok()) {
@@ -331,7 +332,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         None if state.morale.confused => {
             rows.push(row("Commands", "nobody this turn", "he is confused", clause!("wof.6.1.04")));
         }
-        None => rows.push(row("Commands", reach, "", clause!("wof.6.1.01"))),
+        None => rows.push(row("Commands", reach, "", COMMAND_DISTANCES)),
     }
     let moved = general.moved_turn == Some(sight.table().turn);
     rows.push(row(

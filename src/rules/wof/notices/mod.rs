@@ -15,9 +15,9 @@ use crate::{
         wof::{
             Wof,
             charge::support,
-            charts::{Ranks, Spirit, Vigour},
+            charts::{Ranks, Spirit, Vigour, formation::GUN_BASES},
             fire::hit_chart,
-            formation::{dismounted_cavalry, layout},
+            formation::dismounted_cavalry,
             morale::{burst_through, routers},
             movement::interpenetration,
             phases,
@@ -56,7 +56,7 @@ impl Notices for Wof {
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
             mark(state.morale.is_routing(), "routing", Sign::Routing, routers::ROUT),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
-            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, layout::GUN_BASES),
+            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, GUN_BASES),
             mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
             mark(
                 !state.morale.intermixed.is_empty(),
