@@ -24,9 +24,9 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 /// [`word_or_none`], [`measure_or_none`], [`count_or_none`] and [`group`] are in scope. The tests below show most of them.
 ///
 /// The command line shows the first paragraph of a field's doc comment; further paragraphs are for readers of the code.
-/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`
-/// and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure ([`ProcedureInputs`]); one
-/// without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
+/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`, or
+/// by a constant of that clause, and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure
+/// ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
 /// command line except those that are [`asked_first`](super::Input::asked_first).
 macro_rules! inputs {
     ($(

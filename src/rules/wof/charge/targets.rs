@@ -16,6 +16,7 @@ use crate::{
         charts::Pace,
         movement::{ground, walk::Purpose},
         state::{Acted, ChargeKind, Conduct, UnitState},
+        visibility::scene,
     },
     table::{Field, Side, UnitId, Whom},
 };
@@ -28,6 +29,22 @@ pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: App
     }
 }
 
+/// Whether a unit may charge another, without regard to the way there.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
+    let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
+        return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
+    };
+    who_may_charge::may_fight(rules, field, unit, target)?;
+    match scene::sees(rules, field, unit, target) {
+        true => Ok(()),
+        false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
+    }
+}
+
 /// The enemies that a unit may charge and can reach.
 pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
     let reach = approach::reach_inches(rules, field, unit).unwrap_or_default();
@@ -35,8 +52,7 @@ pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) ->
     let near =
         enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
-        who_may_charge::may_charge_at(rules, field, unit, *enemy).is_ok()
-            && approach::reaches(rules, field, unit, *enemy)
+        may_charge_at(rules, field, unit, *enemy).is_ok() && approach::reaches(rules, field, unit, *enemy)
     })
 }
 

@@ -22,7 +22,6 @@ use crate::{
             melee::locked::LOCKED,
             pursuit::off_table::RETURNED,
             state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
-            visibility::scene,
         },
     },
     table::{Field, Recalled, Stand, UnitId},
@@ -100,22 +99,6 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
             Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
         }
         () => Ok(()),
-    }
-}
-
-/// Whether a unit may charge another, without regard to the way there.
-///
-/// # Errors
-/// The reason why not.
-pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
-    let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
-        return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
-    };
-    may_fight(rules, field, unit, target)?;
-    match scene::sees(rules, field, unit, target) {
-        true => Ok(()),
-        false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
     }
 }
 

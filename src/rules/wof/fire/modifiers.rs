@@ -15,7 +15,7 @@ use crate::{
             },
             condition::Condition,
             fire::{
-                arms::Fire,
+                arms::{CARBINES, Fire},
                 dense_target::Depth,
                 figures_that_shoot::{self, counted},
                 fire_and_movement::ShotsBefore,
@@ -35,7 +35,7 @@ pub(in crate::rules::wof) const HARD_COVER: Clause = clause!("wof.16.3.13");
 pub(super) fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     let first = volley.past.shots == ShotsBefore::None && volley.shooter.is_steady();
     if first && volley.fire == Fire::SmallArms(Weapon::Carbine) {
-        draft.note(clause!("wof.16.1.10"), "carbines have no first fire", 0);
+        draft.note(CARBINES, "carbines have no first fire", 0);
     }
     if volley.past.motion == Motion::Moved && !volley.suffers_for_moving() {
         draft.note(clause!("wof.16.1.05b"), "first fire on the move", 0);

@@ -14,7 +14,7 @@ use crate::{
                 artillery::{BALLSHOT_RANGES, CANISTER_RANGES, GUN_WEIGHTS},
                 fire::{Reach, SMALL_ARMS_RANGES},
             },
-            fire::arms::{Fire, Firearm},
+            fire::arms::{CARBINES, Fire, Firearm},
         },
     },
 };
@@ -50,7 +50,7 @@ pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusa
 /// The clause that sets the ranges of a weapon or ammunition.
 pub fn clause(fire: Fire) -> Clause {
     match fire {
-        Fire::SmallArms(Weapon::Carbine) => clause!("wof.16.1.10"),
+        Fire::SmallArms(Weapon::Carbine) => CARBINES,
         Fire::SmallArms(_) => SMALL_ARMS_RANGES,
         Fire::Guns(_, Ammunition::Canister) => CANISTER_RANGES,
         Fire::Guns(_, Ammunition::Ball) => BALLSHOT_RANGES,

@@ -31,9 +31,6 @@ use crate::{
 /// Which units may skirmish.
 pub(in crate::rules::wof) const WHO_MAY_SKIRMISH: Clause = clause!("wof.13.0.01");
 
-/// Skirmishers that cannot get away lose every figure contacted.
-pub(in crate::rules::wof) const CAUGHT: Clause = clause!("wof.13.0.09");
-
 /// A unit is entirely in skirmish order or entirely in close order.
 pub(crate) const WHOLE_UNIT: Clause = clause!("wof.13.0.02");
 const CLAUSE: Clause = clause!("wof.13.0.03");

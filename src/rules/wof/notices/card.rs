@@ -16,9 +16,9 @@ use crate::{
                 Spirit, Troop, Vigour, command::COMMAND_DISTANCES, fire::SMALL_ARMS_RANGES, formation::GUN_BASES,
                 movement::MOVEMENT_CHART, options::Toggle, terrain::TOWN_BLOCKS,
             },
-            command::{command_distance, generals},
+            command::command_distance,
             condition,
-            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
+            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, losses, range},
             formation::{layout, skirmishers},
             irregulars,
             melee::combat_modifiers::Zeal,
@@ -43,8 +43,8 @@ pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Car
         return vec![row("Belongs to", owner(sight, state), "left where it stands", GUN_BASES)];
     }
     let mut rows = vec![
-        row("Troops", troops(state), "", clause!("wof.3.0.01")),
-        row("Grade", state.grade_now().to_string(), grade(state), clause!("wof.3.0.09")),
+        row("Troops", troops(state), "", organisation::CLASSES_OF_TROOPS),
+        row("Grade", state.grade_now().to_string(), grade(state), organisation::GRADES),
     ];
     rows.extend(drill(rules, state));
     rows.push(row("Formation", formation(state), "", shape(state)));
@@ -133,7 +133,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let (of, clause) = if state.troops.kind.is_infantry() {
         (format!("of {start}, attached companies among them; {twelfth}"), organisation::ATTACHED_COMPANIES)
     } else {
-        (format!("of {start}; {twelfth}"), hit_chart::HIT)
+        (format!("of {start}; {twelfth}"), losses::HIT)
     };
     let mut rows = vec![
         row("Figures", i64::from(state.strength.figures()), of, clause),
@@ -315,7 +315,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             ),
         ),
     };
-    let mut rows = vec![row("Rank", rank, "", generals::GENERALS)];
+    let mut rows = vec![row("Rank", rank, "", organisation::GENERALS)];
     if general.rank == GeneralRank::Major && command_distance::leads_a_brigade(&sight.field, unit) {
         let inches = charts.command.brigadier_to_unit_inches;
         rows.push(row("Brigade", "his own", format!("{inches} in to its units"), command_distance::OWN_BRIGADE));

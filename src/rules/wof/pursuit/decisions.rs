@@ -53,7 +53,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     rows: &[
         Row::of(clause!("wof.19.1.01"), "pursuers come back or halt", &At(Pursuing::is_halting), || throws(halting)),
         Row::of(clause!("wof.19.0.01"), "winners hold back or pursue", &At(Pursuing::is_entering), || throws(entering)),
-        Row::of(clause!("wof.19.0.06"), "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
+        Row::of(moves::FIRST_MOVE_IS_HALF, "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
     ],
 };
 
