@@ -44,7 +44,7 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
             || throws(round),
         ),
         Row::of(
-            clause!("trl.p26.01"),
+            clause!("trl.p31.03"),
             "a target that lost stands tests",
             &At(|assault: &Assaulting| assault.stage == Stage::Stands),
             || throws(stands),
