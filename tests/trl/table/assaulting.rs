@@ -39,7 +39,7 @@ fn horse(troop: Troop) -> Spec {
 
 #[test]
 fn only_a_line_that_did_not_double_assaults() {
-    // trl.p07.03, trl.p09.05, trl.p24.02, trl.hc.07
+    // trl.p07.03, trl.p09.05, trl.p12.06, trl.p24.02, trl.hc.07
     let rows = [
         ("trl.p07.03", line("Men").formed(FormationKind::Column)),
         ("trl.p07.03", light("Men").formed(FormationKind::Loose)),
@@ -55,6 +55,9 @@ fn only_a_line_that_did_not_double_assaults() {
     }
     let mut fight = before(Table::open(), line("Men"), line("Foe"), 3.0, &[]);
     assert_eq!(fight.assaults("Men", "Men").refused(), "trl.p24.01");
+    let inside = line("Foe").with(|unit| unit.formation.kind = FormationKind::Garrison);
+    let mut fight = before(Table::open(), line("Men"), inside, 3.0, &[]);
+    assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p12.06");
 }
 
 #[test]

@@ -105,6 +105,7 @@ pub fn motivation_test(rules: Rules<'_>, of: &MotivationTest, dice: &mut Dice) -
     }
     let (printed, sum) = (chart.needed(of.motivation), of.modifier(rules));
     let needed = of.needed(rules);
+    draft.note(clause!("trl.p31.08"), "modifiers in all", sum);
     draft.result("modifier", sum);
     needed.note(printed, sum, clause!("trl.p31.07"), &mut draft);
     let again = of.re_roll.then_some(clause!("trl.p08.11"));
