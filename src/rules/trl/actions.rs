@@ -5,8 +5,12 @@ use crate::{
     rules::trl::{
         Trl,
         artillery::limbers::ChangeLimbers,
+        buildings::{
+            entering::{Enter, Leave},
+            fire_orders::ShootAtBuilding,
+        },
         command::rides::{Join, RideTo},
-        fire::target_declarations::Shoot,
+        fire::{target_declarations::Shoot, wood_orders::ShellWood},
         formation::{
             change_orders::Form,
             square_orders::{FormSquare, LeaveSquare},
@@ -27,10 +31,14 @@ pub(in crate::rules::trl) const ACTIONS: Actions<Trl> = Actions {
         Listed::of::<FormSquare>(),
         Listed::of::<LeaveSquare>(),
         Listed::of::<ChangeLimbers>(),
+        Listed::of::<Enter>(),
+        Listed::of::<Leave>(),
         Listed::of::<RideTo>(),
         Listed::of::<Join>(),
         Listed::of::<Search>(),
         Listed::of::<Shoot>(),
+        Listed::of::<ShootAtBuilding>(),
+        Listed::of::<ShellWood>(),
         Listed::of::<AnswerFriends>(),
         Listed::of::<Done>(),
         Listed::of::<Close>(),

@@ -7,6 +7,7 @@ use crate::{
         opening::{Ambushes, Spotting},
         trl::{
             Trl,
+            command::attached_commanders::joined_to,
             events::TrlEvent,
             state::{BattleState, Conduct, UnitState, UnitView},
             visibility::sight::{self, Look},
@@ -43,8 +44,9 @@ impl Ambushes for Trl {
         None
     }
 
-    fn parts(&self, _: &Field<'_>, _: UnitId) -> Vec<UnitId> {
-        Vec::new()
+    /// Those who command it are seen with it.
+    fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+        joined_to(field, unit)
     }
 
     /// A unit at its full strength, in its initial state.

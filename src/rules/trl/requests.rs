@@ -7,7 +7,7 @@ use crate::{
         common::offering::Whose,
         trl::{
             Trl,
-            fire::target_declarations,
+            fire::shooting_offers,
             movement::{falling_back, phase, state::Moves},
             sequence,
             setup::deployment,
@@ -32,7 +32,7 @@ pub(in crate::rules::trl) fn step_name(task: &Task) -> Option<&'static str> {
 pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: Whose) -> Vec<Offers> {
     match sight.task {
         Some(Task::Moves(task)) => phase::offers(rules, sight, task, whose),
-        Some(Task::Shooting(task)) => target_declarations::offers(rules, sight, task, whose),
+        Some(Task::Shooting(task)) => shooting_offers::offers(rules, sight, task, whose),
         Some(Task::Deploy(task)) => vec![deployment::offers(rules, sight, task).into()],
         Some(Task::FallingBack(task)) => vec![falling_back::offers(task).into()],
         _ => Vec::new(),

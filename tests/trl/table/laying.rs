@@ -7,13 +7,14 @@ use linstock::{
     measure::Facing,
     rules::trl::{
         Trl,
+        buildings::houses::House,
         charts::{Charts, Commander, FormationKind, Motivation, Skill, TerrainKind, Troop},
         formation::placement::{self, Stance},
         setup::{self, Briefing},
         state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
         tasks::Task,
     },
-    table::{Arm, Command, KnownTo, Side, Stand, TableSize, Unit, UnitId},
+    table::{Arm, Command, FeatureId, FeatureState, KnownTo, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
@@ -183,6 +184,7 @@ pub(crate) struct Table {
     ground: Ground<TerrainKind>,
     units: Vec<Spec>,
     switches: Vec<(String, String)>,
+    battered: Vec<(FeatureId, u32)>,
     turns: u32,
 }
 
@@ -197,7 +199,7 @@ impl LaysGround for Table {
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
-        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), turns: 99 }
+        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), battered: Vec::new(), turns: 99 }
     }
 
     /// One more unit.
@@ -209,6 +211,18 @@ impl Table {
     /// A rule switch that is not at its default.
     pub(crate) fn switch(mut self, name: &str, value: &str) -> Self {
         self.switches.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// A building whose walls have taken wounds.
+    pub(crate) fn battered(mut self, building: FeatureId, wounds: u32) -> Self {
+        self.battered.push((building, wounds));
+        self
+    }
+
+    /// A building that is in ruins.
+    pub(crate) fn fallen(mut self, building: FeatureId) -> Self {
+        self.ground.features[usize::from(building.0)].state = FeatureState::Destroyed;
         self
     }
 
@@ -228,7 +242,14 @@ impl Table {
     }
 
     fn briefing(&self) -> Briefing {
-        Briefing { plan: small_table::plan(self.turns, 10.0), terrain: self.ground.kinds.clone(), history: Vec::new() }
+        let built = self.ground.features.iter().zip(&self.ground.kinds);
+        let houses = built.filter(|(_, kind)| **kind == TerrainKind::Building);
+        Briefing {
+            plan: small_table::plan(self.turns, 10.0),
+            terrain: self.ground.kinds.clone(),
+            houses: houses.filter_map(|(ground, _)| House::on(ground, None)).collect(),
+            history: Vec::new(),
+        }
     }
 
     fn opening(self, rules: &Trl, stage: TurnStage) -> Opening<Trl> {
@@ -244,7 +265,11 @@ impl Table {
             features: self.ground.features,
             commands,
             units,
-            table: BattleState { deployed: [true; 2], ..BattleState::fresh(1, phase_of(stage)) },
+            table: BattleState {
+                deployed: [true; 2],
+                battered: self.battered,
+                ..BattleState::fresh(1, phase_of(stage))
+            },
             first: Task::Turn(stage),
         };
         opening.table.brigades = setup::mustered(rules, &opening);

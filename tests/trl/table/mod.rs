@@ -8,6 +8,7 @@
 mod fight;
 mod laying;
 
+mod buildings;
 mod falling_back;
 mod forming;
 mod shooting;

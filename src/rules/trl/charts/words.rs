@@ -248,6 +248,8 @@ words! {
         DeepWater => "deep water or swamp",
         /// A building.
         Building => "building",
+        /// What is left of a building that is breached (trl.hc.34).
+        Ruin => "ruin",
         /// A road or a bridge.
         Road => "road or bridge",
         /// A ford.

@@ -6,7 +6,7 @@ use crate::{
     battle::{Happening, Outcome},
     measure::{Pose, TOLERANCE},
     rules::{
-        common::party::block_of,
+        common::{layout, party::block_of},
         trl::{
             Trl,
             charts::{Commander, FormationKind},
@@ -61,8 +61,8 @@ pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool 
     field.side(field.unit(unit).side).any(|who| steadies(who.id).unwrap_or(false))
 }
 
-/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square
-/// (trl.p08.09).
+/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square or
+/// its building (trl.p08.09).
 pub fn post(
     rules: &Trl,
     field: &Field<'_>,
@@ -77,6 +77,10 @@ pub fn post(
     let base = placement::footprint(rules, state, Stance::of(state));
     match formation {
         FormationKind::Square => front.shifted(Vec2::new(0.0, (base.depth - depth) / 2.0)),
+        FormationKind::Garrison => {
+            let middle = layout::middle(stands.iter().map(|stand| stand.pose.at)).unwrap_or(front.at);
+            Pose::new(middle, front.facing).shifted(Vec2::new(0.0, base.depth / 2.0))
+        }
         _ => front.shifted(Vec2::new(base.frontage, -depth)),
     }
 }

@@ -19,6 +19,7 @@ impl Change {
                 conduct.slowed_inches = *slowed_inches;
                 conduct.motion = moved(conduct.motion, *motion);
             }
+            Self::Went(way) => table.of_mut::<Conduct>(id).way.extend(way),
             Self::SpentAll(motion) => {
                 let mut conduct = table.of_mut::<Conduct>(id);
                 conduct.spent_whole = true;

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    measure::Pose,
     rules::{
         opening::Holding,
         trl::{
@@ -35,6 +36,8 @@ pub enum TrlEvent {
     GeneralFell(UnitId, Vec2),
     /// The units of the generals that fell have tested.
     GeneralsMourned,
+    /// The walls of a building took wounds.
+    Battered(FeatureId, u32),
     /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// The umpire says that a unit is so.
@@ -55,6 +58,8 @@ pub enum Change {
         /// As what shooting counts it.
         motion: Motion,
     },
+    /// It went this way, where somebody may see it.
+    Went(Vec<Pose>),
     /// It used its whole move, and shooting counts it so.
     SpentAll(Motion),
     /// Its player is done with it in this phase.
@@ -139,6 +144,7 @@ impl TrlEvent {
                 battle.fallen_generals.push(FallenGeneral { general: *general, at: *at });
             }),
             Self::GeneralsMourned => battle(table, |battle| battle.fallen_generals.clear()),
+            Self::Battered(building, wounds) => battle(table, |battle| battle.batter(*building, *wounds)),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
             Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
         }

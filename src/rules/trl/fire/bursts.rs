@@ -18,7 +18,6 @@ use crate::{
         fire::{
             fall_back::DrivenBy,
             losses::{self, Losses},
-            state::Declared,
             targets::Aimed,
             template::{self, Burst},
         },
@@ -51,18 +50,37 @@ pub fn strike(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    (shot, aimed): (Declared, &Aimed),
+    (unit, target): (UnitId, UnitId),
+    (aimed, hits): (&Aimed, u32),
+) -> Result<(), NeedDice> {
+    let mut struck = Struck::default();
+    for _ in 0..hits {
+        let own = |stand: &&(StandId, f32)| stand.0.unit == target && !is_officer(stand.0);
+        let mut left = aimed.eligible.iter().filter(own).map(|(stand, _)| *stand);
+        let Some(mark) = left.find(|stand| !struck.fallen.contains(stand)) else { break };
+        let Some(at) = field.get_stand(mark).map(|stand| stand.pose.at) else { break };
+        burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
+    }
+    take_off(rules, field, dice, outcome, unit, struck)
+}
+
+/// Lays a template at a point for each hit, one at a time (trl.hc.13).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn at_a_point(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, at): (UnitId, Vec2),
     hits: u32,
 ) -> Result<(), NeedDice> {
     let mut struck = Struck::default();
     for _ in 0..hits {
-        let own = |stand: &&(StandId, f32)| stand.0.unit == shot.target && !is_officer(stand.0);
-        let mut left = aimed.eligible.iter().filter(own).map(|(stand, _)| *stand);
-        let Some(mark) = left.find(|stand| !struck.fallen.contains(stand)) else { break };
-        let Some(at) = field.get_stand(mark).map(|stand| stand.pose.at) else { break };
-        burst(rules, field, dice, outcome, (shot.unit, at), &mut struck)?;
+        burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
     }
-    take_off(rules, field, dice, outcome, shot.unit, struck)
+    take_off(rules, field, dice, outcome, unit, struck)
 }
 
 /// One template over a place: a die for every stand that it touches, friend or enemy (trl.p20.04, trl.p20.07).

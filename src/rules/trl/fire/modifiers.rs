@@ -137,6 +137,9 @@ fn needed(rules: Rules<'_>, volley: &Volley, hits_worse: bool, draft: &mut Draft
     let cases = volley.cases(rules, hits_worse);
     cases.iter().for_each(|case| chart.modifiers.add(draft, *case, 1));
     let sum = cases.iter().map(|case| chart.modifiers.of(*case).modifier).sum();
+    if cases.len() > 1 {
+        draft.note(clause!("trl.p23.02"), "modifiers in all", sum);
+    }
     let needed = Needed::with(printed, sum);
     let by = if volley.shooters.troop.is_cavalry() { clause!("trl.p19.07") } else { clause!("trl.p20.13") };
     needed.note(printed, sum, by, draft);

@@ -76,6 +76,7 @@ pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
         count = count.div_ceil(2);
         draft.note(clause!("trl.p32.01"), "disorientated: half, rounded up", count);
     }
+    draft.note(clause!("trl.hc.29"), "dice in all", count);
     Dice { count, hits_worse }
 }
 
@@ -128,6 +129,9 @@ fn note_moved_grape(draft: &mut Draft, rate: u32, worse: bool) -> u32 {
 fn rate_standing(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> u32 {
     let chart = &rules.charts.fire;
     let mut rate = chart.weapon(shooters.troop.weapon()).rate;
+    if shooters.troop.is_infantry() {
+        draft.note(clause!("trl.p19.06"), "infantry: dice a stand", rate);
+    }
     if shooters.is_wide_line(rules) {
         rate += chart.rate_line_bonus;
         draft.note(clause!("trl.p07.02"), "wide line: dice more a stand", chart.rate_line_bonus);

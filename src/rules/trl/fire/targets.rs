@@ -3,19 +3,20 @@
 
 use crate::{
     battle::Refusal,
-    measure::TOLERANCE,
+    measure::{Footprint, TOLERANCE},
     rules::{
         common::layout::count,
         trl::{
             Trl,
-            charts::{Ammunition, FormationKind, Motion, Occasion, Special},
+            buildings::houses::mark,
+            charts::{Ammunition, FormationKind, Motion, Occasion, Special, TerrainKind},
             fire::{
                 modifiers::{Target, Volley},
                 rate_of_fire::Shooters,
                 who_may_fire::{may_be_target, may_fire, must_reach},
             },
-            formation::layout::is_command,
-            state::{Fire, UnitState},
+            formation::layout::{self, is_command},
+            state::{Fire, UnitState, UnitView},
             visibility::{
                 cover,
                 line_of_fire::{Course, course, must_bear},
@@ -29,8 +30,8 @@ use crate::{
 /// A shot as it would be fired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
-    /// The stands that shoot.
-    pub firing: Vec<StandId>,
+    /// The stands that shoot; of a garrison their places at the windows.
+    pub firing: Vec<Stand>,
     /// The stands that can be hit, the nearest first, each with its distance, inches.
     pub eligible: Vec<(StandId, f32)>,
     /// All that its dice need.
@@ -60,7 +61,7 @@ pub fn may_shoot(rules: &Trl, field: &Field<'_>, unit: UnitId, ammunition: Ammun
 ///
 /// # Errors
 /// The reason why not.
-pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+pub fn may_be_chosen(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let about = field.get_unit(target).filter(|about| about.on_table());
     let Some(about) = about else {
         return Err(Refusal::new(clause!("trl.p22.07"), "it is not on the table"));
@@ -72,7 +73,11 @@ pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<
     if !state.is_body() {
         return Err(Refusal::new(clause!("trl.p19.02"), "commanders are no target by themselves"));
     }
-    may_be_target(state.formation.kind)
+    let walls = state.formation.garrison.and_then(|building| field.feature(building));
+    if walls.is_some_and(|building| rules.terrain(building) == TerrainKind::Building) {
+        return may_be_target(FormationKind::Garrison);
+    }
+    Ok(())
 }
 
 /// Aims a unit at another.
@@ -86,41 +91,107 @@ pub fn aim(
     target: UnitId,
     ammunition: Ammunition,
 ) -> Result<Aimed, Refusal> {
-    may_be_chosen(field, unit, target)?;
+    may_be_chosen(rules, field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
+    let marks: Vec<Stand> = marks(field, target).into_iter().cloned().collect();
+    let gap = |eye: &Stand, mark: &Stand| eye.body().gap(&mark.body()).distance;
+    let fire = bearing(rules, field, (unit, ammunition), &marks, gap)?;
+    let mut eligible = Vec::<(StandId, f32)>::new();
+    fire.iter().flat_map(|fires| &fires.at).for_each(|(mark, inches)| note(&mut eligible, *mark, *inches));
+    eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
+    let nearest = eligible.first().map_or(f32::INFINITY, |(_, inches)| *inches);
+    let firing: Vec<Stand> = fire.iter().map(|fires| fires.eye.clone()).collect();
+    let (state, course) = (field.of::<UnitState>(target), course_of(&fire));
+    let crosses = |(id, _): &(StandId, f32)| {
+        field.get_stand(*id).is_some_and(|stand| cover::crosses_a_river(rules, field, stand))
+    };
+    let target = Target {
+        formation: formation_of(state),
+        distance_inches: nearest,
+        cover: is_mostly_covered(rules, field, &firing, &eligible),
+        crossing: eligible.iter().any(crosses),
+        doubled: state.conduct.motion == Motion::Doubled,
+        in_wood: fire.iter().any(|fires| fires.in_wood),
+        through_skirmishers: course == Course::ThroughSkirmishers,
+        indirect: course == Course::Indirect,
+        blind: false,
+    };
+    let volley = volley(rules, field, unit, (firing.len(), ammunition), target);
+    Ok(Aimed { firing, eligible, volley })
+}
+
+/// Those left in a ruin stand in no formation and are shot at as in any ground (trl.hc.34).
+fn formation_of(target: UnitView<'_>) -> FormationKind {
+    match target.formation.kind {
+        FormationKind::Garrison => FormationKind::Line,
+        kind => kind,
+    }
+}
+
+/// A stand that can shoot.
+pub(super) struct Fires {
+    /// The stand, or its place at a window.
+    pub eye: Stand,
+    /// The marks that it can hit, each with its distance, inches.
+    pub at: Vec<(StandId, f32)>,
+    course: Course,
+    in_wood: bool,
+}
+
+impl Fires {
+    fn nearest(&self) -> f32 {
+        self.at.iter().map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min)
+    }
+}
+
+/// The worst way that the shots of some stands go.
+pub(super) fn course_of(fire: &[Fires]) -> Course {
+    fire.iter().map(|fires| fires.course).max().unwrap_or(Course::Free)
+}
+
+/// The stands of a unit that can shoot at any of some marks; no more of a garrison than it has stands, the nearest first
+/// (trl.p18.02, trl.hc.31).
+///
+/// # Errors
+/// Why none can.
+pub(super) fn bearing(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, ammunition): (UnitId, Ammunition),
+    marks: &[Stand],
+    gap: impl Fn(&Stand, &Stand) -> f32,
+) -> Result<Vec<Fires>, Refusal> {
     let probe = shooters(rules, field, unit, 1, ammunition);
     let mut refused: Option<Refusal> = None;
-    let (mut firing, mut eligible, mut courses) = (Vec::new(), Vec::<(StandId, f32)>::new(), Vec::new());
-    let (mut in_wood, marks) = (false, marks(field, target));
+    let mut fire = Vec::new();
     for eye in firers(rules, field, unit) {
-        let mut fires = false;
-        for &mark in &marks {
-            let look = Look { eye, mark };
-            let distance = eye.body().gap(&mark.body()).distance;
-            let wood = is_deep_in_a_wood(rules, field, eye) || is_deep_in_a_wood(rules, field, mark);
-            let found = must_bear(rules, look, ammunition)
+        let mut fires = Fires { eye, at: Vec::new(), course: Course::Free, in_wood: false };
+        for mark in marks {
+            let look = Look { eye: &fires.eye, mark };
+            let distance = gap(&fires.eye, mark);
+            let wood = is_deep_in_a_wood(rules, field, look.eye) || is_deep_in_a_wood(rules, field, mark);
+            let found = must_bear(rules, field, look, ammunition)
                 .and_then(|()| course(rules, field, look, probe.troop))
                 .and_then(|course| must_reach(rules.in_force(), &probe, distance, wood).map(|()| course));
             match found {
                 Ok(course) => {
-                    fires = true;
-                    in_wood |= wood;
-                    courses.push(course);
-                    note(&mut eligible, mark.id, distance);
+                    fires.at.push((mark.id, distance));
+                    fires.course = fires.course.max(course);
+                    fires.in_wood |= wood;
                 }
                 Err(refusal) => refused = worse(refused, refusal),
             }
         }
-        if fires {
-            firing.push(eye.id);
+        if !fires.at.is_empty() {
+            fire.push(fires);
         }
     }
-    if firing.is_empty() {
+    if fire.is_empty() {
         return Err(refused.unwrap_or_else(|| Refusal::new(clause!("trl.p18.02"), "none of its stands can shoot")));
     }
-    eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
-    let volley = volley(rules, field, (unit, target), (&firing, &eligible), (ammunition, in_wood), &courses);
-    Ok(Aimed { firing, eligible, volley })
+    fire.sort_by(|one, other| one.nearest().total_cmp(&other.nearest()).then(one.eye.id.cmp(&other.eye.id)));
+    fire.truncate(usize::from(field.of::<UnitState>(unit).strength.left()));
+    Ok(fire)
 }
 
 /// Of two reasons the one that is closer to a shot: too far rather than out of sight.
@@ -150,13 +221,19 @@ fn fits_range(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammu
     }
 }
 
-/// The stands of a unit that may shoot: of a column those of its front rank (trl.p06.12).
-fn firers<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
+/// The stands of a unit that may shoot: of a column those of its front rank (trl.p06.12), of a garrison those at the
+/// windows (trl.hc.31).
+fn firers(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (state, front) = (field.of::<UnitState>(unit), field.unit(unit).front);
-    let depth = rules.charts().formation.base(state.troops.kind).depth_inches;
+    let base = layout::footprint(rules.charts().formation.base(state.troops.kind));
+    if let Some(house) = state.formation.garrison.and_then(|building| rules.briefing().house(building)) {
+        let windows = house.windows(Footprint::new(base.frontage, 0.0)).into_iter().flatten();
+        let at = |(number, pose)| Stand { id: StandId::new(unit, number), base: Footprint::new(0.0, 0.0), pose, ..mark(pose) };
+        return (0..).zip(windows).map(at).collect();
+    }
     let leads =
-        |stand: &&Stand| state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -depth;
-    field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).collect()
+        |stand: &&Stand| state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -base.depth;
+    field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).cloned().collect()
 }
 
 /// The stands of a target that may be hit: its own, and those of commanders with it (trl.p19.03, trl.p21.03).
@@ -182,17 +259,16 @@ fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunitio
     }
 }
 
-fn volley(
+/// The volley of this many stands of a unit.
+pub(super) fn volley(
     rules: &Trl,
     field: &Field<'_>,
-    (unit, target): (UnitId, UnitId),
-    (firing, eligible): (&[StandId], &[(StandId, f32)]),
-    (ammunition, in_wood): (Ammunition, bool),
-    courses: &[Course],
+    unit: UnitId,
+    (firing, ammunition): (usize, Ammunition),
+    target: Target,
 ) -> Volley {
-    let (state, of_target) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
-    let stands = u32::try_from(firing.len()).unwrap_or(u32::MAX);
-    let course = courses.iter().copied().max().unwrap_or(Course::Free);
+    let state = field.of::<UnitState>(unit);
+    let stands = u32::try_from(firing).unwrap_or(u32::MAX);
     Volley {
         shooters: shooters(rules, field, unit, stands, ammunition),
         skill: state.troops.skill,
@@ -200,28 +276,14 @@ fn volley(
         limbered: state.is_limbered(),
         firearms: state.troops.special == Special::Firearms,
         fired_grape: state.conduct.fire == Some(Fire::Grape),
-        target: Target {
-            formation: of_target.formation.kind,
-            distance_inches: eligible.iter().map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min),
-            cover: is_mostly_covered(rules, field, firing, eligible),
-            crossing: eligible
-                .iter()
-                .filter_map(|(id, _)| field.get_stand(*id))
-                .any(|stand| cover::crosses_a_river(rules, field, stand)),
-            doubled: of_target.conduct.motion == Motion::Doubled,
-            in_wood,
-            through_skirmishers: course == Course::ThroughSkirmishers,
-            indirect: course == Course::Indirect,
-            blind: false,
-        },
+        target,
     }
 }
 
 /// Whether at least half of the stands that can be hit are in cover from the nearest that shoots at them (trl.hc.16).
-fn is_mostly_covered(rules: &Trl, field: &Field<'_>, firing: &[StandId], eligible: &[(StandId, f32)]) -> bool {
-    let eyes: Vec<&Stand> = firing.iter().filter_map(|id| field.get_stand(*id)).collect();
+fn is_mostly_covered(rules: &Trl, field: &Field<'_>, eyes: &[Stand], eligible: &[(StandId, f32)]) -> bool {
     let covered = |mark: &Stand| {
-        let gap = |eye: &&&Stand| eye.body().gap(&mark.body()).distance;
+        let gap = |eye: &&Stand| eye.body().gap(&mark.body()).distance;
         let nearest = eyes.iter().min_by(|one, other| gap(one).total_cmp(&gap(other)).then(one.id.cmp(&other.id)));
         nearest.is_some_and(|eye| cover::is_covered(rules, field, Look { eye, mark }))
     };

@@ -1,10 +1,10 @@
 //! What a unit looks like after stands have fallen: line and column close up on their front rank, a square shrinks about
-//! its middle, loose units and batteries keep their places (trl.hc.40, trl.p28.07, trl.p06.10).
+//! its middle, loose units, garrisons and batteries keep their places (trl.hc.40, trl.p28.07, trl.p06.10).
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome},
+    battle::{Happening, Outcome, notice::EntryWeight},
     measure::Pose,
     rules::trl::{
         Trl,
@@ -14,6 +14,7 @@ use crate::{
             layout::is_officer,
             placement::{self, Stance},
         },
+        journal::line,
         state::{Officer, UnitState},
     },
     table::{Field, Stand, StandId, UnitId},
@@ -38,7 +39,8 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
         return;
     }
     let front = field.unit(unit).front;
-    let closes = !state.troops.kind.is_artillery() && state.formation.kind != FormationKind::Loose;
+    let apart = matches!(state.formation.kind, FormationKind::Loose | FormationKind::Garrison);
+    let closes = !state.troops.kind.is_artillery() && !apart;
     if !closes {
         return outcome.happen(Happening::Laid { unit, front, stands: left });
     }
@@ -50,6 +52,9 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
     let front = if kind == FormationKind::Square { shrunk(rules, field, unit, &state, stance) } else { front };
     let stands = placement::closed_up(rules, &left, unit, state.view(), stance, front);
     outcome.happen(Happening::Laid { unit, front, stands });
+    let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };
+    let text = format!("{} closed up.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
 }
 
 /// The formation and width of a unit with its present strength: a column of a single rank is a line (trl.p06.10).

@@ -100,7 +100,8 @@ fn general_is_near(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
 /// Whether at least half of a unit's stands are in a building, a wood, a fortification, or close behind linear cover
 /// (trl.p31.18).
 fn in_a_defensive_position(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    if field.of::<UnitState>(unit).formation.garrison.is_some() {
+    let held = field.of::<UnitState>(unit).formation.garrison.and_then(|building| field.feature(building));
+    if held.is_some_and(|building| rules.terrain(building) == TerrainKind::Building) {
         return true;
     }
     let companies: Vec<&Stand> = field.stands_of(unit).filter(|stand| !is_command(stand)).collect();

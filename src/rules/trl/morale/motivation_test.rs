@@ -95,6 +95,7 @@ pub fn motivation_test(rules: Rules<'_>, of: &MotivationTest, dice: &mut Dice) -
         sum += chart.modifiers.of(case).modifier * times;
     }
     let printed = chart.needed(of.motivation);
+    draft.note(clause!("trl.p31.08"), "modifiers in all", sum);
     let needed = Needed::with(printed, sum);
     draft.result("modifier", sum);
     needed.note(printed, sum, clause!("trl.p31.07"), &mut draft);

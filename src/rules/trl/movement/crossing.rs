@@ -65,7 +65,7 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, crossing: Up<Cr
         }
         None => whole,
     };
-    completed_moves::go(field, &mut outcome, unit, &walk);
+    completed_moves::go(rules, field, &mut outcome, unit, &walk);
     if let Some(check) = stuck {
         outcome.own(TrlEvent::of(unit, Change::Bogged(check.feature)));
         outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved)));

@@ -37,6 +37,9 @@ pub fn may_enter(rules: Rules<'_>, troop: Troop, formation: FormationKind, kind:
             Err(Refusal::new(clause!("trl.p16.02"), "only infantry in line or loose order crosses bocage"))
         }
         (TerrainKind::Building, _) => Err(Refusal::new(clause!("trl.p12.04"), "a building is entered by an opening")),
+        (TerrainKind::Ruin, _) if !troop.is_infantry() => {
+            Err(Refusal::new(clause!("trl.hc.34"), "only infantry goes into a ruin"))
+        }
         (TerrainKind::Ford, _) if troop.is_infantry() && formation != FormationKind::Column => {
             Err(Refusal::new(clause!("trl.p13.07"), "infantry crosses a ford in column"))
         }
@@ -117,6 +120,9 @@ pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result
     let slowed = slowed(rules, troop, formation, ground);
     match slowed {
         Some(Slowed { inches, clause }) => draft.note(clause, "inches less, once in a move", inches),
+        None if rules.charts.terrain.going(ground) == Going::Open => {
+            draft.note(clause!("trl.p13.01"), "inches less in open country", 0);
+        }
         None => draft.note(clause!("trl.p13.11"), "inches less", 0),
     }
     draft.result("slowed", slowed.map_or(0.0, |slowed| slowed.inches));

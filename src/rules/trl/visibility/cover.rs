@@ -21,8 +21,8 @@ pub fn is_covered(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> bool {
 
 /// Whether ground of a kind covers those who stand in it.
 fn covers_those_within(kind: TerrainKind) -> bool {
-    use TerrainKind::{Crops, Fortification, Gully, RockyGround, Thicket, Wood};
-    matches!(kind, Wood | Thicket | RockyGround | Gully | Fortification | Crops)
+    use TerrainKind::{Crops, Fortification, Gully, RockyGround, Ruin, Thicket, Wood};
+    matches!(kind, Wood | Thicket | RockyGround | Gully | Fortification | Crops | Ruin)
 }
 
 /// Whether a line lies between the two and close before the mark, and not as close before the shooter (trl.p14.07,
