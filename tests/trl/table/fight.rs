@@ -124,6 +124,12 @@ impl Fight {
         self.give(order)
     }
 
+    /// Guns declare fire at a point of a wood.
+    pub(crate) fn shoots_at_wood(&mut self, name: &str, wood: FeatureId, at: (f32, f32)) -> Result<(), Refusal> {
+        let order = self.order(name, "shoot_at_wood").with(slot::FEATURE, feature(wood));
+        self.give(order.with(slot::TO, Value::Point(Vec2::from(at))))
+    }
+
     /// A unit goes into a building.
     pub(crate) fn enters(&mut self, name: &str, building: FeatureId) -> Result<(), Refusal> {
         let order = self.order(name, "enter").with(slot::FEATURE, feature(building));

@@ -14,7 +14,7 @@ use linstock::{
         state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
         tasks::Task,
     },
-    table::{Arm, Command, FeatureId, FeatureState, KnownTo, Side, Stand, TableSize, Unit, UnitId},
+    table::{Arm, Command, FeatureId, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
@@ -35,6 +35,7 @@ pub(crate) struct Spec {
     parent: Option<(String, AttachmentKind)>,
     joined: Option<String>,
     known_to: KnownTo,
+    presence: Presence,
 }
 
 fn plain(name: &str, troop: Troop, stands: u16) -> Spec {
@@ -48,6 +49,7 @@ fn plain(name: &str, troop: Troop, stands: u16) -> Spec {
         parent: None,
         joined: None,
         known_to: KnownTo::All,
+        presence: Presence::OnTable,
     }
 }
 
@@ -101,6 +103,11 @@ impl Spec {
     /// Hidden from the enemy.
     pub(crate) fn hidden(self) -> Self {
         Self { known_to: KnownTo::Only(self.side), ..self }
+    }
+
+    /// In the ranks of another.
+    pub(crate) fn within(self) -> Self {
+        Self { presence: Presence::Within, ..self }
     }
 
     /// The middle of its front edge.
@@ -292,14 +299,16 @@ fn phase_of(stage: TurnStage) -> Phase {
 
 fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> (Unit, UnitState, Vec<Stand>) {
     let unit = small_table::unit_id(index);
-    let Spec { name, side, command, at, facing, mut state, parent, joined, known_to } = spec;
+    let Spec { name, side, command, at, facing, mut state, parent, joined, known_to, presence } = spec;
     let front = small_table::front(at, side, facing);
     state.attachment = parent.map(|(parent, kind)| Attachment { parent: id(&parent), kind });
     state.general.iter_mut().for_each(|general| general.joined = joined.as_deref().map(id));
     if state.conduct.began_with == 0 {
         state.conduct.began_with = state.strength.left() + u16::from(state.strength.officer == Officer::Leads);
     }
-    let stands = placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
+    let lies = presence == Presence::OnTable;
+    let stands =
+        if lies { placement::stands(rules, state.view(), unit, Stance::of(state.view()), front) } else { Vec::new() };
     let unit = small_table::unit(
         unit,
         name,
@@ -307,7 +316,7 @@ fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> 
         if state.general.is_some() { Arm::General } else { Arm::Infantry },
         (front, known_to),
     );
-    (unit, state, stands)
+    (Unit { presence, ..unit }, state, stands)
 }
 
 /// A brigade of each side; the first general of it leads it. Even numbers are the first side's.

@@ -8,9 +8,11 @@
 mod fight;
 mod laying;
 
+mod attachments;
 mod buildings;
 mod falling_back;
 mod forming;
+mod hiding;
 mod shooting;
 mod turn;
 mod walking;

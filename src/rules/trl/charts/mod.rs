@@ -15,6 +15,7 @@ pub mod formation;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod nations;
 pub mod options;
 pub mod points;
 pub mod pursuit;
@@ -52,6 +53,8 @@ charts! {
     command: command::CommandChart = "command.ron",
     /// Buildings.
     buildings: buildings::BuildingsChart = "buildings.ron",
+    /// Nations.
+    nations: nations::NationsChart = "nations.ron",
     /// The cost of troops.
     points: points::PointsChart = "points.ron",
     /// When a battle is over, and who has won.

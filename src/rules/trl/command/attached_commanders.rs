@@ -14,7 +14,7 @@ use crate::{
                 layout::is_officer,
                 placement::{self, Stance},
             },
-            state::{General, UnitState},
+            state::{General, Officer, Strength, UnitState},
         },
     },
     table::{CommandId, Field, Stand, UnitId},
@@ -45,10 +45,10 @@ pub fn skill_re_roll(field: &Field<'_>, unit: UnitId) -> bool {
     joined_to(field, unit).into_iter().any(|who| field.of::<General>(who).rank == Commander::General)
 }
 
-/// Whether somebody lets a unit take a failed motivation test again: a commander with it, or a general with another unit
-/// near it (trl.p08.10, trl.p08.11, trl.p08.12).
+/// Whether somebody lets a unit take a failed motivation test again: a commander with it, an adjutant in the place of its
+/// officer, or a general with another unit near it (trl.p08.10, trl.p08.11, trl.p08.12).
 pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    if !joined_to(field, unit).is_empty() {
+    if !joined_to(field, unit).is_empty() || field.of::<Strength>(unit).officer == Officer::Adjutant {
         return true;
     }
     let within = rules.charts().command.re_roll_within_inches;

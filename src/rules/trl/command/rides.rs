@@ -177,7 +177,10 @@ fn ride(rules: &Trl, field: &Field<'_>, commander: UnitId, to: Vec2) -> Result<W
 }
 
 /// A ride to a unit of his side (trl.p08.10, trl.p08.12).
-fn join(rules: &Trl, field: &Field<'_>, commander: UnitId, unit: UnitId) -> Result<Walk, Refusal> {
+///
+/// # Errors
+/// Why he does not get there, or is there.
+pub fn join(rules: &Trl, field: &Field<'_>, commander: UnitId, unit: UnitId) -> Result<Walk, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p08.10"), reason));
     let (state, about) = (field.of::<UnitState>(unit), field.unit(unit));
     if about.side != field.unit(commander).side || !state.is_body() || !about.on_table() {

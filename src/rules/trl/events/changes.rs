@@ -3,7 +3,7 @@
 use crate::{
     rules::trl::{
         charts::Motion,
-        events::{Bearings, Cause, Change, Limbers},
+        events::{Bearings, Cause, Change, Limbers, Sent},
         state::{Battery, Conduct, Formation, General, Morale, Officer, Strength, UnitState},
     },
     table::{TableWriter, UnitId},
@@ -53,10 +53,24 @@ impl Change {
                 conduct.shelled |= *cause == Cause::Template;
             }
             Self::OfficerFell => table.of_mut::<Strength>(id).officer = Officer::Dead,
+            Self::OfficerReplaced => table.of_mut::<Strength>(id).officer = Officer::Adjutant,
             Self::FellBack(inches) => {
                 let mut conduct = table.of_mut::<Conduct>(id);
                 conduct.fall_backs += 1;
                 conduct.fell_back_inches += inches;
+            }
+            Self::Sent(sent) => {
+                let mut strength = table.of_mut::<Strength>(id);
+                match *sent {
+                    Sent::Here { stands, fallen } => {
+                        strength.started += stands;
+                        strength.fallen += fallen;
+                    }
+                    Sent::Away { stands, fallen } => {
+                        strength.started -= stands;
+                        strength.fallen -= fallen;
+                    }
+                }
             }
             Self::Independent => {
                 let state = table.field().of::<UnitState>(id).copied();

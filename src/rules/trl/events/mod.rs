@@ -30,6 +30,8 @@ pub enum TrlEvent {
     Deployed(Side),
     /// Something of a unit changed.
     Unit(UnitId, Change),
+    /// A unit counts as a battalion of a brigade from now on.
+    JoinedBrigade(CommandId, UnitId),
     /// A brigade quit the field.
     BrigadeQuit(CommandId),
     /// A general fell at a place.
@@ -88,12 +90,35 @@ pub enum Change {
     Lost(u16, Cause),
     /// Its officer fell.
     OfficerFell,
+    /// An adjutant took the place of its officer.
+    OfficerReplaced,
     /// It fell back by fire, this many inches that count for being driven off.
     FellBack(f32),
-    /// It is no attachment any more.
+    /// It is no attachment any more, and a battalion of its own.
     Independent,
+    /// So many of its company stands were sent out, or, with those lost of them, have come back.
+    Sent(Sent),
     /// A general joined a unit, or left it.
     Joined(Option<UnitId>),
+}
+
+/// Company stands that go from one unit to another (trl.p11.04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sent {
+    /// It has so many more, of which some are lost.
+    Here {
+        /// All of them.
+        stands: u16,
+        /// Those lost.
+        fallen: u16,
+    },
+    /// It has so many less, of which some are lost.
+    Away {
+        /// All of them.
+        stands: u16,
+        /// Those lost.
+        fallen: u16,
+    },
 }
 
 /// Whether guns are on their limbers.
@@ -137,6 +162,10 @@ impl TrlEvent {
             Self::Initiative(side) => battle(table, |battle| battle.initiative = *side),
             Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
             Self::Unit(id, change) => change.apply(table, *id),
+            Self::JoinedBrigade(command, unit) => battle(table, |battle| {
+                let own = battle.brigades.iter_mut().filter(|one| one.command == *command);
+                own.for_each(|one| one.battalions.push(*unit));
+            }),
             Self::BrigadeQuit(command) => battle(table, |battle| {
                 battle.brigades.iter_mut().filter(|one| one.command == *command).for_each(|one| one.quit = true);
             }),

@@ -22,7 +22,7 @@ use crate::{
             },
             movement::falling_back::middle,
             slot_names::slot,
-            state::UnitState,
+            state::{Attachment, UnitState},
         },
         word::Word,
     },
@@ -51,7 +51,10 @@ impl Action<Trl> for Shoot {
             return Vec::new();
         }
         let slots = vec![Slot::one(slot::TARGET, "Target"), ammunition_slot(rules, field, unit)];
-        vec![Offer { slots, ..Self::offer(Subject::Unit(unit)) }]
+        // Attached guns and companies choose targets of their own (trl.p11.08).
+        let attached = field.get_of::<Attachment>(unit).is_some();
+        let clause = if attached { clause!("trl.p11.08") } else { Self::CLAUSE };
+        vec![Offer { slots, clause, ..Self::offer(Subject::Unit(unit)) }]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

@@ -4,7 +4,7 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
+    battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
     clause::Clause,
     dice::{Dice, NeedDice},
     rules::trl::{
@@ -74,6 +74,11 @@ fn take(
     let how = if passes { "held firm" } else { "failed its test" };
     let text = format!("{} {how} {}.", field.unit(unit).name, test.reason);
     outcome.happen(line(field, unit, text, clause(test.reason)).with(receipt.account));
+    let whole = tests_as(rules, field, unit);
+    if whole != unit {
+        let text = format!("{} tests as a part of {}.", field.unit(unit).name, field.unit(whole).name);
+        outcome.happen(line(field, unit, text, clause!("trl.p10.07")).weighing(EntryWeight::Detail));
+    }
     if matches!(test.reason, TestReason::Recovery | TestReason::HalfLosses) {
         outcome.own(TrlEvent::of(unit, Change::Tested));
     }

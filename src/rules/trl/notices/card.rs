@@ -40,6 +40,7 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
         Officer::None => "none",
         Officer::Leads => "leads it",
         Officer::Dead => "dead",
+        Officer::Adjutant => "an adjutant in his place",
     };
     let skill = format!("{}+", chart.melee.skill(troops.skill));
     let motivation = format!("{}+", chart.morale.needed(troops.motivation));

@@ -3,7 +3,7 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid, `troops` raises the units, `commanders` their
-//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table. `stands` puts units beside one another;
+//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within others ([`parts`]). `stands` puts units beside one another;
 //! [`briefing`] is the part of the scenario that lasts through the battle.
 //!
 //! Whatever the scenario leaves open is filled by the rules' defaults; every word that trl lacks, and every unit that
@@ -15,6 +15,7 @@ mod commanders;
 pub mod deployment;
 mod houses;
 mod idle_words;
+pub mod parts;
 mod stands;
 mod troops;
 
@@ -89,6 +90,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Trl, Opening<Trl>
     opening::zone_room::check(&mut reader, &rules, &opening);
     opening.table.brigades = mustered(&rules, &opening);
     headcount::must_count(&mut reader, counting(&opening));
+    let (rules, opening) = parts::raise(rules, opening);
     let opening = opening::states::put(&mut reader, &rules, &rules.briefing().plan, opening);
     reader.so_far((rules, opening))
 }

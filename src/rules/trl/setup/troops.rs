@@ -62,6 +62,7 @@ struct Recruiter<'a, 'c> {
 /// The meanings of a unit's words.
 struct Words {
     arm: ArmMeaning,
+    nation: Nation,
     quality: Quality,
     weapon: WeaponMeaning,
     formation: FormationKind,
@@ -92,15 +93,34 @@ impl Recruiter<'_, '_> {
         let place = |reader: &ScenarioReader<'_>, field: &str| reader.unit_field(&unit.id, field);
         let (arm, class) = (place(self.reader, "arm"), place(self.reader, "class"));
         let (weapon, formation) = (place(self.reader, "weapon"), place(self.reader, "formation"));
+        let said = self.reader.said::<Said>(&unit.rules);
+        let nation = said.as_ref().and_then(|said| said.nation).unwrap_or_else(|| self.nation_of(unit));
         let words = (
             self.reader.meaning(&dictionary.arms, &unit.arm, &arm),
-            self.reader.meaning(&dictionary.classes, &unit.class, &class),
+            self.quality(unit, nation, &class),
             self.reader.meaning(&dictionary.weapons, &unit.weapon, &weapon),
             self.reader.meaning(&dictionary.formations, &unit.formation, &formation),
-            self.reader.said::<Said>(&unit.rules),
+            said,
         );
-        let words = Words { arm: words.0?, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
+        let words = Words { arm: words.0?, nation, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
         self.must_agree(&words, unit, [&weapon, &formation]).then_some(words)
+    }
+
+    /// Whose troops a unit is: its army's nation.
+    fn nation_of(&self, unit: &troops::Unit) -> Nation {
+        let army = self.scenario.army_of(&unit.command).map(|army| self.scenario.belligerent(army));
+        let words = &Charts::embedded().nations.words;
+        army.and_then(|army| words.meaning(army.nation.as_str())).unwrap_or(Nation::France)
+    }
+
+    /// How good troops of a class are: as their nation's, if it names them, else as the word says (trl.hc.22).
+    fn quality(&mut self, unit: &troops::Unit, nation: Nation, field: &str) -> Option<Quality> {
+        let charts = Charts::embedded();
+        let own = charts.nations.rating(nation, unit.class.as_str());
+        match own {
+            Some((skill, motivation)) => Some(Quality { skill, motivation }),
+            None => self.reader.meaning(&charts.dictionary.classes, &unit.class, field),
+        }
     }
 
     /// Whether a unit's words go together; if not, that is noted.
@@ -169,6 +189,13 @@ impl Recruiter<'_, '_> {
         Some(Some(Attachment { parent, kind }))
     }
 
+    /// What troops have by their weapon; light infantry of some nations is jaeger with any (trl.hc.21, trl.hc.22).
+    fn special(&self, words: &Words, troop: Troop) -> Special {
+        let by_weapon = words.weapon.special(troop);
+        let jaeger = self.rules.charts.nations.of(words.nation).light == Special::Jaeger;
+        if by_weapon == Special::Plain && jaeger && troop == Troop::LightInfantry { Special::Jaeger } else { by_weapon }
+    }
+
     fn state(
         &mut self,
         unit: &troops::Unit,
@@ -177,7 +204,7 @@ impl Recruiter<'_, '_> {
         attachment: Option<Attachment>,
     ) -> Option<UnitState> {
         let (troop, said) = (words.troop(), &words.said);
-        let nation = said.nation.unwrap_or(Nation::France);
+        let nation = words.nation;
         let usual = usual_width(troop, words.formation, nation, stands);
         let width = said.width.unwrap_or(usual);
         if !(1..=stands).contains(&width) {
@@ -190,7 +217,7 @@ impl Recruiter<'_, '_> {
             nation,
             skill: said.skill.unwrap_or(words.quality.skill),
             motivation: said.motivation.unwrap_or(words.quality.motivation),
-            special: said.special.unwrap_or_else(|| words.weapon.special(troop)),
+            special: said.special.unwrap_or_else(|| self.special(words, troop)),
             counts: self.scenario.not_counted_because(unit).is_none(),
             ..state.troops
         };

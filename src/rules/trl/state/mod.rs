@@ -130,9 +130,9 @@ impl UnitView<'_> {
             || self.formation.bogged_in.is_some()
     }
 
-    /// Stands that it has left, its officer among them (trl.p31.09).
+    /// Stands that it has left, its officer among them, but not the adjutant who took his place (trl.p31.09, trl.p31.19).
     pub fn stands_left(&self) -> u32 {
-        u32::from(self.strength.left()) + u32::from(self.strength.officer.is_there())
+        u32::from(self.strength.left()) + u32::from(self.strength.officer == Officer::Leads)
     }
 
     /// Stands that it started with, its officer among them (trl.p31.01).
