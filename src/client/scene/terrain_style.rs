@@ -91,6 +91,7 @@ const WORDS: [(&str, GroundStyle); 73] = [
     ("cliff", GroundStyle::Cliff),
     ("ravine", GroundStyle::Ravine),
     ("rough", GroundStyle::Rough),
+    ("ruin", GroundStyle::Rough),
     ("hill", GroundStyle::Hill),
     ("ridge", GroundStyle::Hill),
     ("rise", GroundStyle::Hill),

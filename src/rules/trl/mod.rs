@@ -13,6 +13,7 @@
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: the right to assault and defensive fire. [`melee`]: attacks and saves. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`points`]: what troops cost.
+//! - [`weather`]: the optional weather.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
@@ -56,6 +57,7 @@ pub mod tasks;
 pub mod umpire;
 pub mod victory;
 pub mod visibility;
+pub mod weather;
 
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use crate::{
     battle::Powers,
     rules::trl::{
         Trl,
-        charts::{FormationKind, Special},
+        charts::{FormationKind, Special, Weather},
         movement::who_may_move::{rate_inches, usual_pace},
         state::UnitView,
     },
@@ -17,9 +17,9 @@ const COLUMN: f32 = 2.0;
 const LOOSE: f32 = 0.7;
 
 /// The abilities that a unit with a state has; generals can only move.
-pub fn of_state(rules: &Trl, state: UnitView<'_>) -> Powers {
+pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
     let move_inches =
-        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, state, usual_pace(state)) };
+        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, weather, state, usual_pace(state)) };
     if !state.is_body() {
         return Powers { move_inches, exposure: 1.0, ..Powers::default() };
     }

@@ -23,6 +23,7 @@ use crate::{
             setup::{arrivals, deployment},
             state::{BattleState, Phase, TurnStage},
             tasks::{Task, end},
+            weather,
         },
     },
     table::{Field, Table},
@@ -46,12 +47,18 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
         Section {
             name: "Start of the turn",
             rows: &[
+                Row::at(clause!("trl.hc.36"), "the weather of the day", Task::Turn(TurnStage::FirstWeather), || {
+                    throws(weather::begin)
+                }),
                 Row::at(
                     clause!("trl.p06.01"),
                     "those who are due come onto the table",
                     Task::Turn(TurnStage::Arrivals),
                     || system(arrivals::step),
                 ),
+                Row::at(clause!("trl.hc.36"), "the weather changes", Task::Turn(TurnStage::Weather), || {
+                    throws(weather::step)
+                }),
                 Row::at(
                     clause!("trl.p31.02"),
                     "brigades that have lost half of their battalions test",

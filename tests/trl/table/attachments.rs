@@ -37,8 +37,7 @@ fn a_light_battalion_sends_a_company_out_and_takes_it_back() {
     assert_eq!((fight.left("Men"), fight.left("Company")), (8, 4));
     assert_eq!(fight.state("Company").formation.kind, FormationKind::Loose);
     assert_eq!(fight.moves("Company", &[ahead(1.0)]).refused(), "trl.p08.05", "its move is gone");
-    assert_eq!(sends(&mut fight, (30.0, 23.5)).refused(), "trl.p11.04", "it has one");
-    fight.pass_until(2, 1, Side::First);
+    assert_eq!(sends(&mut fight, (30.0, 23.5)).refused(), "trl.p11.04", "it is out already");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn as_many_shoot_out_as_there_are_windows_towards_the_enemy() {
     let rows = [(within(line("Men")), (31.0, 36.0), 2), (within(light("Men")).stands(16), (31.0, 36.0), 4)];
     let corner = [(within(line("Men")), (40.0, 33.0), 4), (within(line("Men")).lost(5), (40.0, 33.0), 3)];
     for (men, at, dice) in rows.into_iter().chain(corner) {
-        let foe = line("Foe").foe().at(at.0, at.1);
+        let foe = line("Foe").foe().stands(1).wide(1).at(at.0, at.1);
         let mut fight = farm().unit(men).unit(foe).fight(TurnStage::FirstShots, &vec![1; dice]);
         fight.shoots("Men", "Foe").lawful();
         fight.closes(Side::First).lawful();

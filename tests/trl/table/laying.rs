@@ -8,7 +8,7 @@ use linstock::{
     rules::trl::{
         Trl,
         buildings::houses::House,
-        charts::{Charts, Commander, FormationKind, Motivation, Skill, TerrainKind, Troop},
+        charts::{Charts, Commander, FormationKind, Motivation, Season, Skill, TerrainKind, Troop, Weather},
         formation::placement::{self, Stance},
         setup::{self, Briefing},
         state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
@@ -192,6 +192,7 @@ pub(crate) struct Table {
     units: Vec<Spec>,
     switches: Vec<(String, String)>,
     battered: Vec<(FeatureId, u32)>,
+    weather: Option<Weather>,
     turns: u32,
 }
 
@@ -206,7 +207,7 @@ impl LaysGround for Table {
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
-        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), battered: Vec::new(), turns: 99 }
+        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), battered: Vec::new(), weather: None, turns: 99 }
     }
 
     /// One more unit.
@@ -221,6 +222,11 @@ impl Table {
         self
     }
 
+    /// The weather, as the scenario has it.
+    pub(crate) fn weather(self, weather: Weather) -> Self {
+        Self { weather: Some(weather), ..self }.switch("weather", "AsWritten")
+    }
+
     /// A building whose walls have taken wounds.
     pub(crate) fn battered(mut self, building: FeatureId, wounds: u32) -> Self {
         self.battered.push((building, wounds));
@@ -229,8 +235,10 @@ impl Table {
 
     /// A building that is in ruins.
     pub(crate) fn fallen(mut self, building: FeatureId) -> Self {
-        self.ground.features[usize::from(building.0)].state = FeatureState::Destroyed;
-        self
+        let fallen = &mut self.ground.features[usize::from(building.0)];
+        fallen.state = FeatureState::Destroyed;
+        let shape = fallen.shape.clone();
+        self.feature("the ruins", TerrainKind::Ruin, shape, 0, FeatureState::Standing)
     }
 
     /// The last turn of the battle.
@@ -255,6 +263,8 @@ impl Table {
             plan: small_table::plan(self.turns, 10.0),
             terrain: self.ground.kinds.clone(),
             houses: houses.filter_map(|(ground, _)| House::on(ground, None)).collect(),
+            season: Season::Summer,
+            weather: self.weather.iter().map(|weather| (1, *weather)).collect(),
             history: Vec::new(),
         }
     }
@@ -275,6 +285,7 @@ impl Table {
             table: BattleState {
                 deployed: [true; 2],
                 battered: self.battered,
+                weather: self.weather.unwrap_or(Weather::Fair),
                 ..BattleState::fresh(1, phase_of(stage))
             },
             first: Task::Turn(stage),
@@ -293,7 +304,7 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondShots | TurnStage::SixHits | TurnStage::Squares | TurnStage::FallenGenerals => {
             Phase::Shooting(Side::Second)
         }
-        TurnStage::Arrivals | TurnStage::Brigades | TurnStage::Initiative | TurnStage::End => Phase::Start,
+        TurnStage::FirstWeather | TurnStage::Arrivals | TurnStage::Weather | TurnStage::Brigades | TurnStage::Initiative | TurnStage::End => Phase::Start,
     }
 }
 

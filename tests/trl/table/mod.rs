@@ -16,6 +16,7 @@ mod hiding;
 mod shooting;
 mod turn;
 mod walking;
+mod weather;
 
 use fight::{Fight, Judged, ahead};
 use laying::{Table, battery, general, hussars, light, line};

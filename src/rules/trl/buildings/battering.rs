@@ -13,7 +13,7 @@ use crate::{
                 garrisons::garrison_of,
                 houses::House,
             },
-            charts::{Ammunition, TestReason},
+            charts::{Ammunition, Charts, TerrainKind, TestReason},
             command::attached_commanders::joined_to,
             events::{Cause, Change, TrlEvent},
             fire::{
@@ -25,7 +25,7 @@ use crate::{
             state::{BattleState, UnitState},
         },
     },
-    table::{FeatureState, Field, KnownTo, StandId, UnitId},
+    table::{Feature, FeatureId, FeatureShape, FeatureState, Field, KnownTo, StandId, UnitId},
 };
 
 /// A unit fires at a building.
@@ -127,12 +127,22 @@ fn strike(
     losses::take(rules, field, dice, outcome, (&losses, unit), Cause::Shot)
 }
 
+/// What is left of a building: rough ground where it stood.
+fn ruin(field: &Field<'_>, house: &House) -> Feature {
+    let last = field.features().map(|ground| ground.id.0).max().unwrap_or(0);
+    let kind = Charts::embedded().dictionary.ground.word_of(TerrainKind::Ruin).unwrap_or("ruin").to_owned();
+    let name = format!("the ruins of {}", name(field, house));
+    let shape = FeatureShape::Area(house.border().to_vec());
+    Feature { id: FeatureId(last + 1), name, kind, shape, level: 0, state: FeatureState::Standing }
+}
+
 /// The walls are down: the garrison tests at once, and a ruin is left (trl.hc.34).
 fn breach(field: &Field<'_>, outcome: &mut Outcome<Trl>, house: &House, garrison: Option<UnitId>) {
     let turn = field.resource::<BattleState>().turn;
     let text = format!("{} was breached.", name(field, house));
     outcome.happen(JournalLine::new(turn, text, clause!("trl.hc.34")).weighing(EntryWeight::Heading));
     outcome.happen(Happening::FeatureChanged { feature: house.feature, state: FeatureState::Destroyed });
+    outcome.happen(Happening::FeaturePlaced(ruin(field, house)));
     if let Some(garrison) = garrison {
         outcome.push(Testing { tests: vec![Test::of(garrison, TestReason::Breach)] });
     }

@@ -24,7 +24,11 @@ use crate::{
             ways_over_ground::{self, Over},
         },
         journal::line,
-        movement::{completed_moves, who_may_move::must_have_whole_move},
+        movement::{
+            completed_moves,
+            rates::{self, Pace, Rate},
+            who_may_move::{must_have_whole_move, weather},
+        },
         state::{Formation, UnitState},
     },
     table::{FeatureId, Field, Stand, UnitId, ask::Subject},
@@ -200,7 +204,15 @@ fn by_opening(
     let ways: Vec<Segment> = companies().map(|stand| Segment::new(from, stand.pose.at)).collect();
     let over = ways_over_ground::over_ways(rules, field, unit, stance.formation, &ways)?;
     let troop = field.of::<UnitState>(unit).troops.kind;
-    let rate = rules.charts().movement.rate_inches(troop, FormationKind::Line).unwrap_or_default() - over.slowed_inches;
+    let rate = Rate {
+        troop,
+        formation: FormationKind::Line,
+        pace: Pace::Walk,
+        attached: false,
+        ground: TerrainKind::Field,
+        weather: weather(field),
+    };
+    let rate = rates::rate(rules.in_force(), &rate).result - over.slowed_inches;
     let farthest = ways.iter().map(|way| way.length()).fold(0.0, f32::max);
     if farthest > rate + TOLERANCE {
         let reason = format!("a stand would go {farthest:.1} in from the opening");

@@ -8,6 +8,7 @@ use crate::{
     rules::{
         common::layout::count,
         trl::charts::{BuildingSize, Charts, buildings::BuildingRow},
+        word::Word,
     },
     table::{Feature, FeatureId, FeatureShape, Stand, StandId, UnitId},
 };
@@ -40,6 +41,11 @@ impl House {
     /// Its row of the chart (trl.p32.13, trl.hc.31).
     pub fn row(&self) -> &'static BuildingRow {
         Charts::embedded().buildings.of(self.size)
+    }
+
+    /// Its corners, table inches.
+    pub fn border(&self) -> &[Vec2] {
+        self.border.points()
     }
 
     /// Its middle.

@@ -22,6 +22,7 @@ pub mod pursuit;
 pub mod raising;
 pub mod terrain;
 pub mod victory;
+pub mod weather;
 pub mod words;
 
 pub use options::Options;
@@ -57,6 +58,8 @@ charts! {
     nations: nations::NationsChart = "nations.ron",
     /// The cost of troops.
     points: points::PointsChart = "points.ron",
+    /// The optional weather.
+    weather: weather::WeatherChart = "weather.ron",
     /// When a battle is over, and who has won.
     victory: victory::VictoryChart = "victory.ron",
     /// The rules' own scale, men and stands.

@@ -10,7 +10,7 @@ use crate::{
     rules::{
         opening::Holding,
         trl::{
-            charts::{FormationKind, Motion},
+            charts::{FormationKind, Motion, Weather},
             state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, UnitState},
         },
     },
@@ -24,6 +24,8 @@ pub enum TrlEvent {
     TurnBegan(u32),
     /// A phase began.
     PhaseBegan(Phase),
+    /// The weather is so from now on.
+    Weather(Weather),
     /// A side has the initiative this turn.
     Initiative(Side),
     /// A side finished deploying.
@@ -159,6 +161,7 @@ impl TrlEvent {
         match self {
             Self::TurnBegan(turn) => begin_turn(table, *turn),
             Self::PhaseBegan(phase) => begin_phase(table, *phase),
+            Self::Weather(weather) => battle(table, |battle| battle.weather = *weather),
             Self::Initiative(side) => battle(table, |battle| battle.initiative = *side),
             Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
             Self::Unit(id, change) => change.apply(table, *id),

@@ -25,7 +25,7 @@ use crate::{
         journal::line,
         morale::driven_back,
         movement::falling_back::middle,
-        state::UnitState,
+        state::{BattleState, UnitState},
     },
     table::{Field, StandId, UnitId},
 };
@@ -109,7 +109,13 @@ fn burst(
             continue;
         }
         let count = u32::try_from(stands.len()).unwrap_or(u32::MAX);
-        let burst = Burst { stands: count, weapon, troop: state.troops.kind, limbered: state.is_limbered() };
+        let burst = Burst {
+            stands: count,
+            weapon,
+            troop: state.troops.kind,
+            limbered: state.is_limbered(),
+            weather: field.resource::<BattleState>().weather,
+        };
         let receipt = template::burst(rules.in_force(), &burst, dice)?;
         let text =
             format!("{} of {} fell under the template.", counted(receipt.result, "stand"), field.unit(target).name);

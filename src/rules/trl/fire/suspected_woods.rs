@@ -108,8 +108,9 @@ fn strike(
     hidden: &[StandId],
 ) -> Result<(), NeedDice> {
     let spread = hits::spread(thrown, u32::try_from(hidden.len()).unwrap_or(u32::MAX), false, false).stands;
-    let mut units: Vec<UnitId> = Vec::new();
-    hidden.iter().filter(|stand| !units.contains(&stand.unit)).map(|stand| stand.unit).for_each(|unit| units.push(unit));
+    let mut units: Vec<UnitId> = hidden.iter().map(|stand| stand.unit).collect();
+    units.sort_unstable();
+    units.dedup();
     for target in units {
         let own = || hidden.iter().zip(&spread).filter(|(stand, _)| stand.unit == target);
         let on = |officer: bool| -> u32 {

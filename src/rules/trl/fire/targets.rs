@@ -16,7 +16,7 @@ use crate::{
                 who_may_fire::{may_be_target, may_fire, must_reach},
             },
             formation::layout::{self, is_command},
-            state::{Fire, UnitState, UnitView},
+            state::{BattleState, Fire, UnitState, UnitView},
             visibility::{
                 cover,
                 line_of_fire::{Course, course, must_bear},
@@ -256,6 +256,7 @@ fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunitio
         occasion: Occasion::Shooting,
         jaeger: state.troops.special == Special::Jaeger,
         disorientated: state.morale.disorientated,
+        weather: field.resource::<BattleState>().weather,
     }
 }
 

@@ -25,7 +25,7 @@ use crate::{
         movement::{
             completed_moves::disorientate,
             falling_back::{FallingBack, Reason},
-            who_may_move::{rate_inches, usual_pace},
+            who_may_move::{rate_inches, usual_pace, weather},
         },
         state::UnitState,
     },
@@ -130,7 +130,7 @@ fn fail(
         }
         Failure::FallsBack => falls_back(rules, field, dice, outcome, test),
         Failure::FallsBackWholeMove | Failure::RefusesAndFallsBack => {
-            let inches = rate_inches(rules, state, usual_pace(state));
+            let inches = rate_inches(rules, weather(field), state, usual_pace(state));
             outcome.push(FallingBack::by(unit, test.from, inches, Reason::WholeMove));
             Ok(())
         }

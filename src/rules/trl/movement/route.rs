@@ -19,7 +19,8 @@ use crate::{
                 enemies_near::{self, KEPT_AWAY},
                 ground,
                 moving_unit::{Event, Stretch, Walker},
-                walk::{Allowance, Walk},
+                walk::{Allowance, Check, OPEN_COUNTRY, Walk},
+                who_may_move::weather,
             },
         },
     },
@@ -50,6 +51,7 @@ pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
     field.recall(&Walking { unit, legs: legs.to_vec(), allowance }, || {
         let mut walker = Walker::of(rules, field, unit, allowance);
         walker.crowded_by = enemies_near::too_near(rules, field, unit);
+        walker.sinks_in();
         for &leg in legs {
             walker.go(leg);
             if walker.has_ended() {
@@ -61,6 +63,15 @@ pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
 }
 
 impl Walker<'_> {
+    /// Guns may be bogged down in open country too, in a storm or in snow (trl.hc.36).
+    fn sinks_in(&mut self) {
+        let soft = self.rules.charts().weather.of(weather(self.field)).guns_bog;
+        let guns = self.state.troops.kind.is_artillery() && self.state.is_body();
+        if soft && guns && self.state.formation.freed_from != Some(OPEN_COUNTRY) {
+            self.walk.checks.push(Check { feature: OPEN_COUNTRY, clause: clause!("trl.hc.36"), after_inches: 0.0 });
+        }
+    }
+
     /// Goes a leg as far as it may.
     fn go(&mut self, leg: Leg) {
         if is_backward(leg) {

@@ -7,7 +7,7 @@ use crate::{
         trl::{
             Trl,
             charts::{Arm, Special},
-            movement::who_may_move::{allowance, rate_inches, usual_pace},
+            movement::who_may_move::{allowance, rate_inches, usual_pace, weather},
             state::{General, Officer, UnitView},
         },
     },
@@ -76,7 +76,7 @@ fn move_rows(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<CardRow> 
     let state = sight.unit(unit);
     let pace = usual_pace(state);
     let left = allowance(rules, &sight.field, unit, pace);
-    let whole = rate_inches(rules, state, pace);
+    let whole = rate_inches(rules, weather(&sight.field), state, pace);
     let left = if state.conduct.spent_whole { 0.0 } else { (left.left_inches - left.slowed_inches).max(0.0) };
     vec![row("Moves", whole, format!("{left:.1} in left"), clause!("trl.p08.06"))]
 }

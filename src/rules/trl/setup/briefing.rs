@@ -9,7 +9,7 @@ use crate::{
         trl::{
             Trl,
             buildings::houses::House,
-            charts::{Charts, FormationKind, TerrainKind},
+            charts::{Charts, FormationKind, Season, TerrainKind, Weather},
         },
     },
     table::{Feature, FeatureId, UnitId},
@@ -24,6 +24,10 @@ pub struct Briefing {
     pub terrain: Vec<TerrainKind>,
     /// The buildings.
     pub houses: Vec<House>,
+    /// The season, as far as the weather goes by it (trl.hc.36).
+    pub season: Season,
+    /// The scenario's weather, each from a turn on.
+    pub weather: Vec<(u32, Weather)>,
     /// The historical places of units: front, formation, stands wide.
     pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
 }

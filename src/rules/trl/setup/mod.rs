@@ -31,7 +31,7 @@ use crate::{
         opening::{self, ScenarioReader, Terrain, headcount, order_of_battle, planning},
         trl::{
             Trl,
-            charts::{Charts, FormationKind, Options, Rules, TerrainKind},
+            charts::{Charts, FormationKind, Options, Rules, Season, TerrainKind, Weather, WeatherRule},
             command::brigades,
             formation::size,
             setup::{deployment::Deploying, troops::Raised},
@@ -81,6 +81,8 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Trl, Opening<Trl>
         plan: planning::read(&mut reader, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
         houses,
+        season: rules.charts.weather.seasons.meaning(scenario.season.as_str()).unwrap_or(Season::Summer),
+        weather: written_weather(scenario, &scale),
         history: raised.iter().filter_map(stood).collect(),
     };
     let rules = Trl::new(options, reader.so_far(briefing)?);
@@ -93,6 +95,14 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Trl, Opening<Trl>
     let (rules, opening) = parts::raise(rules, opening);
     let opening = opening::states::put(&mut reader, &rules, &rules.briefing().plan, opening);
     reader.so_far((rules, opening))
+}
+
+/// The weather that the scenario has, each from the turn on in which it comes.
+fn written_weather(scenario: &Scenario, scale: &Scale) -> Vec<(u32, Weather)> {
+    let words = &Charts::embedded().weather.words;
+    let turn = |from| opening::turns::turn_from(scenario, scale, from);
+    let written = scenario.weather.iter();
+    written.filter_map(|written| Some((turn(written.from), words.meaning(written.weather.as_str())?))).collect()
 }
 
 /// Garrisons in the buildings in which the scenario places them.
@@ -134,7 +144,11 @@ fn opening(
         commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { held: rules.briefing().plan.held_at_the_start(), ..BattleState::fresh(turn, phase) },
-        first: if deploys { Deploying::BEGUN.into() } else { TurnStage::Arrivals.into() },
+        first: match rules.options().weather {
+            WeatherRule::Thrown => TurnStage::FirstWeather.into(),
+            _ if deploys => Deploying::BEGUN.into(),
+            _ => TurnStage::Arrivals.into(),
+        },
     }
 }
 

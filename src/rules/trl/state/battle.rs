@@ -4,7 +4,7 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::opening::Holding,
+    rules::{opening::Holding, trl::charts::Weather},
     table::{CommandId, FeatureId, Side, UnitId},
 };
 
@@ -17,6 +17,8 @@ pub struct BattleState {
     pub initiative: Side,
     /// Where in the turn the battle stands.
     pub phase: Phase,
+    /// The weather (trl.hc.36).
+    pub weather: Weather,
     /// The sides that have finished deploying.
     pub deployed: [bool; 2],
     /// The brigades as they started (trl.p31.02).
@@ -71,6 +73,7 @@ impl BattleState {
             turn,
             initiative: Side::First,
             phase,
+            weather: Weather::Fair,
             deployed: [false; 2],
             brigades: Vec::new(),
             fallen_generals: Vec::new(),

@@ -11,7 +11,7 @@ use crate::{
         Trl,
         charts::TerrainKind,
         formation::layout::is_command,
-        state::{Conduct, General, UnitState},
+        state::{BattleState, Conduct, General, UnitState},
         visibility::heights::{EyeLine, ground_level, is_hill},
     },
     table::{Feature, Field, Stand, StandId, UnitId, ask::Whom, transect::Crossing},
@@ -36,6 +36,7 @@ pub fn is_wood(kind: TerrainKind) -> bool {
 /// # Errors
 /// What blocks its sight.
 pub fn must_see(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Refusal> {
+    must_see_so_far(rules, field, look)?;
     let line = EyeLine::between(rules, field, look.eye.pose.at, look.mark.pose.at);
     let transect = field.transect(line.line, Whom::nobody());
     let within = |at: Vec2| field.ground_at(at).into_iter().filter(|ground| is_wood(rules.terrain(ground)));
@@ -48,6 +49,17 @@ pub fn must_see(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Re
         must_see_over(rules, field, (look, &line), ground, crossing)?;
     }
     must_see_past_screens(rules, field, look, &line)
+}
+
+/// The weather caps how far one sees (trl.hc.36).
+fn must_see_so_far(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Refusal> {
+    let weather = field.resource::<BattleState>().weather;
+    let Some(most) = rules.charts().weather.of(weather).visibility_inches else { return Ok(()) };
+    let over = look.eye.body().gap(&look.mark.body()).distance - most;
+    if over <= TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new(clause!("trl.hc.36"), format!("one sees no more than {most:.0} in in {weather}")).by(over))
 }
 
 fn blocked(clause: Clause, name: &str, at: Vec2) -> Refusal {
