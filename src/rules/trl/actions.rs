@@ -15,12 +15,16 @@ use crate::{
         },
         fire::{target_declarations::Shoot, wood_orders::ShellWood},
         formation::{
+            attached_grenadiers::PlaceGrenadiers,
             change_orders::Form,
             skirmish_companies::{Rejoin, SendOut},
             square_orders::{FormSquare, LeaveSquare},
         },
         movement::{falling_back::AnswerFriends, plain_moves::Move},
-        setup::deployment::{Deploy, Ready},
+        setup::{
+            deployment::{Deploy, Ready},
+            grand_batteries::Combine,
+        },
         step_end::{Close, Done},
         visibility::searches::Search,
     },
@@ -29,11 +33,13 @@ use crate::{
 pub(in crate::rules::trl) const ACTIONS: Actions<Trl> = Actions {
     listed: &[
         Listed::of::<Deploy>(),
+        Listed::of::<Combine>(),
         Listed::of::<Ready>(),
         Listed::of::<Move>(),
         Listed::of::<Form>(),
         Listed::of::<FormSquare>(),
         Listed::of::<LeaveSquare>(),
+        Listed::of::<PlaceGrenadiers>(),
         Listed::of::<SendOut>(),
         Listed::of::<Rejoin>(),
         Listed::of::<ChangeLimbers>(),

@@ -55,6 +55,7 @@ impl Ambushes for Trl {
         unknown.troops = *state.troops;
         unknown.battery = state.battery.copied();
         unknown.attachment = state.attachment.copied();
+        unknown.grenadiers = state.grenadiers.cloned();
         unknown.general = state.general.copied();
         unknown.conduct = Conduct::beginning(state.strength.started);
         unknown

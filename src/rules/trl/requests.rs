@@ -10,7 +10,7 @@ use crate::{
             fire::shooting_offers,
             movement::{falling_back, phase, state::Moves},
             sequence,
-            setup::deployment,
+            setup::{deployment, grand_batteries},
             tasks::Task,
         },
     },
@@ -33,7 +33,10 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: 
     match sight.task {
         Some(Task::Moves(task)) => phase::offers(rules, sight, task, whose),
         Some(Task::Shooting(task)) => shooting_offers::offers(rules, sight, task, whose),
-        Some(Task::Deploy(task)) => vec![deployment::offers(rules, sight, task).into()],
+        Some(Task::Deploy(task)) => {
+            let combined = sight.seat.side().map(|side| grand_batteries::offers(rules, &sight.field, side));
+            vec![deployment::offers(rules, sight, task).into(), combined.unwrap_or_default().into()]
+        }
         Some(Task::FallingBack(task)) => vec![falling_back::offers(task).into()],
         _ => Vec::new(),
     }

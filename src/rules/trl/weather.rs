@@ -125,12 +125,7 @@ pub(in crate::rules::trl) fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, tab
     Ok(outcome)
 }
 
-fn tell(
-    outcome: &mut Outcome<Trl>,
-    battle: &BattleState,
-    weather: Weather,
-    account: Option<crate::receipt::Account>,
-) {
+fn tell(outcome: &mut Outcome<Trl>, battle: &BattleState, weather: Weather, account: Option<crate::receipt::Account>) {
     let kept = if weather == battle.weather { "The weather stayed as it was" } else { "The weather changed" };
     let line = JournalLine::new(battle.turn, format!("{kept}: {weather}."), clause!("trl.hc.36"));
     outcome.happen(line.weighing(EntryWeight::Heading).with(account));

@@ -5,10 +5,11 @@ use linstock::{
     measure::Pose,
     rules::trl::{
         charts::{Commander, FormationKind, Troop},
+        formation::attached_grenadiers::grenadiers_of,
         slot_names::slot,
-        state::{AttachmentKind, Officer, TurnStage},
+        state::{AttachmentKind, Grenadiers, Officer, TurnStage},
     },
-    table::{Presence, Side},
+    table::{Presence, Side, StandId},
 };
 
 use super::{Fight, Judged, Table, ahead, battery, general, laying::Spec, light, line};
@@ -58,11 +59,13 @@ fn a_company_rejoins_by_a_move_that_ends_in_contact() {
 fn an_adjutant_takes_the_place_of_a_dead_officer() {
     // trl.p08.12
     let adjutant = |x: f32| {
-        general("Aide").with(|unit| {
-            if let Some(general) = &mut unit.general {
-                general.rank = Commander::Adjutant;
-            }
-        }).at(x, 14.0)
+        general("Aide")
+            .with(|unit| {
+                if let Some(general) = &mut unit.general {
+                    general.rank = Commander::Adjutant;
+                }
+            })
+            .at(x, 14.0)
     };
     let headless = || line("Men").at(30.0, 20.0).with(|unit| unit.strength.officer = Officer::Dead);
     let takes = |table: Table| {
@@ -94,4 +97,26 @@ fn attached_guns_choose_their_own_target_and_count_for_the_brigade_once_they_are
     assert_eq!(moves.battle_state().brigades[0].battalions.len(), 1);
     moves.closes(Side::First).lawful();
     assert_eq!(moves.battle_state().brigades[0].battalions.len(), 2);
+}
+
+#[test]
+fn grenadiers_stand_at_any_place_of_their_battalion() {
+    // trl.p11.05
+    let with = line("Men").with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![3, 2] })).at(30.0, 20.0);
+    let mut fight = Table::open().unit(with).fight(TurnStage::FirstMoves, &[]);
+    let place = |fight: &Fight, number: u16| {
+        let stand = StandId::new(fight.id("Men"), number);
+        fight.order("Men", "place_grenadiers").with(slot::STAND, Value::Stand(stand))
+    };
+    let too_far = place(&fight, 0);
+    assert_eq!(fight.give_order(too_far).refused(), "trl.p11.05", "the left is more than four inches away");
+    let middle = place(&fight, 1);
+    fight.give_order(middle).lawful();
+    let id = fight.id("Men");
+    let numbers: Vec<u16> = grenadiers_of(&fight.battle().field(), id).iter().map(|stand| stand.number).collect();
+    assert!(numbers.len() == 2 && numbers.contains(&1), "{numbers:?}");
+    assert!(!fight.state("Men").has_moved());
+    let mut plain = Table::open().unit(line("Men").at(30.0, 20.0)).fight(TurnStage::FirstMoves, &[]);
+    let order = place(&plain, 1);
+    assert_eq!(plain.give_order(order).refused(), "trl.p11.05");
 }

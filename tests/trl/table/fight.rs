@@ -137,12 +137,7 @@ impl Fight {
     }
 
     /// A garrison comes out with the middle of its front at a pose.
-    pub(crate) fn leaves_building(
-        &mut self,
-        name: &str,
-        formation: FormationKind,
-        front: Pose,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn leaves_building(&mut self, name: &str, formation: FormationKind, front: Pose) -> Result<(), Refusal> {
         let order = self.order(name, "leave").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order.with(slot::POSE, Value::Pose(front)))
     }

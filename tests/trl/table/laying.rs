@@ -207,7 +207,14 @@ impl LaysGround for Table {
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
-        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), battered: Vec::new(), weather: None, turns: 99 }
+        Self {
+            ground: Ground::open(),
+            units: Vec::new(),
+            switches: Vec::new(),
+            battered: Vec::new(),
+            weather: None,
+            turns: 99,
+        }
     }
 
     /// One more unit.
@@ -304,7 +311,12 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondShots | TurnStage::SixHits | TurnStage::Squares | TurnStage::FallenGenerals => {
             Phase::Shooting(Side::Second)
         }
-        TurnStage::FirstWeather | TurnStage::Arrivals | TurnStage::Weather | TurnStage::Brigades | TurnStage::Initiative | TurnStage::End => Phase::Start,
+        TurnStage::FirstWeather
+        | TurnStage::Arrivals
+        | TurnStage::Weather
+        | TurnStage::Brigades
+        | TurnStage::Initiative
+        | TurnStage::End => Phase::Start,
     }
 }
 

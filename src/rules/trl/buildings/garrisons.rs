@@ -50,7 +50,12 @@ pub fn garrison_of(field: &Field<'_>, building: FeatureId) -> Option<UnitId> {
 ///
 /// # Errors
 /// The reason why not.
-pub fn may_enter<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId, building: FeatureId) -> Result<&'r House, Refusal> {
+pub fn may_enter<'r>(
+    rules: &'r Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    building: FeatureId,
+) -> Result<&'r House, Refusal> {
     must_have_whole_move(field, unit, ENTERED)?;
     let house = must_stand(rules, field, building)?;
     let (state, about) = (field.of::<UnitState>(unit), field.unit(unit));
@@ -65,7 +70,8 @@ pub fn may_enter<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId, building: 
         return Err(Refusal::new(clause, reason));
     }
     let within = rules.charts().movement.adjacent_inches;
-    let gap = |opening: &Pose| field.reach(unit, Subject::Point(opening.at)).map_or(f32::INFINITY, |reach| reach.distance());
+    let gap =
+        |opening: &Pose| field.reach(unit, Subject::Point(opening.at)).map_or(f32::INFINITY, |reach| reach.distance());
     let off = house.openings().iter().map(gap).fold(f32::INFINITY, f32::min);
     if off > within + TOLERANCE {
         return Err(Refusal::new(ENTERED, "it begins its move beside an opening").by(off - within));
@@ -87,7 +93,8 @@ fn must_have_room(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) -
     if capacity::room(rules.in_force(), &room).result {
         return Ok(());
     }
-    let reason = format!("it does not fit into a {}, which holds {:.0} stands", house.size, house.row().capacity_points);
+    let reason =
+        format!("it does not fit into a {}, which holds {:.0} stands", house.size, house.row().capacity_points);
     Err(Refusal::new(clause!("trl.p12.07"), reason))
 }
 
@@ -101,7 +108,8 @@ fn within(field: &Field<'_>, unit: UnitId) -> Stance {
 pub fn inside(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) -> (Pose, Vec<Stand>) {
     let mut state = field.of::<UnitState>(unit).copied();
     state.formation.garrison = Some(house.feature);
-    let gap = |opening: &Pose| field.reach(unit, Subject::Point(opening.at)).map_or(f32::INFINITY, |reach| reach.distance());
+    let gap =
+        |opening: &Pose| field.reach(unit, Subject::Point(opening.at)).map_or(f32::INFINITY, |reach| reach.distance());
     let nearest = house.openings().into_iter().min_by(|one, other| gap(one).total_cmp(&gap(other)));
     let front = nearest.unwrap_or(field.unit(unit).front);
     let stands = placement::laid_anew(rules, field, unit, state.view(), within(field, unit), front).stands;

@@ -80,7 +80,12 @@ impl NationsChart {
         self.words.check("words", problems);
         for row in &self.nations {
             let light = matches!(row.light, Special::Plain | Special::Rifles | Special::Jaeger);
-            problems.unless(light, format!("nations, {}", row.nation), "no light infantry has that", "Rifles or Jaeger");
+            problems.unless(
+                light,
+                format!("nations, {}", row.nation),
+                "no light infantry has that",
+                "Rifles or Jaeger",
+            );
         }
     }
 }

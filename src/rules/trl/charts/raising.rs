@@ -18,6 +18,8 @@ pub struct RaisingChart {
     pub guns_a_stand: u32,
     /// The most stands of a unit (trl.hc.23).
     pub most_stands: u32,
+    /// The most stands of a grand battery (trl.hc.27).
+    pub grand_battery_most_stands: u32,
     /// How far behind a unit a general stands, inches.
     pub leader_behind_inches: f32,
     /// The distance between the places that are tried for room, inches.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Powder, Season, SlowedBy, Troop, Weather, Weapon};
+use super::words::{Powder, Season, SlowedBy, Troop, Weapon, Weather};
 use crate::rules::charts::{Entries, Problems, Table, keyed};
 
 /// `weather.ron`.

@@ -9,11 +9,11 @@ use crate::{
         common::journal::JournalLine,
         trl::{
             Trl,
+            charts::Commander,
             command::{
                 attached_commanders::post,
                 commanders::{self, Danger, Fate},
             },
-            charts::Commander,
             events::{Change, TrlEvent},
             formation::placement::{self, Stance},
             journal::line,

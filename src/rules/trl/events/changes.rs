@@ -4,7 +4,7 @@ use crate::{
     rules::trl::{
         charts::Motion,
         events::{Bearings, Cause, Change, Limbers, Sent},
-        state::{Battery, Conduct, Formation, General, Morale, Officer, Strength, UnitState},
+        state::{Battery, Conduct, Formation, General, Grenadiers, Morale, Officer, Strength, UnitState},
     },
     table::{TableWriter, UnitId},
 };
@@ -58,6 +58,11 @@ impl Change {
                 let mut conduct = table.of_mut::<Conduct>(id);
                 conduct.fall_backs += 1;
                 conduct.fell_back_inches += inches;
+            }
+            Self::Grenadiers(stands) => {
+                if let Some(mut grenadiers) = table.get_of_mut::<Grenadiers>(id) {
+                    grenadiers.stands.clone_from(stands);
+                }
             }
             Self::Sent(sent) => {
                 let mut strength = table.of_mut::<Strength>(id);

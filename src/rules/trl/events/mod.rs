@@ -34,6 +34,8 @@ pub enum TrlEvent {
     Unit(UnitId, Change),
     /// A unit counts as a battalion of a brigade from now on.
     JoinedBrigade(CommandId, UnitId),
+    /// A battery went into another, and is no battalion of its own any more.
+    Combined(UnitId),
     /// A brigade quit the field.
     BrigadeQuit(CommandId),
     /// A general fell at a place.
@@ -98,6 +100,8 @@ pub enum Change {
     FellBack(f32),
     /// It is no attachment any more, and a battalion of its own.
     Independent,
+    /// Its grenadiers stand there from now on, by the numbers of their stands.
+    Grenadiers(Vec<u16>),
     /// So many of its company stands were sent out, or, with those lost of them, have come back.
     Sent(Sent),
     /// A general joined a unit, or left it.
@@ -168,6 +172,9 @@ impl TrlEvent {
             Self::JoinedBrigade(command, unit) => battle(table, |battle| {
                 let own = battle.brigades.iter_mut().filter(|one| one.command == *command);
                 own.for_each(|one| one.battalions.push(*unit));
+            }),
+            Self::Combined(unit) => battle(table, |battle| {
+                battle.brigades.iter_mut().for_each(|one| one.battalions.retain(|own| own != unit));
             }),
             Self::BrigadeQuit(command) => battle(table, |battle| {
                 battle.brigades.iter_mut().filter(|one| one.command == *command).for_each(|one| one.quit = true);

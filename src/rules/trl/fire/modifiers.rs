@@ -80,7 +80,8 @@ impl Volley {
         }
         let near = rules.charts.weather.of(self.shooters.weather).defends_within_inches;
         let defends = self.shooters.occasion != Occasion::Shooting;
-        if let Some(over) = near.map(|near| self.target.distance_inches - near).filter(|over| defends && *over > TOLERANCE)
+        if let Some(over) =
+            near.map(|near| self.target.distance_inches - near).filter(|over| defends && *over > TOLERANCE)
         {
             let reason = format!("in {} nobody defends himself by fire so far", self.shooters.weather);
             return Err(Refusal::new(clause!("trl.hc.36"), reason).by(over));
@@ -159,6 +160,9 @@ fn needed(rules: Rules<'_>, volley: &Volley, hits_worse: bool, draft: &mut Draft
     };
     let cases = volley.cases(rules, hits_worse);
     cases.iter().for_each(|case| chart.modifiers.add(draft, *case, 1));
+    if volley.target.cover && row.template.is_some() {
+        draft.note(clause!("trl.p14.08b"), "cover counts against shells and rockets too", true);
+    }
     let sum = cases.iter().map(|case| chart.modifiers.of(*case).modifier).sum();
     if cases.len() > 1 {
         draft.note(clause!("trl.p23.02"), "modifiers in all", sum);

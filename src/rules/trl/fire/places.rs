@@ -106,16 +106,13 @@ fn aim_at(
         blind: place.blind,
     };
     let volley = volley(rules, field, unit, (fire.len(), ammunition), target);
-    Ok(Aimed { firing: fire.into_iter().map(|fires| fires.eye).collect(), eligible: Vec::new(), volley })
+    let lines_of_sight = fire.iter().map(|fires| fires.at.len()).sum();
+    let firing = fire.into_iter().map(|fires| fires.eye).collect();
+    Ok(Aimed { firing, eligible: Vec::new(), shelters: Vec::new(), lines_of_sight, volley })
 }
 
 /// Grape that is declared beyond its reach is ball (trl.p20.02).
-fn fits_range(
-    rules: &Trl,
-    field: &Field<'_>,
-    (unit, ammunition): (UnitId, Ammunition),
-    place: &Place,
-) -> Ammunition {
+fn fits_range(rules: &Trl, field: &Field<'_>, (unit, ammunition): (UnitId, Ammunition), place: &Place) -> Ammunition {
     let weapon = rules.charts().fire.weapon(field.of::<UnitState>(unit).troops.kind.weapon());
     let off = field.stands_of(unit).map(|stand| place.ground.gap(field, stand.body())).fold(f32::INFINITY, f32::min);
     match weapon.reach_inches(Ammunition::Grape) {

@@ -5,7 +5,9 @@ use crate::{
     receipt::Draft,
     rules::{
         reckon::inputs,
-        trl::charts::{Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, Weapon, Weather, options::Toggle},
+        trl::charts::{
+            Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, Weapon, Weather, options::Toggle,
+        },
     },
 };
 

@@ -10,7 +10,7 @@ use crate::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
-    receipt::Line,
+    receipt::{Figure, Line},
     rules::{
         common::{offering, slots::Slots},
         trl::{
@@ -22,7 +22,8 @@ use crate::{
             },
             movement::falling_back::middle,
             slot_names::slot,
-            state::{Attachment, UnitState},
+            state::{Attachment, Officer, UnitState},
+            visibility::cover::Shelter,
         },
         word::Word,
     },
@@ -129,7 +130,7 @@ pub fn planned(
 ) -> Result<Plan, Refusal> {
     let plan = Plan { overlays: vec![aim_line(field, unit, at)], ..plan };
     match aimed {
-        Ok(aimed) => Ok(Plan { lines: lines(rules, &aimed), ..plan }),
+        Ok(aimed) => Ok(Plan { lines: lines(rules, field, unit, &aimed), ..plan }),
         Err(_) if matches!(rules.measuring(), Measuring::ByEye(_)) => Ok(plan),
         Err(refusal) => Err(refusal),
     }
@@ -183,23 +184,38 @@ pub fn ammunition(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Ammunitio
     Ammunition::ALL.iter().copied().filter(|kind| weapon.reach_inches(*kind).is_some()).collect()
 }
 
-/// What decides a shot, for a plan: its stands and the number of modifiers that it meets.
-fn lines(rules: &Trl, aimed: &Aimed) -> Vec<Line> {
-    let stands = u32::try_from(aimed.firing.len()).unwrap_or(u32::MAX);
-    let own = [
-        Line { clause: clause!("trl.p18.02"), label: "stands that shoot".to_owned(), value: stands.into() },
-        Line {
-            clause: clause!("trl.hc.01"),
-            label: "inches to the nearest stand".to_owned(),
-            value: aimed.volley.target.distance_inches.into(),
-        },
+/// What decides a shot, for a plan: its stands, what they see, the cover of those they shoot at, and the modifiers that
+/// it meets.
+fn lines(rules: &Trl, field: &Field<'_>, unit: UnitId, aimed: &Aimed) -> Vec<Line> {
+    let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
+    let mut lines = vec![
+        line(clause!("trl.p18.02"), "stands that shoot", aimed.firing.len().into()),
+        line(clause!("trl.p18.01"), "free lines of sight, from middle to middle", aimed.lines_of_sight.into()),
+        line(clause!("trl.hc.01"), "inches to the nearest stand", aimed.volley.target.distance_inches.into()),
     ];
+    if field.of::<UnitState>(unit).strength.officer == Officer::Dead {
+        lines.push(line(clause!("trl.p32.04"), "its officer is dead, and it shoots all the same", true.into()));
+    }
+    let sheltered = |shelter: Shelter| aimed.shelters.iter().filter(|own| **own == shelter).count();
+    let shelters = [
+        (Shelter::Line, clause!("trl.p14.07"), "stands behind a line of cover"),
+        (Shelter::SharedLine, clause!("trl.p14.08"), "stands whose cover is as close to the shooter"),
+    ];
+    for (shelter, clause, label) in shelters {
+        let stands = sheltered(shelter);
+        lines.extend((stands > 0).then(|| line(clause, label, stands.into())));
+    }
+    let covered = aimed.shelters.iter().filter(|shelter| shelter.covers()).count();
+    if covered > 0 {
+        let label = format!("stands in cover, of {}", aimed.shelters.len());
+        lines.push(line(clause!("trl.hc.16"), &label, covered.into()));
+    }
     let modifiers = &rules.charts().fire.modifiers;
-    let met = aimed.volley.cases(rules.in_force(), false).into_iter().map(|case| {
+    lines.extend(aimed.volley.cases(rules.in_force(), false).into_iter().map(|case| {
         let row = modifiers.of(case);
         Line { clause: row.clause, label: case.to_string(), value: row.modifier.into() }
-    });
-    own.into_iter().chain(met).collect()
+    }));
+    lines
 }
 
 fn aim_line(field: &Field<'_>, unit: UnitId, at: Vec2) -> Overlay {

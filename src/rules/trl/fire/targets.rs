@@ -18,7 +18,7 @@ use crate::{
             formation::layout::{self, is_command},
             state::{BattleState, Fire, UnitState, UnitView},
             visibility::{
-                cover,
+                cover::{self, Shelter},
                 line_of_fire::{Course, course, must_bear},
                 sight::{Look, is_deep_in_a_wood},
             },
@@ -34,6 +34,10 @@ pub struct Aimed {
     pub firing: Vec<Stand>,
     /// The stands that can be hit, the nearest first, each with its distance, inches.
     pub eligible: Vec<(StandId, f32)>,
+    /// How those that can be hit are sheltered, in the same order.
+    pub shelters: Vec<Shelter>,
+    /// The free lines of sight, each from the middle of a stand to that of another (trl.p18.01).
+    pub lines_of_sight: usize,
     /// All that its dice need.
     pub volley: Volley,
 }
@@ -101,6 +105,7 @@ pub fn aim(
     eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
     let nearest = eligible.first().map_or(f32::INFINITY, |(_, inches)| *inches);
     let firing: Vec<Stand> = fire.iter().map(|fires| fires.eye.clone()).collect();
+    let shelters = shelters(rules, field, &firing, &eligible);
     let (state, course) = (field.of::<UnitState>(target), course_of(&fire));
     let crosses = |(id, _): &(StandId, f32)| {
         field.get_stand(*id).is_some_and(|stand| cover::crosses_a_river(rules, field, stand))
@@ -108,7 +113,7 @@ pub fn aim(
     let target = Target {
         formation: formation_of(state),
         distance_inches: nearest,
-        cover: is_mostly_covered(rules, field, &firing, &eligible),
+        cover: is_mostly_covered(&shelters),
         crossing: eligible.iter().any(crosses),
         doubled: state.conduct.motion == Motion::Doubled,
         in_wood: fire.iter().any(|fires| fires.in_wood),
@@ -117,7 +122,8 @@ pub fn aim(
         blind: false,
     };
     let volley = volley(rules, field, unit, (firing.len(), ammunition), target);
-    Ok(Aimed { firing, eligible, volley })
+    let lines_of_sight = fire.iter().map(|fires| fires.at.len()).sum();
+    Ok(Aimed { firing, eligible, shelters, lines_of_sight, volley })
 }
 
 /// Those left in a ruin stand in no formation and are shot at as in any ground (trl.hc.34).
@@ -228,7 +234,12 @@ fn firers(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let base = layout::footprint(rules.charts().formation.base(state.troops.kind));
     if let Some(house) = state.formation.garrison.and_then(|building| rules.briefing().house(building)) {
         let windows = house.windows(Footprint::new(base.frontage, 0.0)).into_iter().flatten();
-        let at = |(number, pose)| Stand { id: StandId::new(unit, number), base: Footprint::new(0.0, 0.0), pose, ..mark(pose) };
+        let at = |(number, pose)| Stand {
+            id: StandId::new(unit, number),
+            base: Footprint::new(0.0, 0.0),
+            pose,
+            ..mark(pose)
+        };
         return (0..).zip(windows).map(at).collect();
     }
     let leads =
@@ -281,13 +292,17 @@ pub(super) fn volley(
     }
 }
 
-/// Whether at least half of the stands that can be hit are in cover from the nearest that shoots at them (trl.hc.16).
-fn is_mostly_covered(rules: &Trl, field: &Field<'_>, eyes: &[Stand], eligible: &[(StandId, f32)]) -> bool {
-    let covered = |mark: &Stand| {
+/// How each stand that can be hit is sheltered from the nearest that shoots at it.
+fn shelters(rules: &Trl, field: &Field<'_>, eyes: &[Stand], eligible: &[(StandId, f32)]) -> Vec<Shelter> {
+    let from_the_nearest = |mark: &Stand| {
         let gap = |eye: &&Stand| eye.body().gap(&mark.body()).distance;
         let nearest = eyes.iter().min_by(|one, other| gap(one).total_cmp(&gap(other)).then(one.id.cmp(&other.id)));
-        nearest.is_some_and(|eye| cover::is_covered(rules, field, Look { eye, mark }))
+        nearest.map_or(Shelter::None, |eye| cover::shelter(rules, field, Look { eye, mark }))
     };
-    let marks: Vec<&Stand> = eligible.iter().filter_map(|(id, _)| field.get_stand(*id)).collect();
-    marks.iter().filter(|mark| covered(mark)).count() * 2 >= marks.len()
+    eligible.iter().filter_map(|(id, _)| field.get_stand(*id)).map(from_the_nearest).collect()
+}
+
+/// Whether at least half of the stands that can be hit are in cover (trl.hc.16).
+fn is_mostly_covered(shelters: &[Shelter]) -> bool {
+    shelters.iter().filter(|shelter| shelter.covers()).count() * 2 >= shelters.len()
 }

@@ -21,7 +21,10 @@ pub fn may_fire(rules: Rules<'_>, shooters: &Shooters, limbered: bool, firearms:
         return Err(Refusal::new(clause!("trl.p12.02b"), "its guns are limbered"));
     }
     if shooters.powder(rules) == Powder::Silent {
-        return Err(Refusal::new(clause!("trl.hc.36"), format!("{} do not fire in {}", shooters.troop, shooters.weather)));
+        return Err(Refusal::new(
+            clause!("trl.hc.36"),
+            format!("{} do not fire in {}", shooters.troop, shooters.weather),
+        ));
     }
     if shooters.troop.is_cavalry() && !firearms {
         return Err(Refusal::new(clause!("trl.p19.07"), "it has no firearms"));

@@ -5,8 +5,10 @@
 //!   [`change_orders`], [`square_orders`], [`ways_over_ground`]: changes of formation. [`closing_up`], [`squares_that_shrank`]: after losses.
 //! - [`legal_formations`]: who stands and moves in which.
 //! - [`mod@column`], [`mod@line`], [`loose_order`], [`square`]: one formation each. [`skirmish_companies`]: sent out by
-//!   light battalions. [`size`]: which unit is larger.
+//!   light battalions. [`attached_grenadiers`]: inside a battalion. [`size`]: which unit is
+//!   larger.
 
+pub mod attached_grenadiers;
 pub mod change_orders;
 pub mod closing_up;
 pub mod column;

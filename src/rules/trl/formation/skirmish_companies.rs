@@ -145,9 +145,9 @@ fn company_of(rules: &Trl) -> u16 {
 /// The company that waits in the ranks of a battalion.
 fn company_in(field: &Field<'_>, battalion: UnitId) -> Option<UnitId> {
     let of_it = |unit: &UnitId| {
-        field.get_of::<Attachment>(*unit).is_some_and(|attached| {
-            attached.parent == battalion && attached.kind == AttachmentKind::SkirmishCompany
-        })
+        field
+            .get_of::<Attachment>(*unit)
+            .is_some_and(|attached| attached.parent == battalion && attached.kind == AttachmentKind::SkirmishCompany)
     };
     field.units().filter(|unit| unit.presence == Presence::Within).map(|unit| unit.id).find(of_it)
 }

@@ -95,6 +95,8 @@ struct Retreat {
     inches: f32,
     /// Friends in its way, in order.
     friends: Vec<UnitId>,
+    /// Whether it passes friends whom nothing is asked of, for one of them is in loose order (trl.p07.09).
+    passes_loosely: bool,
     /// The clause by which the ground disorientates it.
     disorientated: Option<Clause>,
     /// What becomes of it at the end.
@@ -152,6 +154,10 @@ fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retr
         let text = format!("{} fell back {:.1} in.", field.unit(unit).name, retreat.inches);
         outcome.happen(line(field, unit, text, clause!("trl.p22.06")));
     }
+    if retreat.passes_loosely {
+        let text = format!("{} slipped through friends in loose order.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("trl.p07.09")));
+    }
     match falling.reason {
         Reason::Fire => outcome.own(TrlEvent::of(unit, Change::FellBack(falling.inches))),
         Reason::WholeMove => outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved))),
@@ -205,8 +211,14 @@ fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
     let front = field.unit(unit).front;
     let away = way_back(field, falling);
     let way = Vec2::new(away.dot(front.facing.right()), away.dot(front.facing.vector()));
-    let mut retreat =
-        Retreat { way, inches: falling.inches, friends: Vec::new(), disorientated: None, end: End::Stands };
+    let mut retreat = Retreat {
+        way,
+        inches: falling.inches,
+        friends: Vec::new(),
+        passes_loosely: false,
+        disorientated: None,
+        end: End::Stands,
+    };
     let track = field.track(&[mover(field, unit, way * falling.inches)]);
     for incident in &track.incidents {
         match incident.encounter {
@@ -220,6 +232,7 @@ fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
                 let commands = field.get_stand(stand).is_none_or(is_command);
                 let passes = state.is_loose() || other.is_loose() || !other.is_body() || commands || enemy;
                 if passes || retreat.friends.contains(&stand.unit) {
+                    retreat.passes_loosely |= state.is_loose() && other.is_body() && !enemy;
                     continue;
                 }
                 if falling.answer == Some(BeforeFriends::Stop) {

@@ -6,7 +6,7 @@ use crate::{
         common::cards::row,
         trl::{
             Trl,
-            charts::{Arm, Special},
+            charts::{Arm, Commander, Special},
             movement::who_may_move::{allowance, rate_inches, usual_pace, weather},
             state::{General, Officer, UnitView},
         },
@@ -30,7 +30,16 @@ fn general_rows(sight: &Sight<'_, Trl>, general: &General) -> Vec<CardRow> {
         row("Skill", general.skill.to_string(), "decides ties for the initiative", clause!("trl.p06.04")),
         row("Motivation", general.motivation.to_string(), "of his brigade", clause!("trl.hc.18")),
         row("With", with, "", clause!("trl.p08.10")),
+        row("Lets test again", re_rolls(general), "", clause!("trl.p32.06")),
+        row("Orders", "not written", "units act freely", clause!("trl.p06.07")),
     ]
+}
+
+fn re_rolls(general: &General) -> &'static str {
+    match general.rank {
+        Commander::Adjutant => "his unit, where its motivation fails",
+        Commander::General | Commander::Officer => "his unit; the motivation of those near him",
+    }
 }
 
 fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
@@ -45,7 +54,8 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
     let skill = format!("{}+", chart.melee.skill(troops.skill));
     let motivation = format!("{}+", chart.morale.needed(troops.motivation));
     let mut rows = vec![
-        row("Troops", troops.kind.to_string(), troops.nation.to_string(), clause!("trl.p03.07")),
+        row("Troops", troops.kind.to_string(), "", clause!("trl.p03.07")),
+        row("Nation", troops.nation.to_string(), "", clause!("trl.hc.22")),
         row("Skill", troops.skill.to_string(), skill, clause!("trl.p25.03")),
         row("Motivation", troops.motivation.to_string(), motivation, clause!("trl.p31.07")),
         row("Stands", u32::from(strength.left()), format!("of {}", strength.started), clause!("trl.p17.03")),

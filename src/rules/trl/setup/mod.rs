@@ -3,7 +3,7 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid, `troops` raises the units, `commanders` their
-//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within others ([`parts`]). `stands` puts units beside one another;
+//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within others ([`parts`]). [`grand_batteries`] are combined as the armies deploy. `stands` puts units beside one another;
 //! [`briefing`] is the part of the scenario that lasts through the battle.
 //!
 //! Whatever the scenario leaves open is filled by the rules' defaults; every word that trl lacks, and every unit that
@@ -13,6 +13,7 @@ pub mod arrivals;
 pub mod briefing;
 mod commanders;
 pub mod deployment;
+pub mod grand_batteries;
 mod houses;
 mod idle_words;
 pub mod parts;
@@ -115,9 +116,11 @@ fn quartered(
     for (unit, state) in raised.iter_mut().filter(|(_, state)| state.formation.kind == FormationKind::Garrison) {
         let areas = opening::ground::areas_at(&terrain.features, unit.front.at);
         state.formation.garrison = areas.into_iter().find(|area| rules.briefing().house(*area).is_some());
-        let fits = state.formation.garrison.and_then(|building| rules.briefing().house(building)).is_some_and(|house| {
-            size::points(rules.in_force(), state.troops.kind, state.strength.left().into()) <= house.row().capacity_points
-        });
+        let fits =
+            state.formation.garrison.and_then(|building| rules.briefing().house(building)).is_some_and(|house| {
+                size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+                    <= house.row().capacity_points
+            });
         if !fits {
             let field = format!("units[{}].at", unit.id.0);
             reader.wrong(&field, "a garrison without room for it", "a place inside a building that holds it");

@@ -38,7 +38,8 @@ fn with_adjutants(rules: Trl, opening: &mut Opening<Trl>) -> Trl {
     let each = rules.charts().command.battalions_an_adjutant as usize;
     let mut briefing = rules.briefing().clone();
     for brigade in opening.table.brigades.clone() {
-        let leader = opening.commands.iter().find(|command| command.id == brigade.command).and_then(|found| found.leader);
+        let leader =
+            opening.commands.iter().find(|command| command.id == brigade.command).and_then(|found| found.leader);
         let general = opening.units.iter().find(|(unit, ..)| Some(unit.id) == leader).map(|(unit, ..)| unit.clone());
         let Some(general) = general else { continue };
         for number in 0..brigade.battalions.len().div_ceil(each).max(1) {
@@ -55,7 +56,8 @@ fn with_adjutants(rules: Trl, opening: &mut Opening<Trl>) -> Trl {
 
 /// An adjutant beside a general, where there is room.
 fn adjutant(rules: &Trl, opening: &Opening<Trl>, general: &Unit, number: usize) -> (Unit, UnitState) {
-    let (id, state) = (next_id(opening), commanders::commander(Commander::Adjutant, (Skill::Trained, Motivation::Steady)));
+    let (id, state) =
+        (next_id(opening), commanders::commander(Commander::Adjutant, (Skill::Trained, Motivation::Steady)));
     let base = placement::footprint(rules, state.view(), Stance::of(state.view()));
     let aside = if number.is_multiple_of(2) { base.frontage } else { -base.frontage };
     let beside = general.front.shifted(Vec2::new(aside * (count(number / 2) + 1.0), 0.0));
@@ -91,7 +93,8 @@ fn with_companies(rules: &Trl, opening: &mut Opening<Trl>) {
         .collect();
     for (battalion, state) in battalions {
         let id = next_id(opening);
-        let (name, short_name) = (format!("Skirmishers of {}", battalion.name), format!("{} sk.", battalion.short_name));
+        let (name, short_name) =
+            (format!("Skirmishers of {}", battalion.name), format!("{} sk.", battalion.short_name));
         let unit =
             Unit { id, name, short_name, arm: Arm::LightInfantry, presence: Presence::Within, ..battalion.clone() };
         opening.units.push((unit, skirmishers(&state, battalion.id), Vec::new()));

@@ -11,7 +11,7 @@ use crate::{
                 Charts, FormationKind, Motivation, Nation, Rules, Skill, Special, Troop,
                 dictionary::{ArmMeaning, Quality, WeaponMeaning},
             },
-            state::{Attachment, AttachmentKind, Battery, Officer, Troops, UnitState, usual_width},
+            state::{Attachment, AttachmentKind, Battery, Grenadiers, Officer, Troops, UnitState, usual_width},
         },
     },
     scenario::{
@@ -40,6 +40,8 @@ struct Said {
     special: Option<Special>,
     /// Stands in the front rank.
     width: Option<u16>,
+    /// How many of its stands are grenadiers attached to it (trl.p11.05).
+    grenadiers: Option<u16>,
     /// The battalion that it is attached to (trl.p10.07).
     attached_to: Option<String>,
 }
@@ -102,7 +104,8 @@ impl Recruiter<'_, '_> {
             self.reader.meaning(&dictionary.formations, &unit.formation, &formation),
             said,
         );
-        let words = Words { arm: words.0?, nation, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
+        let words =
+            Words { arm: words.0?, nation, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
         self.must_agree(&words, unit, [&weapon, &formation]).then_some(words)
     }
 
@@ -189,6 +192,25 @@ impl Recruiter<'_, '_> {
         Some(Some(Attachment { parent, kind }))
     }
 
+    /// The grenadiers inside a battalion: at first the stands at the right of its front (trl.p11.05).
+    fn grenadiers(
+        &mut self,
+        unit: &troops::Unit,
+        words: &Words,
+        (stands, width): (u16, u16),
+    ) -> Option<Option<Grenadiers>> {
+        let Some(many) = words.said.grenadiers else { return Some(None) };
+        let most = stands.saturating_sub(1);
+        if words.troop() != Troop::LineInfantry || !(1..=most).contains(&many) {
+            let field = format!("{}[\"trl\"].grenadiers", self.reader.unit_field(&unit.id, "rules"));
+            let wrong = format!("{many} stands of grenadiers in {stands} of {}", words.troop());
+            self.reader.wrong(&field, &wrong, "some of the stands of a battalion of the line");
+            return None;
+        }
+        let right = (0..width).rev().chain(width..stands);
+        Some(Some(Grenadiers { stands: right.take(usize::from(many)).collect() }))
+    }
+
     /// What troops have by their weapon; light infantry of some nations is jaeger with any (trl.hc.21, trl.hc.22).
     fn special(&self, words: &Words, troop: Troop) -> Special {
         let by_weapon = words.weapon.special(troop);
@@ -225,6 +247,7 @@ impl Recruiter<'_, '_> {
         let limbered = words.formation == FormationKind::Column;
         state.battery = troop.is_artillery().then_some(Battery { limbered });
         state.attachment = attachment;
+        state.grenadiers = self.grenadiers(unit, words, (stands, width))?;
         if attachment.is_some() {
             state.strength.officer = Officer::None;
             state.troops.counts = false;

@@ -10,7 +10,7 @@ mod turn;
 
 pub use battle::{BattleState, Brigade, FallenGeneral, Phase};
 pub use conduct::{Conduct, Fire};
-pub use guns::{Attachment, AttachmentKind, Battery, General};
+pub use guns::{Attachment, AttachmentKind, Battery, General, Grenadiers};
 pub use morale::Morale;
 pub use troops::{Formation, Officer, Strength, Troops};
 pub use turn::TurnStage;
@@ -45,6 +45,8 @@ components! {
         battery: Battery,
         /// The battalion that it is attached to, if it is a company or guns (trl.p10.07).
         attachment: Attachment,
+        /// The grenadiers that form up inside it, if some are attached to it (trl.p11.05).
+        grenadiers: Grenadiers,
         /// Its rating as a general, if it is one.
         general: General,
     }
@@ -76,6 +78,7 @@ impl UnitState {
             conduct: Conduct::beginning(stands),
             battery: troop.is_artillery().then_some(Battery { limbered: false }),
             attachment: None,
+            grenadiers: None,
             general: None,
         }
     }

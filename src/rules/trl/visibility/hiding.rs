@@ -125,13 +125,9 @@ fn companies<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = &'f St
 }
 
 /// The places of a unit's front on its way along legs, an inch or less apart, as far as anybody may hide on this table.
-pub fn way_gone(
-    rules: &Trl,
-    field: &Field<'_>,
-    from: Pose,
-    (body, legs): (Footprint, &[Leg]),
-) -> Vec<Pose> {
-    let hides_somebody = |ground: &Feature| hides(rules.terrain(ground)) || rules.terrain(ground) == TerrainKind::LowWall;
+pub fn way_gone(rules: &Trl, field: &Field<'_>, from: Pose, (body, legs): (Footprint, &[Leg])) -> Vec<Pose> {
+    let hides_somebody =
+        |ground: &Feature| hides(rules.terrain(ground)) || rules.terrain(ground) == TerrainKind::LowWall;
     if !field.features().any(hides_somebody) {
         return Vec::new();
     }

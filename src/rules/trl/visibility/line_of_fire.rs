@@ -89,9 +89,8 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
                 let look = Look { eye, mark: look.mark };
                 must_bear(rules, field, look, Ammunition::Ball).is_ok() && sight::must_see(rules, field, look).is_ok()
             };
-            let spots = |unit: UnitId| {
-                sees_any(rules, field, unit, look.mark.id.unit) || field.stands_of(unit).any(sees_it)
-            };
+            let spots =
+                |unit: UnitId| sees_any(rules, field, unit, look.mark.id.unit) || field.stands_of(unit).any(sees_it);
             let friend = |unit: UnitId| field.unit(unit).side == field.unit(look.eye.id.unit).side;
             if !met.iter().any(|stand| friend(stand.unit) && stand.unit != look.eye.id.unit && spots(stand.unit)) {
                 let over = met.iter().any(|stand| friend(stand.unit) && stand.unit != look.eye.id.unit);
