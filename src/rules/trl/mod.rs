@@ -12,7 +12,7 @@
 //!   stands lie, and changes of formation. [`artillery`]: limbers.
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: the right to assault and defensive fire. [`melee`]: attacks and saves. [`pursuit`]: what follows.
-//! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`points`]: what troops cost.
+//! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`points`]: what troops cost. [`muster`]: rosters and forces.
 //! - [`weather`]: the optional weather.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
@@ -39,6 +39,7 @@ mod journal;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod muster;
 pub mod notices;
 mod phases;
 mod playable;

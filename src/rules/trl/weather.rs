@@ -89,7 +89,7 @@ fn stepped(weather: Weather, rows: i32) -> Weather {
 pub(in crate::rules::trl) fn begin(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table) -> Progress<Trl> {
     let (rules, mut outcome) = (&*rules, Outcome::default());
     let briefing = rules.briefing();
-    if rules.options().weather == WeatherRule::Thrown {
+    if rules.options().bad_weather == WeatherRule::Thrown {
         let receipt = first_weather(rules.in_force(), &FirstWeather { season: briefing.season }, dice)?;
         tell(&mut outcome, table.whole().resource::<BattleState>(), receipt.result, receipt.account.into());
     }
@@ -106,7 +106,7 @@ pub(in crate::rules::trl) fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, tab
     let (rules, mut outcome) = (&*rules, Outcome::default());
     let battle = table.whole().resource::<BattleState>().clone();
     outcome.becomes(TurnStage::Brigades);
-    match rules.options().weather {
+    match rules.options().bad_weather {
         WeatherRule::Off => {}
         WeatherRule::Thrown => {
             let of = Change { weather: battle.weather, turn: battle.turn };

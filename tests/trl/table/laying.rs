@@ -231,7 +231,7 @@ impl Table {
 
     /// The weather, as the scenario has it.
     pub(crate) fn weather(self, weather: Weather) -> Self {
-        Self { weather: Some(weather), ..self }.switch("weather", "AsWritten")
+        Self { weather: Some(weather), ..self }.switch("bad_weather", "AsWritten")
     }
 
     /// A building whose walls have taken wounds.

@@ -15,6 +15,7 @@ fn rain_halves_the_dice_of_muskets_and_a_storm_silences_them() {
     // trl.hc.36: fair 8, rain half; in a storm no shot.
     let range = |weather: Weather, dice: usize| {
         let table = Table::open().weather(weather).unit(line("Men").at(30.0, 20.0));
+        let table = table.unit(battery("Guns", Troop::LightArtillery).at(50.0, 20.0));
         table.unit(line("Foe").foe().at(30.0, 30.0)).fight(TurnStage::FirstShots, &vec![1; dice])
     };
     for (weather, dice) in [(Weather::Fair, 8), (Weather::Rain, 4)] {
@@ -92,7 +93,7 @@ fn guns_are_bogged_down_in_open_country_in_a_storm() {
 #[test]
 fn weather_is_thrown_for_and_changes_every_fourth_turn() {
     // trl.hc.36: eleven in summer is a drizzle; in turn 4 a six makes it rain.
-    let table = Table::open().switch("weather", "Thrown").unit(line("Men").at(30.0, 10.0));
+    let table = Table::open().switch("bad_weather", "Thrown").unit(line("Men").at(30.0, 10.0));
     let table = table.unit(line("Foe").foe().at(30.0, 40.0));
     let dice = [5, 6, 6, 1, 6, 1, 6, 1, 6, 6, 1];
     let mut fight = table.fight(TurnStage::FirstWeather, &dice);

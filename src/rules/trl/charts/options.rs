@@ -21,7 +21,7 @@ options! {
     /// trl.p07.02.
     narrow_lines_fire_twice: Toggle,
     /// trl.hc.36.
-    weather: WeatherRule,
+    bad_weather: WeatherRule,
     /// trl.p17.01.
     measuring: MeasuringRule,
 }

@@ -11,7 +11,7 @@ use crate::{
         opening::Holding,
         trl::{
             charts::{FormationKind, Motion, Weather},
-            state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, UnitState},
+            state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, Troops, UnitState},
         },
     },
     table::{CommandId, FeatureId, Side, TableWriter, UnitId},
@@ -173,9 +173,12 @@ impl TrlEvent {
                 let own = battle.brigades.iter_mut().filter(|one| one.command == *command);
                 own.for_each(|one| one.battalions.push(*unit));
             }),
-            Self::Combined(unit) => battle(table, |battle| {
-                battle.brigades.iter_mut().for_each(|one| one.battalions.retain(|own| own != unit));
-            }),
+            Self::Combined(unit) => {
+                table.of_mut::<Troops>(*unit).counts = false;
+                battle(table, |battle| {
+                    battle.brigades.iter_mut().for_each(|one| one.battalions.retain(|own| own != unit));
+                });
+            }
             Self::BrigadeQuit(command) => battle(table, |battle| {
                 battle.brigades.iter_mut().filter(|one| one.command == *command).for_each(|one| one.quit = true);
             }),

@@ -17,7 +17,7 @@ use crate::{
             Trl,
             movement::{
                 enemies_near::{self, KEPT_AWAY},
-                ground,
+                going, ground,
                 moving_unit::{Event, Stretch, Walker},
                 walk::{Allowance, Check, OPEN_COUNTRY, Walk},
                 who_may_move::weather,
@@ -65,10 +65,9 @@ pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
 impl Walker<'_> {
     /// Guns may be bogged down in open country too, in a storm or in snow (trl.hc.36).
     fn sinks_in(&mut self) {
-        let soft = self.rules.charts().weather.of(weather(self.field)).guns_bog;
-        let guns = self.state.troops.kind.is_artillery() && self.state.is_body();
-        if soft && guns && self.state.formation.freed_from != Some(OPEN_COUNTRY) {
-            self.walk.checks.push(Check { feature: OPEN_COUNTRY, clause: clause!("trl.hc.36"), after_inches: 0.0 });
+        let soft = going::bogs_anywhere(self.rules.in_force(), self.state.troops.kind, weather(self.field));
+        if let Some(clause) = soft.filter(|_| self.state.formation.freed_from != Some(OPEN_COUNTRY)) {
+            self.walk.checks.push(Check { feature: OPEN_COUNTRY, clause, after_inches: 0.0 });
         }
     }
 

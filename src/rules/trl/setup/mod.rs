@@ -147,7 +147,7 @@ fn opening(
         commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { held: rules.briefing().plan.held_at_the_start(), ..BattleState::fresh(turn, phase) },
-        first: match rules.options().weather {
+        first: match rules.options().bad_weather {
             WeatherRule::Thrown => TurnStage::FirstWeather.into(),
             _ if deploys => Deploying::BEGUN.into(),
             _ => TurnStage::Arrivals.into(),
