@@ -136,18 +136,27 @@ impl Volley {
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
     let mut draft = volley.draft();
-    let own = rate_of_fire::dice(rules, &volley.shooters, &mut draft);
-    let mut count = own.count;
-    if volley.target.doubled {
-        count *= rules.charts.fire.dice_at_doubling_target;
-        draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
-    }
-    let needed = needed(rules, volley, own.hits_worse, &mut draft);
+    let (count, needed) = reckoned(rules, volley, &mut draft);
     let faces = rule_of_dice::throw(dice, count, (clause!("trl.p22.07"), "volley"), &mut draft)?;
     let hits = needed.passed(&faces);
     draft.result("dice", count);
     draft.result("hits", hits);
     Ok(draft.close(hits))
+}
+
+/// How many dice a volley throws, and the number that each needs.
+pub fn dice_and_number(rules: Rules<'_>, volley: &Volley) -> (u32, Needed) {
+    reckoned(rules, volley, &mut volley.draft())
+}
+
+fn reckoned(rules: Rules<'_>, volley: &Volley, draft: &mut Draft) -> (u32, Needed) {
+    let own = rate_of_fire::dice(rules, &volley.shooters, draft);
+    let mut count = own.count;
+    if volley.target.doubled {
+        count *= rules.charts.fire.dice_at_doubling_target;
+        draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
+    }
+    (count, needed(rules, volley, own.hits_worse, draft))
 }
 
 /// The number that each die needs, its modifiers on the receipt (trl.p20.13, trl.p23.02).

@@ -21,6 +21,7 @@ use crate::{
                 targets::{self, Aimed},
             },
             movement::falling_back::middle,
+            odds,
             slot_names::slot,
             state::{Attachment, Officer, UnitState},
             visibility::cover::Shelter,
@@ -95,8 +96,12 @@ impl Action<Trl> for Shoot {
         may_declare(rules, sight, self.unit, kind)?;
         let Some(target) = self.target else { return Ok(Plan::default()) };
         targets::may_be_chosen(rules, field, self.unit, target)?;
-        let plan = Plan { outlook: Outlook { targets: vec![target], ..Outlook::default() }, ..Plan::default() };
         let aimed = targets::aim(rules, field, self.unit, target, kind);
+        let outlook = match &aimed {
+            Ok(aimed) => odds::of_a_shot(rules, field, aimed, target),
+            Err(_) => Outlook { targets: vec![target], ..Outlook::default() },
+        };
+        let plan = Plan { outlook, ..Plan::default() };
         planned(rules, field, (self.unit, middle(field, target)), aimed, plan)
     }
 

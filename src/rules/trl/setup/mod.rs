@@ -3,8 +3,9 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid, `troops` raises the units, `commanders` their
-//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within others ([`parts`]). [`grand_batteries`] are combined as the armies deploy. `stands` puts units beside one another;
-//! [`briefing`] is the part of the scenario that lasts through the battle.
+//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within
+//! others ([`parts`]). `stands` puts units beside one another; [`briefing`] is the part of the scenario that lasts through
+//! the battle. [`deployment`] goes in turn, and [`grand_batteries`] are combined in it.
 //!
 //! Whatever the scenario leaves open is filled by the rules' defaults; every word that trl lacks, and every unit that
 //! cannot lie where the scenario places it, is a problem with its place.
