@@ -88,7 +88,7 @@ const WHEEL: &str = r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path
 const MOVE: &str =
     r#"(who: Unit("Blue Grenadiers"), verb: "move", with: {"path": Path([Wheel(Right, 15.0), Advance(3.5)])})"#;
 const FORM: &str = r#"(who: Unit("Blue Grenadiers"), verb: "form", with: {"formation": Choice("Line")})"#;
-const SHOOT: &str = r#"(who: Unit("Blue Grenadiers"), verb: "shoot", with: {"target": Unit("White Foot")})"#;
+const SHOOT: &str = r#"(who: Unit("Blue Grenadiers"), verb: "shoot", with: {"target": Unit("Red Foot")})"#;
 const CLOSE: &str = r#"(who: Side(First), verb: "close")"#;
 
 #[test]

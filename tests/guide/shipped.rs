@@ -27,7 +27,7 @@ fn every_step_of_the_first_battle_is_done_by_its_own_act() {
     let Walked { battle, passed } = guide::walk(&guide, &table).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(passed, Vec::<usize>::new(), "with its own dice nothing is passed over");
     let told = told(battle.as_ref());
-    for happened in ["Blue Grenadiers fired at White Foot", "Blue Hussars", "White Foot broke"] {
+    for happened in ["Blue Grenadiers fired at Red Foot", "Blue Hussars", "Red Foot broke"] {
         assert!(told.contains(happened), "no {happened}: {told}");
     }
 }

@@ -3,7 +3,7 @@
 
 use linstock::{
     battle::{AnyBattle, Battle, FORMAT, Header, KeepUndo, Opening, Order, Reopened, Save, Seat, StateHash},
-    commander::{Player, Random},
+    commander::{Commander, Player, Random},
     dice::DiceSource,
     rules::{
         Changes,
@@ -33,6 +33,11 @@ fn changed(changes: &[(&str, &str)]) -> Scenario {
         text = text.replace(old, new);
     }
     Scenario::read("tests/trl/ridge.ron", &text).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// The same with both armies near each other from the beginning.
+fn close_together() -> Scenario {
+    changed(&[("(0, 500), (1080, 500)", "(0, 240), (1080, 240)")])
 }
 
 fn opened(scenario: &Scenario) -> (Trl, Opening<Trl>) {
@@ -229,5 +234,67 @@ fn a_seat_is_asked_in_the_order_of_the_turn() {
     let initiative = battle.sight(Seat::Umpire).field.resource::<BattleState>().initiative;
     let (first, second) = (Some(Seat::from(initiative)), Some(Seat::from(initiative.enemy())));
     let in_turn: Vec<_> = asked.into_iter().filter(|(turn, ..)| *turn == 1).collect();
-    assert_eq!(in_turn, [(1, 1, first), (1, 1, second), (1, 2, first), (1, 2, second)]);
+    assert_eq!(
+        in_turn,
+        [1, 2, 3].into_iter().flat_map(|phase| [(1, phase, first), (1, phase, second)]).collect::<Vec<_>>()
+    );
+}
+
+/// Fights a battle by the machine on both sides, from its opening on; how many orders it took.
+fn fought_by_the_machine(battle: &mut Battle<Trl>, seed: u64) -> usize {
+    let mut machines = [Seat::First, Seat::Second].map(|seat| Commander::new(seed, seat));
+    let mut given = 0;
+    while let Some(question) = battle.question() {
+        let seats = question.seats.clone();
+        let answer = seats.iter().find_map(|seat| machines[seat.side()?.index()].order(battle, *seat));
+        battle.give(answer.unwrap_or_else(|| panic!("the machine has no answer"))).expect("a lawful order");
+        given += 1;
+        assert!(given < MOST_ORDERS, "the battle has no end");
+    }
+    given
+}
+
+#[test]
+fn the_machine_fights_a_battle_to_its_end_and_it_is_saved_and_replayed_with_equal_hashes() {
+    let scenario = ridge();
+    let (rules, opening) = opened(&scenario);
+    let mut battle = Battle::open(rules.clone(), opening.clone(), header(&scenario, 11), KeepUndo::No);
+    fought_by_the_machine(&mut battle, 11);
+    let conclusion = battle.conclusion().expect("it has ended");
+    assert!(!conclusion.reason.is_empty());
+    let said = |words: &str| battle.entries().iter().filter(|entry| entry.text.contains(words)).count();
+    assert!(said(" assaulted ") > 0, "nobody assaulted: {} shots", said(" shot at "));
+    let text = battle.saved().written();
+    let save = Save::read("save.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+    let (replayed, how) = Battle::reopen(rules, opening, save, KeepUndo::No);
+    assert_eq!(how, Reopened::Replayed);
+    assert_eq!((replayed.hash(), replayed.journal()), (battle.hash(), battle.journal()));
+}
+
+#[test]
+fn assaults_of_players_without_sense_are_taken_back_and_given_again() {
+    const IN_ASSAULTS: [&str; 7] =
+        ["assault", "square_when_charged", "stand", "retaliate", "withdraw", "pursue", "consolidate"];
+    let scenario = close_together();
+    let (mut taken_back, mut blows) = (0, 0);
+    for seed in 1..6 {
+        let (rules, opening) = opened(&scenario);
+        let mut battle = Battle::open(rules, opening, header(&scenario, seed), KeepUndo::Yes);
+        let mut players = players(seed);
+        while let Some(order) = next(&battle, &mut players) {
+            let before = battle.hash();
+            battle.give(order.clone()).expect("a lawful order");
+            if !IN_ASSAULTS.contains(&order.verb.as_str()) || battle.can_undo() != Some(&order) {
+                continue;
+            }
+            let after = battle.hash();
+            battle.undo().expect("it can be undone");
+            assert_eq!(battle.hash(), before, "{order:?} left a trace");
+            battle.redo().expect("it was lawful before");
+            assert_eq!(battle.hash(), after, "{order:?} did not come again");
+            taken_back += 1;
+        }
+        blows += battle.entries().iter().filter(|entry| entry.text.contains(" struck ")).count();
+    }
+    assert!(taken_back > 0 && blows > 0, "{taken_back} orders taken back, {blows} blows");
 }

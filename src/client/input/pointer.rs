@@ -9,7 +9,10 @@
 //! for a press, a drag and a release at three places; and they do not tell of bare ground, where boxes and clicks begin.
 
 use bevy::{
-    input::ButtonState,
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+    },
     prelude::*,
     window::{PrimaryWindow, WindowEvent},
 };
@@ -59,6 +62,8 @@ pub struct Pointer {
     pub(crate) pixel: Vec2,
     /// The last position of the mouse, over the table or not, pixels.
     pub(crate) at: Option<Vec2>,
+    /// Whether it has lain still since a key was pressed: the player works by keyboard.
+    pub(crate) rests: bool,
     pub(crate) pressed: Option<Press>,
     /// The present drag.
     pub drag: Drag,
@@ -166,8 +171,13 @@ fn read(
     let mut was = pointer.at;
     for event in happened.read() {
         match event {
-            WindowEvent::CursorMoved(moved) if moved.window == own => was = Some(moved.position),
+            WindowEvent::CursorMoved(moved) if moved.window == own => {
+                was = Some(moved.position);
+                pointer.rests = false;
+            }
+            WindowEvent::KeyboardInput(input) if input.window == own && is_stroke(input) => pointer.rests = true,
             WindowEvent::MouseButtonInput(input) if input.window == own => {
+                pointer.rests = false;
                 let Some(button) = Button::of(input.button) else { continue };
                 inputs.write(PointerInput::At(was));
                 inputs.write(match input.state {
@@ -180,6 +190,12 @@ fn read(
     }
     pointer.at = window.cursor_position();
     inputs.write(PointerInput::At(pointer.at));
+}
+
+/// Whether a key goes down that is not only held beside another or beside the mouse.
+fn is_stroke(input: &KeyboardInput) -> bool {
+    let is_beside = matches!(input.logical_key, Key::Shift | Key::Control | Key::Alt | Key::AltGraph | Key::Super);
+    input.state == ButtonState::Pressed && !is_beside
 }
 
 /// Drops a drag whose button came up where the window was not told.

@@ -111,10 +111,10 @@ pub(crate) fn flank_to_flank(other: &str) -> String {
 }
 
 // An order of several units.
-pub(crate) const TO_THE_SLOWEST: &str = "to the slowest";
-pub(crate) const EACH_AS_FAR: &str = "each as far as it can";
-pub(crate) const GROUP_PACE_HINT: &str =
-    "how far the group goes: all as far as the slowest, so that intervals are kept, or each as far as it can";
+pub(crate) const TO_THE_SLOWEST: &str = "Keep together";
+pub(crate) const TO_THE_SLOWEST_HINT: &str = "all move as far as the slowest of them can, so that intervals are kept";
+pub(crate) const EACH_AS_FAR: &str = "Move apart";
+pub(crate) const EACH_AS_FAR_HINT: &str = "each moves as far as it can by itself; intervals may change";
 
 pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
     format!("{lawful} of {all} can")
@@ -230,7 +230,7 @@ pub(crate) fn played_out(times: usize, so_far: &str) -> String {
 pub(crate) const SO_FAR: &str = " so far";
 
 pub(crate) fn mean_loss(figures: impl Display) -> String {
-    format!("loses {figures:.1} on average")
+    format!("loses {figures:.1} figures on average")
 }
 
 pub(crate) fn breaks(chance: &str) -> String {

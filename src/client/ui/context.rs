@@ -41,26 +41,20 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) selection: Res<'w, Selection>,
     pub(crate) acting: Res<'w, ActiveOrder>,
     pub(crate) weighing: ResMut<'w, AnswerChoice>,
-    pub(crate) preview: Res<'w, MovePreview>,
     pub(crate) lists: OpenLists<'w>,
     pub(crate) hand_over: Res<'w, HandOver>,
     pub(crate) screen: Res<'w, State<Screen>>,
     pub(crate) keys: Keys<'w>,
     pub(crate) playback: ResMut<'w, Playback>,
     pub(crate) reviewing: ResMut<'w, Reviewing>,
-    pub(crate) bench: Res<'w, Bench>,
     pub(crate) attract: Res<'w, AttractMode>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) foresight: Res<'w, OddsPreview>,
-    pub(crate) against: Res<'w, EnemyActs>,
     pub(crate) outcome: Res<'w, BattleOutcome>,
-    pub(crate) roster: Res<'w, Roster>,
-    pub(crate) picture: Res<'w, Picture>,
     pub(crate) units: SceneUnits<'w, 's>,
     pub(crate) projection: TableProjection<'w, 's>,
     pub(crate) second: Res<'w, SecondScreen>,
-    pub(crate) labels: Res<'w, LabelPlaces>,
     pub(crate) labels_hidden: Res<'w, LabelsHidden>,
     pub(crate) shows: ResMut<'w, OpenPanels>,
     pub(crate) commands: CommandWriter<'w>,
@@ -78,13 +72,22 @@ pub(crate) struct OpenLists<'w> {
 #[derive(SystemParam)]
 pub(crate) struct OfOnePanel<'w> {
     pub(super) dice: ResMut<'w, Entry>,
-    pub(super) umpire: ResMut<'w, UmpireForm>,
+    pub(super) drawer: DrawerContext<'w>,
     pub(super) luck: ResMut<'w, DiceCount>,
     pub(super) search: ResMut<'w, Search>,
     pub(super) goal: ResMut<'w, GoalCard>,
+    pub(super) bench: Res<'w, Bench>,
+    pub(super) picture: Res<'w, Picture>,
     pub(super) settings: SettingsContext<'w>,
     pub(super) marks: TableMarks<'w>,
     pub(super) small_map: SmallMapContext<'w>,
+}
+
+/// What the tabs of the drawer remember or show.
+#[derive(SystemParam)]
+pub(crate) struct DrawerContext<'w> {
+    pub(super) umpire: ResMut<'w, UmpireForm>,
+    pub(super) roster: Res<'w, Roster>,
 }
 
 /// What the settings change, and what they show of the machine.
@@ -103,11 +106,15 @@ pub(crate) struct SmallMapContext<'w> {
     pub(super) drawn: ResMut<'w, DrawnGround>,
 }
 
-/// What lies over the table: the handles of units, what the one under the pointer sees, and labels beneath all else.
+/// What lies over the table: the handles of units, the move under the pointer, what the unit under it sees and what could
+/// be done to it, and the labels, beneath all else.
 #[derive(SystemParam)]
 pub(crate) struct TableMarks<'w> {
     pub(super) handles: Res<'w, Handles>,
+    pub(super) preview: Res<'w, MovePreview>,
     pub(super) hover: Res<'w, UnitInsight>,
+    pub(super) against: Res<'w, EnemyActs>,
+    pub(super) labels: Res<'w, LabelPlaces>,
     pub(super) beneath: Res<'w, Beneath>,
     pub(super) words: ResMut<'w, WordPlaces>,
 }

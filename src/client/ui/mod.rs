@@ -110,7 +110,7 @@ fn frame(
         whole.max - egui::vec2(around.right, around.bottom),
     );
     overlay::table::over_table(&context, &look, &mut own.marks, clear.banner);
-    if look.picture.hides_panels() {
+    if own.picture.hides_panels() {
         return Ok(());
     }
     if look.reviewing.presenter().is_some() {
@@ -125,7 +125,7 @@ fn frame(
     labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
     clear.banner = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
-    let ghosts = overlay::table::ghosts(&look);
+    let ghosts = overlay::table::ghosts(&look, &own.marks);
     if clear.ghosts != ghosts {
         clear.ghosts = ghosts;
         // The labels have been painted already in this frame.
@@ -195,7 +195,7 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     order_menu::show(context, free, look);
     measure_tool::show(context, free, look);
     dice_animation::show(context, free, look);
-    tooltip::show(context, look, &own.marks.hover);
+    tooltip::show(context, look, &own.marks);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
     battle_end::show(context, look);
@@ -203,15 +203,15 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
         dice::show(context, free, look, &mut own.dice);
-        sandbox::show(context, look);
+        sandbox::show(context, look, &own.bench);
     }
-    picture::show(context, free, look);
+    picture::show(context, free, &own.picture);
     help::show(context, look);
     open_draft::show(context, look);
     command_palette::show(context, free, look, &mut own.search);
     reading(context, free, look);
     let bottom = if look.session.is_replay() { free.bottom() } else { free.bottom() - phase_end::BAND };
-    drawer::show(context, bottom, look, &mut own.umpire)
+    drawer::show(context, bottom, look, &mut own.drawer)
 }
 
 /// The message while a battle is read in the background.

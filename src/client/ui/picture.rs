@@ -2,18 +2,15 @@
 
 use bevy_egui::egui;
 
-use super::{
-    context::UiContext,
-    theme::{self, Inked},
-};
-use crate::client::texts;
+use super::theme::{self, Inked};
+use crate::client::{control::picture::Picture, texts};
 
 /// The widest sheet, points.
 const WIDTH: f32 = 520.0;
 
 /// Shows the message at the top, until the next command.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext) {
-    let Some(told) = look.picture.told() else { return };
+pub(super) fn show(context: &egui::Context, free: egui::Rect, picture: &Picture) {
+    let Some(told) = picture.told() else { return };
     let area = egui::Area::new("picture".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP);
     area.interactable(false).fixed_pos(free.center_top() + egui::vec2(0.0, 48.0)).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {

@@ -262,13 +262,15 @@ fn visuals(inks: &Inks, palette: &Palette) -> egui::Visuals {
         (&mut widgets.noninteractive, inks.paper),
         (&mut widgets.inactive, inks.shade),
         (&mut widgets.hovered, inks.picked),
-        (&mut widgets.active, inks.gold),
+        (&mut widgets.active, inks.picked),
         (&mut widgets.open, inks.shade),
     ] {
         (state.bg_fill, state.weak_bg_fill) = (fill, fill);
         state.fg_stroke = egui::Stroke::new(1.2, inks.ink);
         state.bg_stroke = egui::Stroke::new(0.8, inks.pale_ink);
     }
+    // A ring shows the keyboard focus, the fill what is selected.
+    widgets.active.bg_stroke = egui::Stroke::new(2.0, inks.ink);
     visuals
 }
 

@@ -4,11 +4,19 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::{context::UiContext, enemy_card, overlay::strokes, theme::Inked};
+use super::{
+    context::{TableMarks, UiContext},
+    enemy_card,
+    overlay::strokes,
+    theme::Inked,
+};
 use crate::{
     battle::notice::OverlayRole,
     client::{
-        insight::unit_insight::{Known, PATCH_INCHES, UnitInsight},
+        insight::{
+            enemy_acts::EnemyActs,
+            unit_insight::{Known, PATCH_INCHES, UnitInsight},
+        },
         texts,
         view::projection::TableProjection,
     },
@@ -53,10 +61,10 @@ fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
 }
 
 /// The card beside the pointer.
-pub(super) fn show(context: &egui::Context, look: &UiContext, hover: &UnitInsight) {
+pub(super) fn show(context: &egui::Context, look: &UiContext, marks: &TableMarks<'_>) {
     // The card is shown once all of it is known, so that it does not grow under the pointer.
-    let Some((unit, known)) = hover.known().filter(|_| !look.against.is_awaited()) else { return };
-    let Some(at) = look.projection.cursor() else { return };
+    let Some((unit, known)) = marks.hover.known().filter(|_| !marks.against.is_awaited()) else { return };
+    let Some(at) = look.projection.cursor().filter(|_| !look.pointer.rests) else { return };
     egui::Area::new(egui::Id::new("hover"))
         .order(egui::Order::Tooltip)
         .interactable(false)
@@ -64,12 +72,12 @@ pub(super) fn show(context: &egui::Context, look: &UiContext, hover: &UnitInsigh
         .show(context, |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_max_width(280.0);
-                card(ui, look, unit, known);
+                card(ui, look, &marks.against, (unit, known));
             });
         });
 }
 
-fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
+fn card(ui: &mut egui::Ui, look: &UiContext, against: &EnemyActs, (unit, known): (UnitId, &Known)) {
     let field = look.session.battle().field(look.session.viewer());
     let Some(piece) = field.get_unit(unit) else { return };
     let colour = ui.inks().of_side(look.session.colours(), piece.side);
@@ -87,7 +95,7 @@ fn card(ui: &mut egui::Ui, look: &UiContext, unit: UnitId, known: &Known) {
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
         ui.label(texts::battle::away_from_selected(reach.distance()));
     }
-    if let Some((_, acts)) = look.against.known().filter(|(target, _)| *target == unit) {
+    if let Some((_, acts)) = against.known().filter(|(target, _)| *target == unit) {
         enemy_card::show(ui, acts);
     }
     let names = |units: &[UnitId]| {

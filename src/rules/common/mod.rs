@@ -5,13 +5,14 @@
 //! - [`layout`]: figures laid out on bases. [`casualties`]: figures that fall, stand by stand.
 //! - [`offering`]: the parts that offers of all acts share. [`slots`]: how their slots are read. [`guard`]: bars that
 //!   several acts share.
-//! - [`bearings`]: which way a unit would turn to the enemy.
+//! - [`bearings`]: which way a unit would turn to the enemy. [`enemies`]: the enemy whom an order names.
 //! - [`phases`]: where in the turn a battle stands. [`journal`]: lines of the journal. [`cards`]: rows of a unit's card.
 //!   [`unit_editor`]: an umpire's possible changes of a unit, field by field.
 
 pub mod bearings;
 pub mod cards;
 pub mod casualties;
+pub mod enemies;
 pub mod fan;
 pub mod guard;
 pub mod journal;

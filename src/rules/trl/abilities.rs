@@ -2,7 +2,9 @@
 
 use crate::{
     battle::{Abilities, Posture, Powers, Sight},
-    rules::trl::{Trl, movement::who_may_move::weather, powers, visibility::line_of_fire::sees_any},
+    rules::trl::{
+        Trl, charge::declarations, movement::who_may_move::weather, powers, visibility::line_of_fire::sees_any,
+    },
     table::{Side, UnitId},
 };
 
@@ -13,6 +15,10 @@ impl Abilities for Trl {
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
         self.briefing().plan.posture[side.index()]
+    }
+
+    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
+        declarations::threatens(self, &sight.field, unit, target)
     }
 
     fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {

@@ -8,7 +8,7 @@ use crate::{
         trl::{
             Trl,
             command::attached_commanders::joined_to,
-            events::TrlEvent,
+            events::{Change, TrlEvent},
             state::{BattleState, Conduct, UnitState, UnitView},
             visibility::sight::{self, Look},
         },
@@ -40,8 +40,11 @@ impl Ambushes for Trl {
         state.has_moved() || state.conduct.fire.is_some()
     }
 
-    fn steps_forth(_: &TrlEvent) -> Option<UnitId> {
-        None
+    fn steps_forth(event: &TrlEvent) -> Option<UnitId> {
+        match event {
+            TrlEvent::Unit(unit, Change::Assaulted) => Some(*unit),
+            _ => None,
+        }
     }
 
     /// Those who command it are seen with it.

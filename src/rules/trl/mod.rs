@@ -2,16 +2,16 @@
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
 //! Played so far: deployment with grand batteries, the start of the turn, the optional weather, movement with
-//! attachments, buildings and hidden troops, and shooting. Not yet: assaults and event cards; of assaults only the
-//! procedures are here, by subject, for the command line ([`mod@reckon`]). It is therefore not among the sets that can be
-//! chosen.
+//! attachments, buildings and hidden troops, shooting and assaults. Not yet: storming buildings, and event cards; of these
+//! only the procedures are here, by subject, for the command line ([`mod@reckon`]). It is therefore not among the sets
+//! that can be chosen.
 //!
 //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
 //! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
 //! - [`command`]: initiative, brigades, commanders. [`movement`]: rates, walks, ground, falling back. [`formation`]: how
 //!   stands lie, and changes of formation. [`artillery`]: limbers.
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
-//! - [`charge`]: the right to assault and defensive fire. [`melee`]: attacks and saves. [`pursuit`]: what follows.
+//! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`weather`]: the optional weather.
 //! - [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a shot does on average.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.

@@ -31,6 +31,7 @@ pub(in crate::rules::trl) fn notice(
         Phase::Start => (0, None),
         Phase::Movement(side) => (1, Some(Seat::from(side))),
         Phase::Shooting(side) => (2, Some(Seat::from(side))),
+        Phase::Assault(side) => (3, Some(Seat::from(side))),
     };
     phases::phase_of_turn(&rules.briefing().plan, battle.turn, Trl::SEQUENCE.phase_names(), (current, seat), step)
 }

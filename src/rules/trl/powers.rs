@@ -4,9 +4,10 @@ use crate::{
     battle::Powers,
     rules::trl::{
         Trl,
-        charts::{FormationKind, Special, Weather},
+        charts::{FormationKind, Motion, Special, Troop, Weather},
+        melee::expectation,
         movement::who_may_move::{rate_inches, usual_pace},
-        state::UnitView,
+        state::{UnitState, UnitView},
     },
 };
 
@@ -15,6 +16,19 @@ use crate::{
 const SQUARE: f32 = 3.0;
 const COLUMN: f32 = 2.0;
 const LOOSE: f32 = 0.7;
+
+/// Whether a unit may assault as it stands: in line, and not after the double (trl.p07.03, trl.p09.05).
+fn assaults(state: UnitView<'_>) -> bool {
+    let free = state.conduct.motion != Motion::Doubled && state.formation.bogged_in.is_none();
+    free && state.formation.kind == FormationKind::Line && !state.troops.kind.is_artillery()
+}
+
+/// What an assault on line infantry of its own strength inflicts on average, less what it costs.
+fn shock(rules: &Trl, state: UnitView<'_>) -> f32 {
+    let foe = UnitState::fresh(Troop::LineInfantry, state.strength.left());
+    let (dealt, suffered) = expectation::losses(rules, state, foe.view());
+    dealt - suffered
+}
 
 /// The abilities that a unit with a state has; generals can only move.
 pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
@@ -39,8 +53,12 @@ pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
         fire_half_angle_degrees: if shoots { 90.0 } else { 0.0 },
         fire_loss: if shoots { stands * rate * hits * fails } else { 0.0 },
         move_inches,
-        charge_inches: 0.0,
-        shock: 0.0,
+        charge_inches: if assaults(state) {
+            rules.charts().charge.range_inches(troops.kind).unwrap_or(0.0)
+        } else {
+            0.0
+        },
+        shock: if assaults(state) { shock(rules, state) } else { 0.0 },
         exposure: match state.formation.kind {
             FormationKind::Square => SQUARE,
             FormationKind::Column => COLUMN,

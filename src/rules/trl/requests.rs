@@ -2,13 +2,19 @@
 //! task or the action. Decides only that no seat orders another's units.
 
 use crate::{
-    battle::{Given, Offers, Plan, Refusal, Sight},
+    battle::{Given, Offer, Offers, Plan, Refusal, Sight},
     rules::{
         common::offering::Whose,
         trl::{
             Trl,
+            charge::{
+                defence_orders, emergency_squares, phase as assaults,
+                state::{Assaulting, Stage},
+            },
             fire::shooting_offers,
+            melee::answers,
             movement::{falling_back, phase, state::Moves},
+            pursuit::{follow_orders, retreats},
             sequence,
             setup::{deployment, grand_batteries},
             tasks::Task,
@@ -24,6 +30,8 @@ pub(in crate::rules::trl) fn step_name(task: &Task) -> Option<&'static str> {
         Task::Shooting(shooting) => Some(shooting.step_name()),
         Task::Testing(_) => Some("motivation tests"),
         Task::FallingBack(_) => Some("falling back"),
+        Task::Assaults(_) => Some("assaults are named"),
+        Task::Assaulting(assault) => Some(assault.step_name()),
         Task::Deploy(_) | Task::Turn(_) => None,
     }
 }
@@ -38,6 +46,20 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: 
             vec![deployment::offers(rules, sight, task).into(), combined.unwrap_or_default().into()]
         }
         Some(Task::FallingBack(task)) => vec![falling_back::offers(task).into()],
+        Some(Task::Assaults(task)) => assaults::offers(rules, sight, task, whose),
+        Some(Task::Assaulting(task)) => vec![choices(rules, sight, task).into()],
+        _ => Vec::new(),
+    }
+}
+
+/// The choices of the unit that is asked in an assault.
+fn choices(rules: &Trl, sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Offer> {
+    match assault.stage {
+        Stage::Named => emergency_squares::offers(assault),
+        Stage::Fire => defence_orders::offers(sight, assault),
+        Stage::Answer => answers::offers(rules, sight, assault),
+        Stage::Retreats => retreats::offers(assault),
+        Stage::Follow(_) => follow_orders::offers(sight, assault),
         _ => Vec::new(),
     }
 }

@@ -11,19 +11,23 @@ use crate::{
         sequence::{system, throws},
     },
     rules::{
+        common::journal::conclude,
         opening::ambush::{anybody_is_found, show_who_is_found},
         trl::{
             Trl,
+            charge::{self, charge_moves, charge_tests, defence, emergency_squares, state::Assaults, turns},
             command::{brigades, initiative_throw},
             fire::{shots, six_hits, state::Shooting, target_declarations},
             formation::squares_that_shrank,
+            melee::rounds,
             morale::tests,
             movement::{crossing, falling_back, phase, skill_checks, state::Moves},
             phases,
+            pursuit::{following, retreats},
             setup::{arrivals, deployment},
             state::{BattleState, Phase, TurnStage},
             tasks::{Task, end},
-            weather,
+            victory, weather,
         },
     },
     table::{Field, Table},
@@ -66,6 +70,12 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                     || throws(brigades::test),
                 ),
                 Row::at(
+                    clause!("trl.p31.02"),
+                    "a side whose last brigade has quit has lost",
+                    Task::Turn(TurnStage::BrokenArmies),
+                    || system(broken),
+                ),
+                Row::at(
                     clause!("trl.p06.03"),
                     "both sides throw for the initiative",
                     Task::Turn(TurnStage::Initiative),
@@ -103,19 +113,69 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                     throws(six_hits::step)
                 }),
                 Row::at(clause!("trl.hc.05"), "squares too small become lines", Task::Turn(TurnStage::Squares), || {
-                    system(squares_that_shrank::step)
+                    system(|rules: Res<Trl>, table: Table| {
+                        squares_that_shrank::step(&rules, &table.whole(), TurnStage::FallenGenerals)
+                    })
                 }),
                 Row::at(
                     clause!("trl.p31.04"),
                     "units test for generals that fell near them",
                     Task::Turn(TurnStage::FallenGenerals),
-                    || system(mourn),
+                    || system(|rules: Res<Trl>, table: Table| mourn(&rules, &table.whole(), TurnStage::FirstAssaults)),
+                ),
+            ],
+        },
+        Section {
+            name: "Assault",
+            rows: &[
+                Row::at(
+                    clause!("trl.p06.05"),
+                    "the side with the initiative assaults",
+                    Task::Turn(TurnStage::FirstAssaults),
+                    || system(|rules: Res<Trl>, table: Table| assaults(&rules, &table.whole(), Turn::First)),
+                ),
+                Row::at(
+                    clause!("trl.p06.05"),
+                    "the other side assaults",
+                    Task::Turn(TurnStage::SecondAssaults),
+                    || system(|rules: Res<Trl>, table: Table| assaults(&rules, &table.whole(), Turn::Second)),
+                ),
+                Row::at(
+                    clause!("trl.hc.05"),
+                    "squares too small become lines",
+                    Task::Turn(TurnStage::SquaresAfterAssaults),
+                    || {
+                        system(|rules: Res<Trl>, table: Table| {
+                            squares_that_shrank::step(&rules, &table.whole(), TurnStage::GeneralsFallenInAssaults)
+                        })
+                    },
+                ),
+                Row::at(
+                    clause!("trl.p31.04"),
+                    "units test for generals that fell near them",
+                    Task::Turn(TurnStage::GeneralsFallenInAssaults),
+                    || system(|rules: Res<Trl>, table: Table| mourn(&rules, &table.whole(), TurnStage::End)),
                 ),
                 Row::at(clause!("trl.hc.26"), "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
             ],
         },
     ],
-    procedures: &[phase::ROWS, crossing::ROWS, skill_checks::ROWS, shots::ROWS, tests::ROWS, falling_back::ROWS],
+    procedures: &[
+        phase::ROWS,
+        crossing::ROWS,
+        skill_checks::ROWS,
+        shots::ROWS,
+        tests::ROWS,
+        falling_back::ROWS,
+        charge::phase::ROWS,
+        emergency_squares::ROWS,
+        charge_tests::ROWS,
+        charge_moves::ROWS,
+        defence::ROWS,
+        rounds::ROWS,
+        retreats::ROWS,
+        following::ROWS,
+    ],
 };
 
 /// Which side acts in a phase.
@@ -132,6 +192,16 @@ impl Turn {
         let first = field.resource::<BattleState>().initiative;
         if self == Self::First { first } else { first.enemy() }
     }
+}
+
+/// A side whose last brigade has quit the field has lost at once (trl.p31.02).
+fn broken(rules: Res<Trl>, table: Table) -> Progress<Trl> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match victory::without_brigades(&rules, field) {
+        Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
+        None => outcome.becomes(TurnStage::Initiative),
+    }
+    Ok(outcome)
 }
 
 /// A side's movement.
@@ -154,11 +224,21 @@ fn shoots(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
     Ok(outcome)
 }
 
-/// Units test for generals that fell near them (trl.p31.04).
-fn mourn(rules: Res<Trl>, table: Table) -> Progress<Trl> {
+/// A side's assaults.
+fn assaults(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
     let mut outcome = Outcome::default();
-    outcome.becomes(TurnStage::End);
-    brigades::mourn(&rules, &table.whole(), &mut outcome);
+    let side = turn.side(field);
+    outcome.becomes(if turn == Turn::First { TurnStage::SecondAssaults } else { TurnStage::SquaresAfterAssaults });
+    outcome.push(Assaults { side });
+    phases::begin_phase(rules, field, &mut outcome, Phase::Assault(side));
+    Ok(outcome)
+}
+
+/// Units test for generals that fell near them (trl.p31.04), and then a stage of the turn.
+fn mourn(rules: &Trl, field: &Field<'_>, then: TurnStage) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(then);
+    brigades::mourn(rules, field, &mut outcome);
     Ok(outcome)
 }
 
@@ -169,6 +249,8 @@ pub(in crate::rules::trl) fn out_of_turn(sight: &Sight<'_, Trl>) -> Refusal {
         Some(Task::Moves(_)) => Refusal::new(clause!("trl.p06.02"), "that is nothing to do in the movement phase"),
         Some(Task::Shooting(_)) => target_declarations::not_now(),
         Some(Task::FallingBack(_)) => falling_back::not_now(),
+        Some(Task::Assaults(_)) => charge::phase::not_now(),
+        Some(Task::Assaulting(_)) => turns::not_now(),
         Some(Task::Turn(_) | Task::Crossing(_) | Task::Trying(_) | Task::Testing(_)) | None => {
             Refusal::new(clause!("trl.p06.02"), "nothing is asked now")
         }

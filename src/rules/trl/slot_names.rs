@@ -26,6 +26,8 @@ pub mod slot {
     pub const AMMUNITION: &str = "ammunition";
     /// An answer.
     pub const ANSWER: &str = "answer";
+    /// How far, in whole inches.
+    pub const INCHES: &str = "inches";
     /// A piece of ground.
     pub const FEATURE: &str = "feature";
 }

@@ -7,6 +7,7 @@ use crate::{
         common::offering::{CLOSE, DONE},
         trl::{
             Trl,
+            charge::state::Assaults,
             events::{Change, TrlEvent},
             fire::state::{Shooting, Stage},
             movement::state::Moves,
@@ -50,7 +51,7 @@ impl Action<Trl> for Close {
     type During = Moves;
 
     fn answers(task: &Task) -> bool {
-        Moves::of(task).is_some() || Shooting::of(task).is_some()
+        Moves::of(task).is_some() || Shooting::of(task).is_some() || Assaults::of(task).is_some()
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -65,6 +66,7 @@ impl Action<Trl> for Close {
         match sight.task {
             Some(Task::Moves(moves)) => outcome.becomes(moves.closed()),
             Some(Task::Shooting(shooting)) => outcome.becomes(shooting.at(Stage::Firing)),
+            Some(Task::Assaults(_)) => outcome.finish(),
             _ => {}
         }
     }

@@ -9,6 +9,7 @@ use crate::{
         common::journal::conclude,
         trl::{
             Trl,
+            charge::state::{Assaulting, Assaults},
             events::TrlEvent,
             fire::state::Shooting,
             morale::test_queue::Testing,
@@ -41,6 +42,10 @@ tasks! {
         FallingBack(FallingBack),
         /// A side's shooting.
         Shooting(Shooting),
+        /// A side's assaults.
+        Assaults(Assaults),
+        /// One assault.
+        Assaulting(Assaulting),
     }
 }
 

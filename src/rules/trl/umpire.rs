@@ -16,7 +16,7 @@ use crate::{
                 stances::{MARCHING, stance},
             },
             movement::state::Moves,
-            state::{Battery, Formation, Strength, UnitState},
+            state::{Battery, Formation, Officer, Strength, UnitState},
         },
     },
     table::{Field, Stand, StandId, UnitId},
@@ -33,7 +33,7 @@ impl Umpired for Trl {
 
     fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Trl>> {
         let editor = UnitEditor::of(self, field, unit);
-        let fields = [stands_lost, formation, bearings, limbers, moved].into_iter();
+        let fields = [stands_lost, formation, bearings, officer, limbers, moved].into_iter();
         fields.filter_map(|alterable| alterable(&editor)).collect()
     }
 
@@ -125,6 +125,25 @@ fn bearings(editor: &Editor<'_>) -> Changes {
     let now = editor.state.morale.disorientated;
     let set = |state: &mut UnitState, lost: bool| state.morale.disorientated = lost;
     is_body(editor).then(|| editor.switch("bearings", ["disorientated", "in good order"], now, set))
+}
+
+/// Whether its officer leads it.
+fn officer(editor: &Editor<'_>) -> Changes {
+    let now = editor.state.strength.officer;
+    let value = |officer: Officer| {
+        let changed = laid(editor, |state| state.strength.officer = officer);
+        (told(officer).to_owned(), changed)
+    };
+    let has_one = is_body(editor) && now != Officer::None;
+    has_one.then(|| editor.field("officer", told(now), [Officer::Leads, Officer::Dead].map(value)))
+}
+
+fn told(officer: Officer) -> &'static str {
+    match officer {
+        Officer::Dead => "dead",
+        Officer::Adjutant => "an adjutant in his place",
+        Officer::Leads | Officer::None => "leads it",
+    }
 }
 
 fn limbers(editor: &Editor<'_>) -> Changes {

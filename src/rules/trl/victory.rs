@@ -30,7 +30,7 @@ pub fn at_the_end_of_a_turn(rules: &Trl, field: &Field<'_>, held: &[Holding]) ->
 }
 
 /// A side that has no brigade left loses (trl.p31.02, trl.hc.18).
-fn without_brigades(rules: &Trl, field: &Field<'_>) -> Option<Conclusion> {
+pub(in crate::rules::trl) fn without_brigades(rules: &Trl, field: &Field<'_>) -> Option<Conclusion> {
     let battle = field.resource::<BattleState>();
     let beaten = Side::BOTH.map(|side| {
         let mut own = battle.brigades.iter().filter(|brigade| brigade.side == side).peekable();

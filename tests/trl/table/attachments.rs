@@ -120,3 +120,20 @@ fn grenadiers_stand_at_any_place_of_their_battalion() {
     let order = place(&plain, 1);
     assert_eq!(plain.give_order(order).refused(), "trl.p11.05");
 }
+
+#[test]
+fn attached_grenadiers_strike_twice() {
+    // trl.p11.05, trl.p25.06: four stands touch, two of them grenadiers: six dice; the target loses nothing and holds.
+    let with = |spec: Spec| spec.with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![3, 2] }));
+    let dice = |grenadiers: bool| {
+        let men = line("Men").stands(4).wide(4).at(30.0, 20.0);
+        let men = if grenadiers { with(men) } else { men };
+        let foe = line("Foe").foe().stands(4).wide(4).at(30.0, 21.5);
+        let faces = vec![1; if grenadiers { 6 } else { 4 }];
+        let mut fight = Table::open().unit(men).unit(foe).fight(TurnStage::FirstAssaults, &faces);
+        let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+        fight.give_order(order).lawful();
+        fight.result("trl.attacks", "dice")
+    };
+    assert_eq!((dice(false), dice(true)), ("4".to_owned(), "6".to_owned()));
+}

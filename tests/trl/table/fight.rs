@@ -160,6 +160,30 @@ impl Fight {
         self.give(order)
     }
 
+    /// A unit assaults another.
+    pub(crate) fn assaults(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        let order = self.order(name, "assault").with(slot::TARGET, Value::Unit(self.id(target)));
+        self.give(order)
+    }
+
+    /// A unit fires at an attacker.
+    pub(crate) fn fires_in_defence(&mut self, name: &str, at: &str, ammunition: Ammunition) -> Result<(), Refusal> {
+        let order = self.order(name, "fire_in_defence").with(slot::TARGET, Value::Unit(self.id(at)));
+        self.give(order.with(slot::AMMUNITION, Value::Choice(ammunition.name().to_owned())))
+    }
+
+    /// A unit retreats or withdraws so many inches.
+    pub(crate) fn goes_back(&mut self, name: &str, verb: &str, inches: i64) -> Result<(), Refusal> {
+        let order = self.order(name, verb).with(slot::INCHES, Value::Number(inches));
+        self.give(order)
+    }
+
+    /// A unit breaks through or consolidates by legs.
+    pub(crate) fn goes_on(&mut self, name: &str, verb: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        let order = self.order(name, verb).with(slot::PATH, Value::Path(legs.to_vec()));
+        self.give(order)
+    }
+
     /// A side ends its step.
     pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
         self.give(Order::new(side.into(), "close", Subject::Side))

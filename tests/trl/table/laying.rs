@@ -311,10 +311,15 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondShots | TurnStage::SixHits | TurnStage::Squares | TurnStage::FallenGenerals => {
             Phase::Shooting(Side::Second)
         }
+        TurnStage::FirstAssaults => Phase::Assault(Side::First),
+        TurnStage::SecondAssaults | TurnStage::SquaresAfterAssaults | TurnStage::GeneralsFallenInAssaults => {
+            Phase::Assault(Side::Second)
+        }
         TurnStage::FirstWeather
         | TurnStage::Arrivals
         | TurnStage::Weather
         | TurnStage::Brigades
+        | TurnStage::BrokenArmies
         | TurnStage::Initiative
         | TurnStage::End => Phase::Start,
     }

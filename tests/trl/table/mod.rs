@@ -8,8 +8,10 @@
 mod fight;
 mod laying;
 
+mod assaulting;
 mod attachments;
 mod buildings;
+mod combat;
 mod falling_back;
 mod forming;
 mod hiding;

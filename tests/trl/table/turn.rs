@@ -47,17 +47,22 @@ fn a_brigade_that_has_lost_half_of_its_battalions_tests_and_may_quit() {
     // trl.p31.02, trl.hc.18: one of two battalions is shot to pieces, and the next turn begins.
     let battle = |die: u8| {
         let alone = |unit: &mut UnitState| unit.strength.officer = Officer::None;
-        let dice = [6, 1, 1, 1, 1, die, 6, 1];
+        let dice: &[u8] = if die == 1 { &[6, 1, 1, 1, 1, 1] } else { &[6, 1, 1, 1, 1, die, 6, 1] };
         let mut fight = Table::open()
             .unit(line("Weak").stands(1).wide(1).with(alone).at(30.0, 20.0))
             .unit(line("Others").at(60.0, 4.0))
             .unit(line("Foe").foe().stands(4).wide(4).with(|unit| unit.conduct.motion = Motion::Moved).at(30.0, 30.0))
-            .fight(TurnStage::SecondShots, &dice);
+            .fight(TurnStage::SecondShots, dice);
         fight.shoots("Foe", "Weak").lawful();
+        fight.closes(Side::Second).lawful();
+        fight.closes(Side::First).lawful();
         fight.closes(Side::Second).lawful();
         fight
     };
+    let fight = battle(6);
+    assert!(fight.presence("Others") == Presence::OnTable && fight.says("stayed on the field. [trl.p31.02]"));
     let fight = battle(1);
+    assert_eq!(fight.battle().conclusion().map(|end| end.winner), Some(Some(Side::Second)), "at once");
     assert_eq!((fight.presence("Weak"), fight.presence("Others")), (Presence::Lost, Presence::LeftTable));
     assert!(fight.says("quit the field. [trl.p31.02]"));
 }

@@ -216,6 +216,12 @@ fn close_order_does_not_pass_close_order_and_loose_troops_pass_and_are_passed() 
         .fight(TurnStage::FirstMoves, &[]);
     fight.moves("Movers", &[ahead(3.5)]).lawful();
     assert_eq!(fight.place("Movers").1, 23.5);
+    // A column is deep: at its rate it would end upon the loose line that it passes, at the double it is through.
+    let column = || line("Movers").formed(FormationKind::Column);
+    let mut fight = table(column(), loose("Friends").wide(8));
+    assert_eq!(fight.moves("Movers", &[ahead(6.0)]).refused(), "trl.hc.04");
+    fight.doubles("Movers", &[ahead(12.0)]).lawful();
+    assert_eq!(fight.place("Movers").1, 32.0);
 }
 
 #[test]

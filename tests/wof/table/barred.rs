@@ -1,7 +1,7 @@
 //! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
 
 use linstock::{
-    battle::{Order, Refusal, Value},
+    battle::{Order, OverrideAct, Refusal, Value},
     measure::{Facing, Hand, Pose},
     rules::{
         common::offering::word_of_feature,
@@ -141,4 +141,24 @@ fn guns_neither_enter_nor_leave_a_block() {
     let stay = "guns neither enter nor leave blocks and works (wof.h.guns_in_cover)";
     assert_eq!(told(battery("Guns").at(36.0, 19.97), enter), stay);
     assert_eq!(told(inside, leave), stay);
+}
+
+#[test]
+fn whoever_is_gone_or_a_friend_is_no_target_and_that_is_told() {
+    // wof.14.0.01, wof.16.1.13b
+    for (stage, clause) in [(TurnStage::Fire, "wof.16.1.13b"), (TurnStage::FirstMoves, "wof.14.0.01")] {
+        let mut fight = before(|_| (), stage);
+        let tried = |fight: &Fight, target: &str| match stage {
+            TurnStage::Fire => fight.may_shoot("Reds", target),
+            _ => {
+                let charge = fight.order("Reds", "charge");
+                fight.battle().judge(&charge.with(slot::TARGET, Value::Unit(fight.id(target))))
+            }
+        };
+        let told = |fight: &Fight, target: &str| tried(fight, target).expect_err("no target").to_string();
+        assert_eq!(told(&fight, "Friends"), format!("it is of its own side ({clause})"));
+        let unit = fight.id("Blues");
+        fight.overrules(OverrideAct::Remove { unit }).lawful();
+        assert_eq!(told(&fight, "Blues"), format!("it is no longer on the table ({clause})"));
+    }
 }

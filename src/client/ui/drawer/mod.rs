@@ -5,13 +5,14 @@ mod layouts;
 mod roster;
 mod unit;
 
-use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{context::UiContext, float, journal, replay, rules, strip, theme, umpire};
+use super::{
+    context::{DrawerContext, UiContext},
+    float, journal, replay, rules, strip, theme, umpire,
+};
 use crate::client::{
     commands::{Panel, UiCommand},
-    control::umpire_form::UmpireForm,
     texts,
 };
 
@@ -23,10 +24,10 @@ const WIDTH_OF_RULES: f32 = 760.0;
 const SHARE: f32 = 0.75;
 
 /// Shows the open tab down to this far in the window; gives how much of the window's right it covers, points.
-pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, umpire: &mut ResMut<UmpireForm>) -> f32 {
+pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, own: &mut DrawerContext<'_>) -> f32 {
     rules::open_asked(context, &mut look.shows);
     if !look.shows.is_open(Panel::Umpire) {
-        umpire::put_down(umpire);
+        umpire::put_down(&mut own.umpire);
     }
     let Some(tab) = look.shows.drawer.filter(|tab| tabs(look).any(|(known, ..)| known == *tab)) else { return 0.0 };
     let whole = context.viewport_rect();
@@ -45,12 +46,12 @@ pub(super) fn show(context: &egui::Context, bottom: f32, look: &mut UiContext, u
         match tab {
             Panel::Rules => rules::browse(ui),
             Panel::Journal => journal::show(ui, look),
-            Panel::Roster => roster::show(ui, look),
+            Panel::Roster => roster::show(ui, look, &own.roster),
             _ => {
                 egui::ScrollArea::vertical().id_salt(tab).auto_shrink(false).show(ui, |ui| match tab {
                     Panel::Unit => unit::show(ui, look),
                     Panel::Moments => replay::moments(ui, look),
-                    _ => umpire::show(ui, look, umpire),
+                    _ => umpire::show(ui, look, &mut own.umpire),
                 });
             }
         }

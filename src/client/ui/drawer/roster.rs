@@ -10,7 +10,7 @@ use crate::{
     battle::QuestionKind,
     client::{
         commands::{RosterColumn, RosterCommand, RosterList, UiCommand},
-        insight::roster::RosterRow,
+        insight::roster::{Roster, RosterRow},
         orders::Way,
         texts,
         ui::{
@@ -26,28 +26,28 @@ const ROW: f32 = 22.0;
 const HEAD: f32 = 28.0;
 
 /// Shows the roster.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, roster: &Roster) {
     if look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy) {
         layouts::show(ui, look);
         ui.separator();
     }
-    filters(ui, look);
-    let rows = look.roster.rows().to_vec();
+    filters(ui, look, roster);
+    let rows = roster.rows();
     if rows.is_empty() {
         ui.label(texts::battle::NOBODY_LISTED);
     }
-    table(ui, look, &rows);
+    table(ui, (look, roster.column), rows);
 }
 
 /// Which units are listed.
-fn filters(ui: &mut egui::Ui, look: &mut UiContext) {
+fn filters(ui: &mut egui::Ui, look: &mut UiContext, roster: &Roster) {
     ui.horizontal(|ui| {
-        let (now, lists) = (look.roster.list(look.session.viewer()), look.roster.lists().to_vec());
+        let (now, lists) = (roster.list(look.session.viewer()), roster.lists());
         let keys = |command| look.keys.bindings.of(&UiCommand::Roster(command));
         let (list_keys, act_keys) = (keys(RosterCommand::ListNext), keys(RosterCommand::ThoseWhoCanAct));
         let listed = egui::ComboBox::from_id_salt("listed").width(190.0).selected_text(name(look, now));
         let listed = listed.show_ui(ui, |ui| {
-            for list in lists {
+            for &list in lists {
                 if ui.selectable_label(list == now, name(look, list)).clicked() {
                     look.commands.write(UiCommand::Roster(RosterCommand::List(list)));
                 }
@@ -55,7 +55,7 @@ fn filters(ui: &mut egui::Ui, look: &mut UiContext) {
         });
         theme::named(&listed.response, texts::battle::LIST_NAME);
         listed.response.on_hover_text(texts::battle::list_hint(&list_keys));
-        let mut only = look.roster.only_who_can_act;
+        let mut only = roster.only_who_can_act;
         let only = ui.checkbox(&mut only, texts::battle::CAN_STILL_ACT);
         if only.on_hover_text(texts::battle::can_still_act_hint(&act_keys)).clicked() {
             look.commands.write(UiCommand::Roster(RosterCommand::ThoseWhoCanAct));
@@ -80,7 +80,7 @@ fn name(look: &UiContext, list: RosterList) -> String {
     }
 }
 
-fn table(ui: &mut egui::Ui, look: &mut UiContext, rows: &[RosterRow]) {
+fn table(ui: &mut egui::Ui, (look, sorted_by): (&mut UiContext, RosterColumn), rows: &[RosterRow]) {
     let selected = look.selection.units.first().copied();
     let scrolls_to = newly_selected(ui, selected, rows);
     let mut table = TableBuilder::new(ui)
@@ -98,7 +98,7 @@ fn table(ui: &mut egui::Ui, look: &mut UiContext, rows: &[RosterRow]) {
     }
     let table = table.header(HEAD, |mut heads| {
         for column in RosterColumn::ALL {
-            heads.col(|ui| head(ui, look, column));
+            heads.col(|ui| head(ui, (look, sorted_by), column));
         }
     });
     table.body(|body| {
@@ -135,7 +135,7 @@ fn newly_selected(ui: &egui::Ui, selected: Option<UnitId>, rows: &[RosterRow]) -
 }
 
 /// The head of a column, which sorts by it.
-fn head(ui: &mut egui::Ui, look: &mut UiContext, column: RosterColumn) {
+fn head(ui: &mut egui::Ui, (look, sorted_by): (&mut UiContext, RosterColumn), column: RosterColumn) {
     let words = match column {
         RosterColumn::Unit => texts::battle::COLUMN_UNIT,
         RosterColumn::Command => texts::battle::COLUMN_COMMAND,
@@ -144,10 +144,9 @@ fn head(ui: &mut egui::Ui, look: &mut UiContext, column: RosterColumn) {
         RosterColumn::Losses => texts::battle::COLUMN_LOSSES,
         RosterColumn::Deeds => texts::battle::COLUMN_DEEDS,
     };
-    let is_sorted = look.roster.column == column;
     let hint = texts::battle::sort_hint(&look.keys.bindings.of(&UiCommand::Roster(RosterCommand::SortByNext)));
     ui.spacing_mut().button_padding.x = 3.0;
-    let button = ui.selectable_label(is_sorted, egui::RichText::new(words).strong().size(13.0));
+    let button = ui.selectable_label(column == sorted_by, egui::RichText::new(words).strong().size(13.0));
     theme::named(&button, words);
     if button.on_hover_text(hint).clicked() {
         look.commands.write(UiCommand::Roster(RosterCommand::SortBy(column)));

@@ -153,14 +153,13 @@ pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
         .draft
         .as_ref()
         .is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
-    for (pace, label) in [
-        (GroupPace::ToTheSlowest, texts::plan::TO_THE_SLOWEST),
-        (GroupPace::EachAsFarAsItCan, texts::plan::EACH_AS_FAR),
+    for (pace, label, hint) in [
+        (GroupPace::ToTheSlowest, texts::plan::TO_THE_SLOWEST, texts::plan::TO_THE_SLOWEST_HINT),
+        (GroupPace::EachAsFarAsItCan, texts::plan::EACH_AS_FAR, texts::plan::EACH_AS_FAR_HINT),
     ]
     .into_iter()
     .filter(|_| goes)
     {
-        let hint = texts::plan::GROUP_PACE_HINT;
         if ui.selectable_label(look.acting.pace == pace, label).on_hover_text(hint).clicked() {
             look.commands.write(UiCommand::SetPace(pace));
         }

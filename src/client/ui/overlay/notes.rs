@@ -73,7 +73,7 @@ impl Notes {
         let handles = with_handle.filter_map(|unit| look.projection.handle(unit.front.at));
         let handles = handles.map(|at| bevy::math::Rect::from_center_size(at, bevy::math::Vec2::splat(HANDLE_SIZE)));
         let others = marks.words.0.iter().copied().chain(banner).chain(handles);
-        let taken: Vec<Rect> = look.labels.places().chain(others).map(rect).collect();
+        let taken: Vec<Rect> = marks.labels.places().chain(others).map(rect).collect();
         let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), HEADS));
         Self {
             painter: painter.clone(),

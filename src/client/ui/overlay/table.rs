@@ -57,7 +57,7 @@ pub(in crate::client::ui) fn over_table(
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
-    } else if let Some(preview) = previewed(look) {
+    } else if let Some(preview) = previewed(look, marks) {
         drafted(&painter, look, preview, &mut notes);
     } else if !look.playback.is_running() {
         weighed(&painter, look, &mut notes);
@@ -144,25 +144,26 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
 }
 
 /// Where stands would end by the draft or by the move under the pointer, in the window.
-pub(in crate::client::ui) fn ghosts(look: &UiContext) -> Vec<bevy::math::Rect> {
+pub(in crate::client::ui) fn ghosts(look: &UiContext, marks: &TableMarks<'_>) -> Vec<bevy::math::Rect> {
     let field = look.session.battle().field(look.session.viewer());
     let followers = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
-    let alone = look.acting.draft.as_ref().or_else(|| previewed(look)).and_then(Draft::plan);
+    let alone = look.acting.draft.as_ref().or_else(|| previewed(look, marks)).and_then(Draft::plan);
     let plans = followers.chain(alone.filter(|_| look.acting.along.is_empty()));
     let body = |ghost: &Ghost| Some(Body::new(ghost.pose, field.get_stand(ghost.stand)?.base));
     let bodies = plans.flat_map(|plan| &plan.ghosts).filter_map(body);
     bodies.filter_map(|body| look.projection.around(body.corners().into_iter(), 0.0)).collect()
 }
 
-/// The move under the pointer, while nothing is drafted and nothing plays.
-fn previewed<'l>(look: &'l UiContext) -> Option<&'l Draft> {
-    look.preview.draft(&look.session, &look.selection).filter(|_| !look.playback.is_running())
+/// The move under the pointer, while nothing is drafted, nothing plays, and the player works with the mouse.
+fn previewed<'l>(look: &UiContext, marks: &'l TableMarks<'_>) -> Option<&'l Draft> {
+    marks.preview.draft(&look.session, &look.selection).filter(|_| !look.playback.is_running() && !look.pointer.rests)
 }
 
 /// The part of a way that was drawn farther than it may go: from its end to the pointer.
 fn out_of_reach(painter: &egui::Painter, look: &UiContext, draft: &Draft) {
     let (Some(_), Work::Path(path)) = (&draft.cut_short, &draft.work) else { return };
-    if let (Some(end), Some(pointer)) = (look.projection.to_screen(path.end().at), look.projection.cursor()) {
+    let pointer = look.projection.cursor().filter(|_| !look.pointer.rests);
+    if let (Some(end), Some(pointer)) = (look.projection.to_screen(path.end().at), pointer) {
         strokes::dashed(painter, &[end, egui::pos2(pointer.x, pointer.y)], 2.0, painter.inks().red_ink);
     }
 }
@@ -350,8 +351,22 @@ fn flash(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
     }
 }
 
-/// A few words beside the pointer, on paper so that they can be read over anything.
+/// A few words beside the pointer, on paper so that they can be read over anything; beside what is drafted while the
+/// player works by keyboard.
 fn beside_pointer(look: &UiContext, text: &str, colour: Color32, notes: &mut Notes) {
-    let Some(at) = look.projection.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
-    notes.beside_pointer(egui::pos2(at.x, at.y), text, colour);
+    let pointer = || look.projection.cursor().filter(|_| look.pointer.aim.is_some()).map(|at| egui::pos2(at.x, at.y));
+    let at = if look.pointer.rests { drafted_end(look) } else { pointer() };
+    if let Some(at) = at.filter(|_| !text.is_empty()) {
+        notes.beside_pointer(at, text, colour);
+    }
+}
+
+/// Where the drafted way ends, else where its unit stands.
+fn drafted_end(look: &UiContext) -> Option<Pos2> {
+    let draft = look.acting.draft.as_ref()?;
+    let place = match &draft.work {
+        Work::Path(path) => path.end().at,
+        _ => look.units.get(draft.offer.subject.unit()?)?.middle(),
+    };
+    look.projection.to_screen(place)
 }

@@ -8,11 +8,15 @@ use super::super::{
 };
 use crate::{
     arrange::Telling,
-    client::{commands::SandboxCommand, commands::UiCommand, texts},
+    client::{
+        commands::{SandboxCommand, UiCommand},
+        sandbox::Bench,
+        texts,
+    },
 };
 
 /// The names and captions as they are typed.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, bench: &Bench) {
     let id = egui::Id::new("bench kept as");
     let mut telling = ui.data(|data| data.get_temp::<Telling>(id)).unwrap_or_default();
     ui.horizontal(|ui| {
@@ -32,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
         }
     });
     refused(ui, look);
-    let tried = look.bench.tried(&look.session);
+    let tried = bench.tried(&look.session);
     if tried.is_empty() {
         let told = texts::sandbox::TRY_FIRST;
         ui.label(egui::RichText::new(told).size(13.0).color(ui.inks().pale_ink));

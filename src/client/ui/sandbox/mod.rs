@@ -17,36 +17,36 @@ use crate::{
     client::{
         commands::{SandboxCommand, UiCommand},
         orders::by_hand::carried,
-        sandbox::Hands,
+        sandbox::{Bench, Hands},
         texts,
     },
     table::{Field, Presence, UnitId},
 };
 
 /// Shows the panel while the bench table is open.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
+pub(super) fn show(context: &egui::Context, look: &mut UiContext, bench: &Bench) {
     if !look.session.is_bench() {
         return;
     }
-    ghosts(context, look);
+    ghosts(context, look, bench);
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
     let window =
         egui::Window::new(texts::sandbox::WINDOW).frame(theme::sheet(context)).default_width(290.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         ui.label(egui::RichText::new(texts::sandbox::A_COPY).size(13.0).color(ui.inks().pale_ink));
-        hands(ui, look);
+        hands(ui, look, bench.hands());
         ways(ui, look);
         // It grows with its contents as far as the window has room, and only then is scrolled.
         let room = (context.content_rect().height() - 320.0).max(120.0);
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
             ui.separator();
-            match tab(ui, look) {
+            match tab(ui, bench) {
                 Tab::State => laid_out(ui, look),
-                Tab::Lay => tools::show(ui, look),
-                Tab::Keep => keeping::show(ui, look),
+                Tab::Lay => tools::show(ui, look, bench),
+                Tab::Keep => keeping::show(ui, look, bench),
             }
         });
-        if let Some(told) = look.bench.told() {
+        if let Some(told) = bench.told() {
             ui.label(egui::RichText::new(told).size(13.0));
         }
         if let Some(refusal) = &look.acting.refusal {
@@ -68,8 +68,8 @@ enum Tab {
 }
 
 /// The open tab; while playing by the rules, the only one is for saving.
-fn tab(ui: &mut egui::Ui, look: &UiContext) -> Tab {
-    if !look.bench.is_laying() {
+fn tab(ui: &mut egui::Ui, bench: &Bench) -> Tab {
+    if !bench.is_laying() {
         return Tab::Keep;
     }
     let id = egui::Id::new("tab of the bench table");
@@ -88,14 +88,14 @@ fn tab(ui: &mut egui::Ui, look: &UiContext) -> Tab {
 }
 
 /// Whether a hand lays out or plays.
-fn hands(ui: &mut egui::Ui, look: &mut UiContext) {
+fn hands(ui: &mut egui::Ui, look: &mut UiContext, now: Hands) {
     let hint = look.keys.bindings.of(&UiCommand::Try(SandboxCommand::Hands));
-    let mut hands = look.bench.hands();
+    let mut hands = now;
     ui.horizontal(|ui| {
         ui.radio_value(&mut hands, Hands::Lay, texts::sandbox::BY_HAND).on_hover_text(&hint);
         ui.radio_value(&mut hands, Hands::Play, texts::sandbox::BY_RULES).on_hover_text(&hint);
     });
-    if hands != look.bench.hands() {
+    if hands != now {
         look.commands.write(UiCommand::Try(SandboxCommand::Hands));
     }
     let told = match hands {
@@ -226,9 +226,9 @@ fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<SandboxCommand> {
 }
 
 /// The bases of units that are being carried, where they would stand.
-fn ghosts(context: &egui::Context, look: &UiContext) {
+fn ghosts(context: &egui::Context, look: &UiContext, bench: &Bench) {
     let painter = context.layer_painter(egui::LayerId::background());
-    tools::ghost(&painter, look);
+    tools::ghost(&painter, look, bench);
     let Some((grip, from, to)) = look.pointer.carries() else { return };
     let field = look.session.battle().field(look.session.viewer());
     for (unit, front) in carried(&field, &look.selection.units, grip, from, to) {

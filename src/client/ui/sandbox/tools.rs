@@ -11,6 +11,7 @@ use super::super::{
 use crate::{
     client::{
         commands::{Held, Outline, SandboxCommand, UiCommand},
+        sandbox::Bench,
         texts,
         ui::overlay::strokes,
     },
@@ -29,17 +30,17 @@ struct Chosen {
 }
 
 /// The lists of things to pick up.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, bench: &Bench) {
     let id = egui::Id::new("bench in hand");
     let mut chosen = ui.data(|data| data.get_temp::<Chosen>(id)).unwrap_or_default();
-    let held = look.bench.held().cloned();
-    let taken = [ground(ui, look, &mut chosen, held.as_ref()), unit(ui, look, &mut chosen, held.as_ref())];
+    let held = bench.held().cloned();
+    let taken = [ground(ui, look, &mut chosen, held.as_ref()), unit(ui, (look, bench), &mut chosen, held.as_ref())];
     ui.data_mut(|data| data.insert_temp(id, chosen));
     if let Some(taken) = taken.into_iter().flatten().next() {
         look.commands.write(UiCommand::Try(SandboxCommand::Hold(taken)));
     }
     if let Some(held) = held {
-        told(ui, look, &held);
+        told(ui, (look, bench), &held);
     }
 }
 
@@ -101,8 +102,8 @@ fn name_of(outline: Outline) -> &'static str {
     Outline::ALL.iter().find(|(known, _)| *known == outline).map_or("", |(_, name)| name)
 }
 
-fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&Held>) -> Taken {
-    let rosters = look.bench.rosters();
+fn unit(ui: &mut egui::Ui, (look, bench): (&UiContext, &Bench), chosen: &mut Chosen, held: Option<&Held>) -> Taken {
+    let rosters = bench.rosters();
     let before = chosen.clone();
     let roster = rosters.get(chosen.roster)?;
     let list = egui::ComboBox::from_id_salt("roster").width(250.0).selected_text(&roster.title).show_ui(ui, |ui| {
@@ -152,7 +153,7 @@ fn unit(ui: &mut egui::Ui, look: &UiContext, chosen: &mut Chosen, held: Option<&
 }
 
 /// The instructions for the held thing.
-fn told(ui: &mut egui::Ui, look: &mut UiContext, held: &Held) {
+fn told(ui: &mut egui::Ui, (look, bench): (&mut UiContext, &Bench), held: &Held) {
     let words = match held {
         Held::Ground { outline: Outline::Rectangle, .. } => texts::sandbox::DRAG_CORNER_TO_CORNER,
         Held::Ground { outline: Outline::Line, .. } => texts::sandbox::DRAG_END_TO_END,
@@ -162,8 +163,8 @@ fn told(ui: &mut egui::Ui, look: &mut UiContext, held: &Held) {
     };
     ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
     let Held::Ground { outline, .. } = held else { return };
-    if !look.bench.corners().is_empty() {
-        let ready = look.bench.corners().len() >= outline.least();
+    if !bench.corners().is_empty() {
+        let ready = bench.corners().len() >= outline.least();
         let button = ui
             .add_enabled(ready, egui::Button::new(texts::sandbox::LAY_DOWN))
             .on_hover_text(texts::sandbox::LAY_DOWN_HINT);
@@ -175,13 +176,11 @@ fn told(ui: &mut egui::Ui, look: &mut UiContext, held: &Held) {
 }
 
 /// The drawing of the held thing, on the table.
-pub(super) fn ghost(painter: &egui::Painter, look: &UiContext) {
-    let Some(held) = look.bench.held() else { return };
+pub(super) fn ghost(painter: &egui::Painter, look: &UiContext, bench: &Bench) {
+    let Some(held) = bench.held() else { return };
     let drawn: Vec<Vec2> = match (held, look.pointer.draws()) {
         (Held::Ground { outline, .. }, Some((from, to))) if *outline != Outline::Polygon => outline.dragged(from, to),
-        (Held::Ground { .. }, _) => {
-            look.bench.corners().iter().copied().chain(look.pointer.aim.map(|aim| aim.at)).collect()
-        }
+        (Held::Ground { .. }, _) => bench.corners().iter().copied().chain(look.pointer.aim.map(|aim| aim.at)).collect(),
         (Held::Recruit { .. }, Some((from, to))) => vec![from, to],
         (Held::Recruit { .. } | Held::Hook, _) => Vec::new(),
     };

@@ -10,6 +10,7 @@ use crate::{
     battle::Refusal,
     measure::{Body, Pose, Segment, TOLERANCE, Template, Zone},
     rules::{
+        common::enemies::enemy_on_table,
         hmm::{
             Hmm,
             artillery::{
@@ -113,9 +114,7 @@ pub fn may_aim(
     if !fires.contains(&ammunition) {
         return Err(Refusal::new(clause, format!("a {} does not fire {ammunition}", gun.battery.piece)));
     }
-    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != gun.side) else {
-        return Err(Refusal::new(clause!("hmm.11.19"), "there is no such enemy on the table"));
-    };
+    let enemy = enemy_on_table(field, gun.side, target, clause!("hmm.11.19"))?;
     if field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(target) {
         return Err(Refusal::new(targets::NO_TARGET, "it is in melee"));
     }

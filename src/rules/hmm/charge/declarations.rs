@@ -9,7 +9,7 @@ use crate::{
     clause::Clause,
     receipt::{Figure, Line},
     rules::{
-        common::offering,
+        common::{enemies::enemy_on_table, offering},
         hmm::{
             Hmm,
             charge::{
@@ -116,10 +116,7 @@ fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
     steps::may_act(field, unit)?;
     may_try(rules, field, unit)?;
-    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side)
-    else {
-        return Err(Refusal::new(clause!("hmm.20.29"), "there is no such enemy on the table"));
-    };
+    let enemy = enemy_on_table(field, field.unit(unit).side, target, clause!("hmm.20.29"))?;
     if !visibility::sees(rules, field, unit, target) {
         return Err(Refusal::new(clause!("hmm.20.29"), "it cannot be seen").at(enemy.at()));
     }

@@ -6,7 +6,7 @@ use crate::{
     clause::Clause,
     measure::{Bounds, Gap, Segment, TOLERANCE, Zone},
     rules::{
-        common::party::block,
+        common::{enemies::enemy_on_table, party::block},
         hmm::{
             Hmm,
             artillery::abandoned_guns,
@@ -46,10 +46,8 @@ pub struct Aimed {
 /// # Errors
 /// The first reason against it, with its margin.
 pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
-    let (own, struck) = (field.of::<UnitState>(unit), field.get_unit(target));
-    let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {
-        return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
-    };
+    let struck = enemy_on_table(field, field.unit(unit).side, target, clause!("hmm.07.20"))?;
+    let own = field.of::<UnitState>(unit);
     let Some(weapon) = own.troops.weapon else {
         return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
     };

@@ -13,7 +13,7 @@ use crate::{
     measure::{Body, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
-        common::party,
+        common::{enemies::enemy_on_table, party},
         hmm::{
             Hmm,
             charts::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
@@ -208,15 +208,13 @@ fn within_reach_afterwards(
     walk: &Walk,
     target: UnitId,
 ) -> Result<(), Refusal> {
-    let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
-        return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
-    };
+    let struck = enemy_on_table(field, field.unit(unit).side, target, clause!("hmm.07.20"))?;
     let weapon =
         field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(clause!("hmm.07.01"), "it has no small arms"))?;
     let reach = rules.charts().fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
-    if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
+    if gap > reach + TOLERANCE {
         return Err(Refusal::new(ranges::RANGE, "it is out of range after the first move")
             .by(gap - reach)
             .at(struck.at()));

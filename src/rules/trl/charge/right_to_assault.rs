@@ -71,7 +71,8 @@ impl Assault {
         self.target_formation == FormationKind::Square
     }
 
-    fn stops_before_square(&self) -> bool {
+    /// Whether it is light cavalry without lances before a square (trl.p24.06).
+    pub fn stops_before_square(&self) -> bool {
         self.troop == Troop::LightCavalry && self.is_on_square() && !self.lances
     }
 

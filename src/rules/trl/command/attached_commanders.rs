@@ -26,6 +26,11 @@ pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     field.units_on_table().map(|who| who.id).filter(with).collect()
 }
 
+/// The stands of a unit and of the commanders with it: all that can be hit or fought (trl.p19.03).
+pub fn stands_with<'f>(field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
+    [unit].into_iter().chain(joined_to(field, unit)).flat_map(|unit| field.stands_of(unit)).collect()
+}
+
 /// The general that leads a command or one above it, if he is on the table.
 pub fn general_over(field: &Field<'_>, command: Option<CommandId>) -> Option<UnitId> {
     let mut command = command;

@@ -83,7 +83,7 @@ pub(in crate::rules::trl) fn test(InMut(dice): InMut<Dice>, rules: Res<Trl>, tab
             quit(field, &mut outcome, brigade);
         }
     }
-    outcome.becomes(TurnStage::Initiative);
+    outcome.becomes(TurnStage::BrokenArmies);
     Ok(outcome)
 }
 

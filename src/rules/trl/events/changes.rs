@@ -49,7 +49,7 @@ impl Change {
             Self::Lost(stands, cause) => {
                 table.of_mut::<Strength>(id).fallen += stands;
                 let mut conduct = table.of_mut::<Conduct>(id);
-                conduct.shot_away += stands;
+                conduct.shot_away += if *cause == Cause::Melee { 0 } else { *stands };
                 conduct.shelled |= *cause == Cause::Template;
             }
             Self::OfficerFell => table.of_mut::<Strength>(id).officer = Officer::Dead,
@@ -81,6 +81,9 @@ impl Change {
                 let state = table.field().of::<UnitState>(id).copied();
                 table.set_of(id, UnitState { attachment: None, ..state });
             }
+            Self::Assaulted => table.of_mut::<Conduct>(id).assaulted = true,
+            Self::Helped => table.of_mut::<Conduct>(id).helped = true,
+            Self::SquaredWhenCharged => table.of_mut::<Conduct>(id).squared_when_charged = true,
             Self::Joined(unit) => general(table, id, |general| general.joined = *unit),
         }
     }

@@ -106,6 +106,12 @@ pub enum Change {
     Sent(Sent),
     /// A general joined a unit, or left it.
     Joined(Option<UnitId>),
+    /// It assaulted.
+    Assaulted,
+    /// Its guns helped with defensive fire.
+    Helped,
+    /// It formed square as cavalry charged it.
+    SquaredWhenCharged,
 }
 
 /// Company stands that go from one unit to another (trl.p11.04).
@@ -152,6 +158,10 @@ pub enum Cause {
     Shot,
     /// A template of a howitzer or a rocket (trl.p20.08).
     Template,
+    /// Defensive fire, after which the attacker tests once for all of it (trl.p24.12).
+    Defence,
+    /// Melee (trl.p25.04).
+    Melee,
 }
 
 impl TrlEvent {

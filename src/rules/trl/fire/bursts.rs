@@ -41,7 +41,8 @@ struct Struck {
     hits: Vec<(UnitId, u16)>,
 }
 
-/// Lays a template for each hit, one at a time, and takes off those who fall.
+/// Lays a template for each hit, one at a time, and takes off those who fall; those of units in an assault fall in
+/// defensive fire (trl.p24.13).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -52,6 +53,7 @@ pub fn strike(
     outcome: &mut Outcome<Trl>,
     (unit, target): (UnitId, UnitId),
     (aimed, hits): (&Aimed, u32),
+    in_assault: &[UnitId],
 ) -> Result<(), NeedDice> {
     let mut struck = Struck::default();
     for _ in 0..hits {
@@ -61,7 +63,7 @@ pub fn strike(
         let Some(at) = field.get_stand(mark).map(|stand| stand.pose.at) else { break };
         burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
     }
-    take_off(rules, field, dice, outcome, unit, struck)
+    take_off(rules, field, dice, outcome, (unit, in_assault), struck)
 }
 
 /// Lays a template at a point for each hit, one at a time (trl.hc.13).
@@ -80,7 +82,7 @@ pub fn at_a_point(
     for _ in 0..hits {
         burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
     }
-    take_off(rules, field, dice, outcome, unit, struck)
+    take_off(rules, field, dice, outcome, (unit, &[]), struck)
 }
 
 /// One template over a place: a die for every stand that it touches, friend or enemy (trl.p20.04, trl.p20.07).
@@ -157,10 +159,10 @@ fn take_off(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    shooter: UnitId,
+    (shooter, in_assault): (UnitId, &[UnitId]),
     struck: Struck,
 ) -> Result<(), NeedDice> {
-    for (unit, hits) in &struck.hits {
+    for (unit, hits) in struck.hits.iter().filter(|(unit, _)| !in_assault.contains(unit)) {
         outcome.own(TrlEvent::of(*unit, Change::Hit(shooter, *hits)));
     }
     let mut units: Vec<UnitId> = struck.fallen.iter().map(|stand| stand.unit).collect();
@@ -174,7 +176,8 @@ fn take_off(
         } else {
             Losses { unit, companies: Vec::new(), officer: None, general: Some(unit) }
         };
-        losses::take(rules, field, dice, outcome, (&losses, shooter), Cause::Template)?;
+        let cause = if in_assault.contains(&unit) { Cause::Defence } else { Cause::Template };
+        losses::take(rules, field, dice, outcome, (&losses, shooter), cause)?;
     }
     for (unit, hits) in struck.bolting {
         let from = Some(middle(field, shooter));

@@ -1,5 +1,5 @@
-//! Stands that fall to shooting (trl.p21.02 to trl.p21.08, trl.p22.01): taken off the table nearest first, the unit
-//! closed up, tested, or gone.
+//! Stands that fall to shooting or in melee (trl.p21.02 to trl.p21.08, trl.p22.01, trl.p25.05): taken off the table, the
+//! unit closed up, tested, or gone.
 
 use crate::{
     battle::{Happening, Outcome, notice::Moment},
@@ -20,7 +20,7 @@ use crate::{
     table::{Field, Presence, StandId, UnitId},
 };
 
-/// What a shot cost a unit.
+/// What a shot or a round of combat cost a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Losses {
     /// The unit.
@@ -33,7 +33,8 @@ pub struct Losses {
     pub general: Option<UnitId>,
 }
 
-/// Takes the fallen off and says what follows: the unit tests as soon as this shooter is done with it (trl.p21.08).
+/// Takes the fallen off and says what follows: after shooting the unit tests as soon as this shooter is done with it
+/// (trl.p21.08); in an assault there is another test (trl.p24.12, trl.p26.01).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -64,13 +65,20 @@ pub fn take(
     }
     let fallen: Vec<StandId> = losses.companies.iter().copied().chain(losses.officer).collect();
     debug_assert!(losses.companies.iter().all(|stand| !is_officer(*stand)));
-    closing_up::after_losses(rules, field, outcome, unit, &fallen);
+    closing_up::after_losses(rules, field, outcome, unit, &fallen, cause);
     if lost >= state.strength.left() {
-        return departures::leaves(rules, field, dice, outcome, unit, ("was shot to pieces", clause!("trl.p21.06")));
+        let how = match cause {
+            Cause::Melee => ("was cut down to the last stand", clause!("trl.p25.04")),
+            Cause::Shot | Cause::Template | Cause::Defence => ("was shot to pieces", clause!("trl.p21.06")),
+        };
+        return departures::leaves(rules, field, dice, outcome, unit, how);
     }
     let left = state.stands_left() - u32::try_from(fallen.len()).unwrap_or(0);
     if left * 2 <= u32::from(state.conduct.began_with) {
         disorientate(field, outcome, unit, clause!("trl.p22.01"), "by the loss of half of its stands in one turn");
+    }
+    if matches!(cause, Cause::Defence | Cause::Melee) {
+        return Ok(());
     }
     let test = Test { unit, reason: TestReason::Shooting, from: Some(middle(field, by)), lost };
     outcome.push(Testing { tests: vec![test] });

@@ -9,10 +9,11 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::houses::{House, mark},
-        charts::{Ammunition, FormationKind},
+        charts::{Ammunition, FormationKind, Occasion},
         fire::{
+            firing_stands::{Outlook, bearing, course_of},
             modifiers::Target,
-            targets::{Aimed, bearing, course_of, volley},
+            targets::{Aimed, shooters, volley},
         },
         state::UnitState,
         visibility::line_of_fire::Course,
@@ -91,7 +92,8 @@ fn aim_at(
 ) -> Result<Aimed, Refusal> {
     let gap = |eye: &Stand, _: &Stand| place.ground.gap(field, eye.body());
     let ammunition = fits_range(rules, field, (unit, ammunition), place);
-    let fire = bearing(rules, field, (unit, ammunition), &place.marks, gap)?;
+    let probe = shooters(rules, field, unit, (ammunition, Occasion::Shooting));
+    let fire = bearing(rules, field, (unit, &probe, Outlook::Ahead), &place.marks, gap)?;
     let nearest = fire.iter().flat_map(|fires| &fires.at).map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min);
     let course = course_of(&fire);
     let target = Target {
@@ -105,7 +107,7 @@ fn aim_at(
         indirect: course == Course::Indirect,
         blind: place.blind,
     };
-    let volley = volley(rules, field, unit, (fire.len(), ammunition), target);
+    let volley = volley(field, unit, (fire.len(), probe), target);
     let lines_of_sight = fire.iter().map(|fires| fires.at.len()).sum();
     let firing = fire.into_iter().map(|fires| fires.eye).collect();
     Ok(Aimed { firing, eligible: Vec::new(), shelters: Vec::new(), lines_of_sight, volley })

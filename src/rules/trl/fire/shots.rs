@@ -152,23 +152,27 @@ fn fire(
     let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), at)?;
     surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
-        return bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits));
+        return bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), &[]);
     }
     if hits > 0 {
         outcome.own(TrlEvent::of(target, Change::Hit(unit, u16::try_from(hits).unwrap_or(u16::MAX))));
-        strike(rules, field, dice, outcome, (unit, target), (&aimed, hits))?;
+        strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), Cause::Shot)?;
     }
     Ok(())
 }
 
 /// Spreads hits over the stands that can be hit, saves, and takes off those who fall (trl.p21.02 to trl.p21.07).
-fn strike(
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn strike(
     rules: &Trl,
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
     (unit, target): (UnitId, UnitId),
     (aimed, hits): (&Aimed, u32),
+    cause: Cause,
 ) -> Result<(), NeedDice> {
     let hit = Hit::among(aimed, target);
     let stands = u32::try_from(hit.companies.len()).unwrap_or(u32::MAX);
@@ -191,7 +195,7 @@ fn strike(
         officer: hit.officer.filter(|_| fallen.officer),
         general: hit.general.filter(|_| fallen.general),
     };
-    losses::take(rules, field, dice, outcome, (&losses, unit), Cause::Shot)
+    losses::take(rules, field, dice, outcome, (&losses, unit), cause)
 }
 
 /// The stands of a target that can be hit.

@@ -1,26 +1,27 @@
-//! Who of a unit shoots at whom of another (trl.p06.12, trl.p17.04 to trl.p18.02, trl.p19.04, trl.p21.02): the stands in
-//! sight and range, the nearest first.
+//! Who of a unit shoots at whom of another (trl.p19.04, trl.p21.02): the stands that can be hit, the nearest first, how
+//! they are sheltered, and all that the dice need.
 
 use crate::{
     battle::Refusal,
-    measure::{Footprint, TOLERANCE},
+    measure::TOLERANCE,
     rules::{
-        common::layout::count,
+        common::{enemies::enemy_on_table, layout::count},
         trl::{
             Trl,
-            buildings::houses::mark,
-            charts::{Ammunition, FormationKind, Motion, Occasion, Special, TerrainKind},
+            charts::{Ammunition, FormationKind, Motion, Occasion, Special},
+            command::attached_commanders::stands_with,
             fire::{
+                firing_stands::{Outlook, bearing, course_of},
                 modifiers::{Target, Volley},
                 rate_of_fire::Shooters,
-                who_may_fire::{may_be_target, may_fire, must_reach},
+                who_may_fire::{may_be_target, may_fire},
             },
-            formation::layout::{self, is_command},
+            formation::placement::within_walls,
             state::{BattleState, Fire, UnitState, UnitView},
             visibility::{
                 cover::{self, Shelter},
-                line_of_fire::{Course, course, must_bear},
-                sight::{Look, is_deep_in_a_wood},
+                line_of_fire::Course,
+                sight::Look,
             },
         },
     },
@@ -57,7 +58,22 @@ pub fn may_shoot(rules: &Trl, field: &Field<'_>, unit: UnitId, ammunition: Ammun
     if state.conduct.fire.is_some() {
         return Err(Refusal::new(clause!("trl.p16.07"), "it has shot in this phase"));
     }
-    let shooters = shooters(rules, field, unit, 1, ammunition);
+    has_fire(rules, field, unit, ammunition, Occasion::Shooting)
+}
+
+/// Whether a unit has anything to fire on an occasion, as it stands.
+///
+/// # Errors
+/// The reason why not.
+pub fn has_fire(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    ammunition: Ammunition,
+    occasion: Occasion,
+) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let shooters = shooters(rules, field, unit, (ammunition, occasion));
     may_fire(rules.in_force(), &shooters, state.is_limbered(), state.troops.special == Special::Firearms)
 }
 
@@ -66,25 +82,15 @@ pub fn may_shoot(rules: &Trl, field: &Field<'_>, unit: UnitId, ammunition: Ammun
 /// # Errors
 /// The reason why not.
 pub fn may_be_chosen(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let about = field.get_unit(target).filter(|about| about.on_table());
-    let Some(about) = about else {
-        return Err(Refusal::new(clause!("trl.p22.07"), "it is not on the table"));
-    };
-    if about.side == field.unit(unit).side {
-        return Err(Refusal::new(clause!("trl.p16.07"), "it is of its own side"));
-    }
+    enemy_on_table(field, field.unit(unit).side, target, clause!("trl.p22.07"))?;
     let state = field.of::<UnitState>(target);
     if !state.is_body() {
         return Err(Refusal::new(clause!("trl.p19.02"), "commanders are no target by themselves"));
     }
-    let walls = state.formation.garrison.and_then(|building| field.feature(building));
-    if walls.is_some_and(|building| rules.terrain(building) == TerrainKind::Building) {
-        return may_be_target(FormationKind::Garrison);
-    }
-    Ok(())
+    if within_walls(rules, field, target) { may_be_target(FormationKind::Garrison) } else { Ok(()) }
 }
 
-/// Aims a unit at another.
+/// Aims a unit at another in the shooting phase.
 ///
 /// # Errors
 /// Why none of its stands can shoot at any of the other's.
@@ -95,15 +101,31 @@ pub fn aim(
     target: UnitId,
     ammunition: Ammunition,
 ) -> Result<Aimed, Refusal> {
+    aim_on(rules, field, (unit, target), ammunition, Occasion::Shooting)
+}
+
+/// Aims a unit at another on an occasion.
+///
+/// # Errors
+/// Why none of its stands can shoot at any of the other's.
+pub fn aim_on(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    ammunition: Ammunition,
+    occasion: Occasion,
+) -> Result<Aimed, Refusal> {
     may_be_chosen(rules, field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
-    let marks: Vec<Stand> = marks(field, target).into_iter().cloned().collect();
+    let probe = shooters(rules, field, unit, (ammunition, occasion));
+    let all_round = occasion == Occasion::Target && is_ready_square(field, unit);
+    let outlook = if all_round { Outlook::AllRound } else { Outlook::Ahead };
+    let marks: Vec<Stand> = stands_with(field, target).into_iter().cloned().collect();
     let gap = |eye: &Stand, mark: &Stand| eye.body().gap(&mark.body()).distance;
-    let fire = bearing(rules, field, (unit, ammunition), &marks, gap)?;
+    let fire = bearing(rules, field, (unit, &probe, outlook), &marks, gap)?;
     let mut eligible = Vec::<(StandId, f32)>::new();
     fire.iter().flat_map(|fires| &fires.at).for_each(|(mark, inches)| note(&mut eligible, *mark, *inches));
     eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
-    let nearest = eligible.first().map_or(f32::INFINITY, |(_, inches)| *inches);
     let firing: Vec<Stand> = fire.iter().map(|fires| fires.eye.clone()).collect();
     let shelters = shelters(rules, field, &firing, &eligible);
     let (state, course) = (field.of::<UnitState>(target), course_of(&fire));
@@ -112,7 +134,7 @@ pub fn aim(
     };
     let target = Target {
         formation: formation_of(state),
-        distance_inches: nearest,
+        distance_inches: eligible.first().map_or(f32::INFINITY, |(_, inches)| *inches),
         cover: is_mostly_covered(&shelters),
         crossing: eligible.iter().any(crosses),
         doubled: state.conduct.motion == Motion::Doubled,
@@ -121,7 +143,7 @@ pub fn aim(
         indirect: course == Course::Indirect,
         blind: false,
     };
-    let volley = volley(rules, field, unit, (firing.len(), ammunition), target);
+    let volley = volley(field, unit, (firing.len(), probe), target);
     let lines_of_sight = fire.iter().map(|fires| fires.at.len()).sum();
     Ok(Aimed { firing, eligible, shelters, lines_of_sight, volley })
 }
@@ -131,81 +153,6 @@ fn formation_of(target: UnitView<'_>) -> FormationKind {
     match target.formation.kind {
         FormationKind::Garrison => FormationKind::Line,
         kind => kind,
-    }
-}
-
-/// A stand that can shoot.
-pub(super) struct Fires {
-    /// The stand, or its place at a window.
-    pub eye: Stand,
-    /// The marks that it can hit, each with its distance, inches.
-    pub at: Vec<(StandId, f32)>,
-    course: Course,
-    in_wood: bool,
-}
-
-impl Fires {
-    fn nearest(&self) -> f32 {
-        self.at.iter().map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min)
-    }
-}
-
-/// The worst way that the shots of some stands go.
-pub(super) fn course_of(fire: &[Fires]) -> Course {
-    fire.iter().map(|fires| fires.course).max().unwrap_or(Course::Free)
-}
-
-/// The stands of a unit that can shoot at any of some marks; no more of a garrison than it has stands, the nearest first
-/// (trl.p18.02, trl.hc.31).
-///
-/// # Errors
-/// Why none can.
-pub(super) fn bearing(
-    rules: &Trl,
-    field: &Field<'_>,
-    (unit, ammunition): (UnitId, Ammunition),
-    marks: &[Stand],
-    gap: impl Fn(&Stand, &Stand) -> f32,
-) -> Result<Vec<Fires>, Refusal> {
-    let probe = shooters(rules, field, unit, 1, ammunition);
-    let mut refused: Option<Refusal> = None;
-    let mut fire = Vec::new();
-    for eye in firers(rules, field, unit) {
-        let mut fires = Fires { eye, at: Vec::new(), course: Course::Free, in_wood: false };
-        for mark in marks {
-            let look = Look { eye: &fires.eye, mark };
-            let distance = gap(&fires.eye, mark);
-            let wood = is_deep_in_a_wood(rules, field, look.eye) || is_deep_in_a_wood(rules, field, mark);
-            let found = must_bear(rules, field, look, ammunition)
-                .and_then(|()| course(rules, field, look, probe.troop))
-                .and_then(|course| must_reach(rules.in_force(), &probe, distance, wood).map(|()| course));
-            match found {
-                Ok(course) => {
-                    fires.at.push((mark.id, distance));
-                    fires.course = fires.course.max(course);
-                    fires.in_wood |= wood;
-                }
-                Err(refusal) => refused = worse(refused, refusal),
-            }
-        }
-        if !fires.at.is_empty() {
-            fire.push(fires);
-        }
-    }
-    if fire.is_empty() {
-        return Err(refused.unwrap_or_else(|| Refusal::new(clause!("trl.p18.02"), "none of its stands can shoot")));
-    }
-    fire.sort_by(|one, other| one.nearest().total_cmp(&other.nearest()).then(one.eye.id.cmp(&other.eye.id)));
-    fire.truncate(usize::from(field.of::<UnitState>(unit).strength.left()));
-    Ok(fire)
-}
-
-/// Of two reasons the one that is closer to a shot: too far rather than out of sight.
-fn worse(before: Option<Refusal>, now: Refusal) -> Option<Refusal> {
-    match before {
-        Some(before) if before.margin.is_some() && now.margin.is_none() => Some(before),
-        Some(before) if before.margin.unwrap_or(f32::INFINITY) <= now.margin.unwrap_or(f32::INFINITY) => Some(before),
-        _ => Some(now),
     }
 }
 
@@ -227,44 +174,30 @@ fn fits_range(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammu
     }
 }
 
-/// The stands of a unit that may shoot: of a column those of its front rank (trl.p06.12), of a garrison those at the
-/// windows (trl.hc.31).
-fn firers(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
-    let (state, front) = (field.of::<UnitState>(unit), field.unit(unit).front);
-    let base = layout::footprint(rules.charts().formation.base(state.troops.kind));
-    if let Some(house) = state.formation.garrison.and_then(|building| rules.briefing().house(building)) {
-        let windows = house.windows(Footprint::new(base.frontage, 0.0)).into_iter().flatten();
-        let at = |(number, pose)| Stand {
-            id: StandId::new(unit, number),
-            base: Footprint::new(0.0, 0.0),
-            pose,
-            ..mark(pose)
-        };
-        return (0..).zip(windows).map(at).collect();
-    }
-    let leads =
-        |stand: &&Stand| state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -base.depth;
-    field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).cloned().collect()
+/// Whether a unit stands in a square that it formed before the assault phase, which fires on all sides when it is
+/// assaulted (trl.p28.04, trl.p28.05).
+fn is_ready_square(field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.formation.kind == FormationKind::Square && !state.conduct.squared_when_charged
 }
 
-/// The stands of a target that may be hit: its own, and those of commanders with it (trl.p19.03, trl.p21.03).
-fn marks<'f>(field: &Field<'f>, target: UnitId) -> Vec<&'f Stand> {
-    let with = crate::rules::trl::command::attached_commanders::joined_to(field, target);
-    [target].into_iter().chain(with).flat_map(|unit| field.stands_of(unit)).collect()
-}
-
-/// The shooters of a unit, with this many stands.
-fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunition: Ammunition) -> Shooters {
+/// One stand of a unit as a shooter on an occasion.
+pub fn shooters(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    (ammunition, occasion): (Ammunition, Occasion),
+) -> Shooters {
     let state = field.of::<UnitState>(unit);
     let wide = rules.charts().formation.base(state.troops.kind).width_inches;
     Shooters {
-        stands,
+        stands: 1,
         troop: state.troops.kind,
         formation: state.formation.kind,
         front_inches: Some(count(usize::from(state.formation.width)) * wide),
         ammunition,
         motion: state.conduct.motion,
-        occasion: Occasion::Shooting,
+        occasion,
         jaeger: state.troops.special == Special::Jaeger,
         disorientated: state.morale.disorientated,
         weather: field.resource::<BattleState>().weather,
@@ -272,17 +205,11 @@ fn shooters(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: u32, ammunitio
 }
 
 /// The volley of this many stands of a unit.
-pub(super) fn volley(
-    rules: &Trl,
-    field: &Field<'_>,
-    unit: UnitId,
-    (firing, ammunition): (usize, Ammunition),
-    target: Target,
-) -> Volley {
+pub fn volley(field: &Field<'_>, unit: UnitId, (firing, probe): (usize, Shooters), target: Target) -> Volley {
     let state = field.of::<UnitState>(unit);
     let stands = u32::try_from(firing).unwrap_or(u32::MAX);
     Volley {
-        shooters: shooters(rules, field, unit, stands, ammunition),
+        shooters: Shooters { stands, ..probe },
         skill: state.troops.skill,
         rifles: state.troops.special == Special::Rifles,
         limbered: state.is_limbered(),

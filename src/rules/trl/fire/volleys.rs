@@ -42,7 +42,7 @@ pub fn fire(
 }
 
 /// The line of fire, for the eyes of players.
-fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, ammunition: Ammunition, to: Vec2) {
+pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, ammunition: Ammunition, to: Vec2) {
     let state = field.of::<UnitState>(unit);
     let kind = match state.troops.kind {
         Troop::Howitzers | Troop::Rockets => ShotKind::Shell,

@@ -6,23 +6,34 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Happening, Outcome, notice::EntryWeight},
     measure::Pose,
-    rules::trl::{
-        Trl,
-        charts::FormationKind,
-        events::{Change, TrlEvent},
-        formation::{
-            layout::is_officer,
-            placement::{self, Stance},
+    rules::{
+        common::party::block,
+        trl::{
+            Trl,
+            charts::FormationKind,
+            command::attached_commanders,
+            events::{Cause, Change, TrlEvent},
+            formation::{
+                layout::is_officer,
+                placement::{self, Stance},
+            },
+            journal::line,
+            state::{Officer, UnitState},
         },
-        journal::line,
-        state::{Officer, UnitState},
     },
     table::{Field, Stand, StandId, UnitId},
 };
 
 /// Takes fallen stands of a unit off the table, and closes it up; the losses are in its state by an event of their own.
-/// A unit without company stands is gone with its officer.
-pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, fallen: &[StandId]) {
+/// A unit without company stands is gone with its officer. A square closes up only when its combat is over (trl.p28.07).
+pub fn after_losses(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    fallen: &[StandId],
+    cause: Cause,
+) {
     let mut state = field.of::<UnitState>(unit).copied();
     let companies = fallen.iter().filter(|stand| !is_officer(**stand)).count();
     state.strength.fallen += u16::try_from(companies).unwrap_or(u16::MAX);
@@ -39,9 +50,10 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
         return;
     }
     let front = field.unit(unit).front;
-    let apart = matches!(state.formation.kind, FormationKind::Loose | FormationKind::Garrison);
-    let closes = !state.troops.kind.is_artillery() && !apart;
-    if !closes {
+    let fights_on = state.formation.kind == FormationKind::Square && cause == Cause::Melee;
+    let apart = state.troops.kind.is_artillery()
+        || matches!(state.formation.kind, FormationKind::Loose | FormationKind::Garrison);
+    if apart || fights_on {
         return outcome.happen(Happening::Laid { unit, front, stands: left });
     }
     let (kind, width) = closed(&state);
@@ -55,6 +67,17 @@ pub fn after_losses(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
     let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };
     let text = format!("{} closed up.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
+}
+
+/// A square whose combat is over closes up about its middle (trl.p28.07).
+pub fn after_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    let stance = Stance::of(state);
+    let less = block(field, unit).footprint.depth - placement::footprint(rules, state, stance).depth;
+    let front = field.unit(unit).front.shifted(Vec2::new(0.0, -less / 2.0));
+    let stands = placement::laid_anew(rules, field, unit, state, stance, front).stands;
+    attached_commanders::follow(rules, field, outcome, unit, (stance.formation, front), &stands);
+    outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// The formation and width of a unit with its present strength: a column of a single rank is a line (trl.p06.10).

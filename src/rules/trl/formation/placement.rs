@@ -173,6 +173,12 @@ pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands:
     outside.into_iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
+/// Whether a unit holds a building whose walls are not breached (trl.hc.34).
+pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
+    let house = held_by(rules, field, unit).and_then(|house| field.feature(house.feature));
+    house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
+}
+
 /// The building that a unit holds.
 fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
     field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))

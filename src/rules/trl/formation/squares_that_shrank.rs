@@ -1,7 +1,5 @@
 //! Squares that have too few stands left at the end of the phase become lines, looking at the nearest enemy (trl.hc.05).
 
-use bevy::ecs::system::Res;
-
 use crate::{
     battle::{Happening, Outcome, Progress},
     measure::{Facing, Pose},
@@ -18,12 +16,13 @@ use crate::{
         movement::falling_back::middle,
         state::{TurnStage, UnitState, usual_width},
     },
-    table::{Field, Table, UnitId},
+    table::{Field, UnitId},
 };
 
-pub(in crate::rules::trl) fn step(rules: Res<Trl>, table: Table) -> Progress<Trl> {
-    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    outcome.becomes(TurnStage::FallenGenerals);
+/// Every such square, and then a stage of the turn.
+pub(in crate::rules::trl) fn step(rules: &Trl, field: &Field<'_>, then: TurnStage) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(then);
     let too_small = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
         let square = Square { stands: state.strength.left().into(), troop: state.troops.kind };

@@ -1,12 +1,13 @@
 //! Units that leave play for good (trl.p31.20, trl.p22.03), and the commanders whom they leave alone (trl.hc.20).
 
 use crate::{
-    battle::{Happening, Outcome, notice::Moment},
+    battle::{Event, Happening, Outcome, notice::Moment},
     clause::Clause,
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
         command::{attached_commanders::joined_to, taken_commanders},
+        events::{Change, TrlEvent},
         journal::line,
     },
     table::{Field, Presence, UnitId},
@@ -27,8 +28,16 @@ pub fn leaves(
     let text = format!("{} {how}.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
     for commander in joined_to(field, unit) {
-        taken_commanders::left_alone(rules, field, dice, outcome, (commander, unit))?;
+        if !has_fallen(outcome, commander) {
+            taken_commanders::left_alone(rules, field, dice, outcome, (commander, unit))?;
+        }
     }
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
     Ok(())
+}
+
+/// Whether a commander has fallen together with his unit in this step.
+fn has_fallen(outcome: &Outcome<Trl>, commander: UnitId) -> bool {
+    let parts = |event: &Event<Trl>| matches!(event, Event::Own(TrlEvent::Unit(unit, Change::Joined(None))) if *unit == commander);
+    outcome.events.iter().any(parts)
 }

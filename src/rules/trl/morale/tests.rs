@@ -19,6 +19,7 @@ use crate::{
             departures::leaves,
             driven_back::driven,
             failures::{Failure, failure},
+            modifiers::Circumstances,
             motivation_test::{self, MotivationTest},
             test_queue::{Test, Testing},
         },
@@ -60,7 +61,34 @@ fn take(
     test: &Test,
 ) -> Result<(), NeedDice> {
     let (unit, state) = (test.unit, field.of::<UnitState>(test.unit));
-    let circumstances = circumstances(rules, field, unit);
+    let failed = thrown(rules, field, dice, outcome, test, circumstances(rules, field, unit))?;
+    let recovers = matches!(test.reason, TestReason::Recovery | TestReason::HalfLosses);
+    if recovers {
+        outcome.own(TrlEvent::of(unit, Change::Tested));
+    }
+    match failed {
+        Some(failed) => return fail(rules, field, dice, outcome, test, failed),
+        None if recovers && state.morale.disorientated => {
+            outcome.own(TrlEvent::of(unit, Change::Bearings(Bearings::Regained)));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Throws for a test; what follows, and by which clause, if the unit fails.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn thrown(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    test: &Test,
+    circumstances: Circumstances,
+) -> Result<Option<(Failure, Clause)>, NeedDice> {
+    let (unit, state) = (test.unit, field.of::<UnitState>(test.unit));
     let motivation = field.of::<UnitState>(tests_as(rules, field, unit)).troops.motivation;
     let motivation_test = MotivationTest {
         reason: test.reason,
@@ -79,17 +107,7 @@ fn take(
         let text = format!("{} tests as a part of {}.", field.unit(unit).name, field.unit(whole).name);
         outcome.happen(line(field, unit, text, clause!("trl.p10.07")).weighing(EntryWeight::Detail));
     }
-    if matches!(test.reason, TestReason::Recovery | TestReason::HalfLosses) {
-        outcome.own(TrlEvent::of(unit, Change::Tested));
-    }
-    if !passes {
-        let (failure, clause) = failure(motivation_test.failed(rules.in_force()));
-        return fail(rules, field, dice, outcome, test, (failure, clause));
-    }
-    if matches!(test.reason, TestReason::Recovery | TestReason::HalfLosses) && state.morale.disorientated {
-        outcome.own(TrlEvent::of(unit, Change::Bearings(Bearings::Regained)));
-    }
-    Ok(())
+    Ok((!passes).then(|| failure(motivation_test.failed(rules.in_force()))))
 }
 
 /// The clause that asks for a test.
@@ -107,8 +125,12 @@ fn clause(reason: TestReason) -> Clause {
     }
 }
 
-/// What follows where a unit failed.
-fn fail(
+/// What follows where a unit failed. Where it was to assault, or was beaten in combat, the assault itself says what
+/// follows.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn fail(
     rules: &Trl,
     field: &Field<'_>,
     dice: &mut Dice,

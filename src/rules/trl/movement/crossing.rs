@@ -21,7 +21,7 @@ use crate::{
                 going::{self, OverGround},
                 rates::Pace,
                 route,
-                walk::{Check, Walk},
+                walk::{Allowance, Check, Walk},
                 who_may_move::{allowance, weather},
             },
             state::UnitState,
@@ -41,6 +41,15 @@ pub struct Crossing {
     pub pace: Pace,
 }
 
+/// Whether a unit got through the ground on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passage {
+    /// It did.
+    Through,
+    /// It is bogged down.
+    Stuck,
+}
+
 /// The rows that carry it on.
 pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
     name: "A move with dice",
@@ -55,17 +64,33 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, crossing: Up<Crossing>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let unit = crossing.unit;
-    let go = |legs: &[Leg]| route::walk(rules, field, unit, legs, allowance(rules, field, unit, crossing.pace));
-    let whole = go(&crossing.legs);
-    let stuck = bogs_down(rules, field, dice, &mut outcome, unit, &whole)?;
+    go(rules, field, dice, &mut outcome, unit, (&crossing.legs, allowance(rules, field, unit, crossing.pace)))?;
+    outcome.finish();
+    Ok(outcome)
+}
+
+/// Moves a unit by legs, with the dice that are thrown on the way; how it went, and whether it got through.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn go(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    (legs, allowance): (&[Leg], Allowance),
+) -> Result<(Walk, Passage), NeedDice> {
+    let whole = route::walk(rules, field, unit, legs, allowance);
+    let stuck = bogs_down(rules, field, dice, outcome, unit, &whole)?;
     let walk = match stuck {
         Some(check) => {
-            let legs = Leg::split(&crossing.legs, block(field, unit).footprint, check.after_inches).0;
-            go(&legs)
+            let legs = Leg::split(legs, block(field, unit).footprint, check.after_inches).0;
+            route::walk(rules, field, unit, &legs, allowance)
         }
         None => whole,
     };
-    completed_moves::go(rules, field, &mut outcome, unit, &walk);
+    completed_moves::go(rules, field, outcome, unit, &walk);
     if let Some(check) = stuck {
         outcome.own(TrlEvent::of(unit, Change::Bogged(check.feature)));
         outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved)));
@@ -74,10 +99,9 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, crossing: Up<Cr
         outcome.happen(line(field, unit, text, check.clause).weighing(EntryWeight::Decisive));
     }
     for &commander in &walk.touched {
-        taken_commanders::touched(rules, field, dice, &mut outcome, (commander, unit))?;
+        taken_commanders::touched(rules, field, dice, outcome, (commander, unit))?;
     }
-    outcome.finish();
-    Ok(outcome)
+    Ok((walk, if stuck.is_some() { Passage::Stuck } else { Passage::Through }))
 }
 
 /// Throws for each piece of ground in turn; the first in which the unit is bogged down.

@@ -57,6 +57,18 @@ pub enum Reason {
     Fire,
     /// It failed a test and goes a whole move (trl.p31.21).
     WholeMove,
+    /// It retreats or withdraws from combat (trl.p26.02, trl.p26.06).
+    Combat,
+}
+
+impl Reason {
+    /// What the journal says of it.
+    fn told(self) -> (&'static str, Clause) {
+        match self {
+            Self::Fire | Self::WholeMove => ("fell back", clause!("trl.p22.06")),
+            Self::Combat => ("retreated", clause!("trl.p26.02")),
+        }
+    }
 }
 
 /// A unit that goes back.
@@ -73,6 +85,12 @@ impl FallingBack {
     /// A unit that goes back so far from a place; from the nearest enemy if none is given.
     pub fn by(unit: UnitId, from: Option<Vec2>, inches: f32, reason: Reason) -> Self {
         Self { unit, from, inches, reason, answer: None }
+    }
+
+    /// Whether it gets away from an enemy that it touches as it sets out.
+    fn leaves(&self, field: &Field<'_>, enemy: UnitId) -> bool {
+        let touches = || field.reach(self.unit, enemy).is_some_and(|reach| reach.distance() <= TOLERANCE);
+        self.reason == Reason::Combat && touches()
     }
 
     /// The unit that is asked what it does before friends.
@@ -151,8 +169,9 @@ fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retr
         let to = front.shifted(way);
         let legs = [Leg::Oblique(way.x, way.y)];
         completed_moves::carry(field, outcome, unit, (front, to), (block(field, unit).footprint, &legs));
-        let text = format!("{} fell back {:.1} in.", field.unit(unit).name, retreat.inches);
-        outcome.happen(line(field, unit, text, clause!("trl.p22.06")));
+        let (went, clause) = falling.reason.told();
+        let text = format!("{} {went} {:.1} in.", field.unit(unit).name, retreat.inches);
+        outcome.happen(line(field, unit, text, clause));
     }
     if retreat.passes_loosely {
         let text = format!("{} slipped through friends in loose order.", field.unit(unit).name);
@@ -161,6 +180,7 @@ fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retr
     match falling.reason {
         Reason::Fire => outcome.own(TrlEvent::of(unit, Change::FellBack(falling.inches))),
         Reason::WholeMove => outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved))),
+        Reason::Combat => {}
     }
     if let Some(clause) = retreat.disorientated {
         disorientate(field, outcome, unit, clause, "on its way back");
@@ -225,6 +245,9 @@ fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
             Encounter::Met(stand) => {
                 let other = field.of::<UnitState>(stand.unit);
                 let enemy = field.unit(stand.unit).side != field.unit(unit).side;
+                if enemy && falling.leaves(field, stand.unit) {
+                    continue;
+                }
                 if enemy && other.is_body() {
                     (retreat.inches, retreat.end) = (incident.inches, End::Destroyed(stand.unit));
                     break;

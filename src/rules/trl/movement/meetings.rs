@@ -13,9 +13,9 @@ use crate::{
             going, ground,
             moving_unit::{Stretch, Walker},
             rates::Pace,
-            walk::Check,
+            walk::{Check, Purpose},
         },
-        state::UnitState,
+        state::{General, UnitState},
     },
     table::{Feature, StandId, UnitId},
 };
@@ -37,13 +37,19 @@ impl Walker<'_> {
     }
 
     /// Runs into a unit: loose troops pass friends and are passed, close-order troops do not pass each other; a
-    /// commander is in nobody's way (trl.hc.04, trl.p06.06).
+    /// commander is in nobody's way (trl.hc.04, trl.p06.06). An assault ends at its target (trl.p24.07).
     pub(super) fn meets(&mut self, stand: StandId) -> bool {
         let field = self.field;
         let other = field.of::<UnitState>(stand.unit);
         let is_friend = field.unit(stand.unit).side == field.unit(self.unit).side;
         let commands = field.get_stand(stand).is_none_or(is_command);
         match () {
+            () if self.is_with_its_target(stand) => true,
+            () if self.assaults(stand.unit) => {
+                let reason = format!("it is in contact with {}", field.unit(stand.unit).name);
+                self.stop(Refusal::new(clause!("trl.p24.07"), reason));
+                false
+            }
             () if !other.is_body() && !is_friend => {
                 self.walk.touched.push(stand.unit);
                 true
@@ -60,6 +66,16 @@ impl Walker<'_> {
                 false
             }
         }
+    }
+
+    /// Whether a stand is that of the officer of the unit that it assaults, or of a commander with it: those stand in
+    /// nobody's way (trl.p06.12).
+    fn is_with_its_target(&self, stand: StandId) -> bool {
+        let leads = |target: UnitId| {
+            let joined = self.field.get_of::<General>(stand.unit).is_some_and(|general| general.joined == Some(target));
+            joined || stand.unit == target && self.field.get_stand(stand).is_none_or(is_command)
+        };
+        matches!(self.purpose, Purpose::Assault(target) if leads(target))
     }
 
     /// Comes onto a piece of ground: it counts from here on, or ends the walk.
@@ -117,7 +133,8 @@ impl Walker<'_> {
         };
         let within = self.rules.charts().movement.adjacent_inches;
         let off = self.field.reach(self.unit, feature.id).map_or(0.0, |reach| reach.distance());
-        if self.state.conduct.spent_inches <= 0.0 && off <= within {
+        let begins = self.state.conduct.spent_inches <= 0.0 || self.purpose != Purpose::March;
+        if begins && off <= within {
             return Ok(());
         }
         let reason = format!("it stops at {} and crosses it in a move that begins beside it", feature.name);

@@ -12,7 +12,7 @@ use crate::{
             Trl,
             charts::FormationKind,
             formation::layout::is_command,
-            movement::walk::{Allowance, Walk},
+            movement::walk::{Allowance, Purpose, Walk},
             state::{UnitState, UnitView},
         },
     },
@@ -34,6 +34,7 @@ pub(super) struct Walker<'a> {
     /// The middles of its company stands in the frame of its front.
     centres: Vec<Vec2>,
     left_inches: f32,
+    pub(super) purpose: Purpose,
 }
 
 /// A leg in progress.
@@ -81,12 +82,18 @@ impl<'a> Walker<'a> {
             crowded_by: Vec::new(),
             centres,
             left_inches: allowance.left_inches,
+            purpose: allowance.purpose,
         }
     }
 
     /// What is left of its allowance, inches; rough ground has taken its part.
     pub(super) fn left(&self) -> f32 {
         (self.left_inches - self.walk.slowed_inches - self.walk.spent_inches).max(0.0)
+    }
+
+    /// Whether it assaults an enemy.
+    pub(super) fn assaults(&self, enemy: UnitId) -> bool {
+        self.purpose == Purpose::Assault(enemy)
     }
 
     pub(super) fn has_ended(&self) -> bool {

@@ -19,7 +19,7 @@ use crate::{
                 enemies_near::{self, KEPT_AWAY},
                 going, ground,
                 moving_unit::{Event, Stretch, Walker},
-                walk::{Allowance, Check, OPEN_COUNTRY, Walk},
+                walk::{Allowance, Check, OPEN_COUNTRY, Purpose, Walk},
                 who_may_move::weather,
             },
         },
@@ -50,7 +50,9 @@ impl Recalled for Walking {
 pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowance: Allowance) -> Walk {
     field.recall(&Walking { unit, legs: legs.to_vec(), allowance }, || {
         let mut walker = Walker::of(rules, field, unit, allowance);
-        walker.crowded_by = enemies_near::too_near(rules, field, unit);
+        if allowance.purpose == Purpose::March {
+            walker.crowded_by = enemies_near::too_near(rules, field, unit);
+        }
         walker.sinks_in();
         for &leg in legs {
             walker.go(leg);
@@ -108,7 +110,9 @@ impl Walker<'_> {
             match incident.encounter {
                 Encounter::Met(stand) => events.push((incident.inches, Event::Met(stand))),
                 Encounter::OverEdge => events.push((incident.inches, Event::Edge)),
-                Encounter::CameWithin(_, enemy) if self.goes_too_near(stretch, enemy, incident.inches) => {
+                Encounter::CameWithin(_, enemy)
+                    if self.purpose == Purpose::March && self.goes_too_near(stretch, enemy, incident.inches) =>
+                {
                     events.push((incident.inches, Event::Near(enemy)));
                 }
                 _ => {}

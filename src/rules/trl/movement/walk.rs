@@ -21,6 +21,29 @@ pub struct Allowance {
     pub left_inches: f32,
     /// What rough ground has taken already, once in a move (trl.p14.01).
     pub slowed_inches: f32,
+    /// What for.
+    pub purpose: Purpose,
+}
+
+/// What a unit walks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Purpose {
+    /// To be elsewhere: it keeps an inch from the enemy (trl.hc.03).
+    March,
+    /// To come into contact with an enemy, and with no other (trl.p24.07, trl.hc.28).
+    Assault(UnitId),
+}
+
+impl Allowance {
+    /// So many inches into contact with an enemy.
+    pub fn to_assault(target: UnitId, inches: f32) -> Self {
+        Self { pace: Pace::Walk, left_inches: inches, slowed_inches: 0.0, purpose: Purpose::Assault(target) }
+    }
+
+    /// So many inches after a combat.
+    pub fn after_combat(inches: f32) -> Self {
+        Self { pace: Pace::Walk, left_inches: inches, slowed_inches: 0.0, purpose: Purpose::March }
+    }
 }
 
 /// The ground of a unit that is bogged down where there is no piece of ground.

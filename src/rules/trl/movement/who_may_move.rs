@@ -13,7 +13,7 @@ use crate::{
             formation::legal_formations::must_move_in,
             movement::{
                 rates::{self, Pace, Rate, Ride},
-                walk::Allowance,
+                walk::{Allowance, Purpose},
             },
             state::{AttachmentKind, BattleState, Conduct, Formation, UnitState, UnitView},
         },
@@ -117,5 +117,5 @@ pub fn rate_inches(rules: &Trl, weather: Weather, state: UnitView<'_>, pace: Pac
 pub fn allowance(rules: &Trl, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let left_inches = (rate_inches(rules, weather(field), state, pace) - state.conduct.spent_inches).max(0.0);
-    Allowance { pace, left_inches, slowed_inches: state.conduct.slowed_inches }
+    Allowance { pace, left_inches, slowed_inches: state.conduct.slowed_inches, purpose: Purpose::March }
 }

@@ -74,12 +74,23 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
         let reach = format!("{:.0} in", weapon.range_inches);
         rows.push(row("Fires", reach, format!("hits on {}+", weapon.needed), clause!("trl.p20.01")));
     }
+    rows.extend(assault_rows(rules, state));
     let save = format!("{}+", chart.fire.save(troops.kind.arm()));
     rows.push(row("Saves", save, "against shooting", clause!("trl.p21.04")));
     if state.morale.disorientated {
         rows.push(row("Disorientated", true, "half its fire, -1 when it tests", clause!("trl.p32.01")));
     }
     rows
+}
+
+/// How far it assaults, and how it fights (trl.p24.02, trl.p25.06, trl.p25.07).
+fn assault_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
+    let (troops, chart) = (state.troops, rules.charts());
+    let melee = chart.melee.save(troops.kind).map_or("no save".to_owned(), |save| format!("saves on {save}+"));
+    let range = chart.charge.range_inches(troops.kind);
+    let far = range.map(|inches| row("Assaults", format!("{inches:.0} in"), "in line", clause!("trl.p24.02")));
+    let fights = row("Attacks", chart.melee.attacks(troops.kind), format!("a stand, {melee}"), clause!("trl.p25.06"));
+    far.into_iter().chain([fights]).collect()
 }
 
 fn move_rows(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<CardRow> {

@@ -46,6 +46,7 @@ impl Notices for Trl {
                 clause!("trl.p10.02"),
             ),
             mark(state.conduct.fire.is_some(), "has fired", Sign::Done, clause!("trl.p16.07")),
+            mark(state.conduct.assaulted, "has assaulted", Sign::Done, clause!("trl.p24.01")),
         ];
         marks.into_iter().flatten().collect()
     }

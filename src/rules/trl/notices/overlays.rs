@@ -9,6 +9,7 @@ use crate::{
         common::party::block,
         trl::{
             Trl,
+            charge::who_may_assault::{may_assault, range_inches},
             charts::Ammunition,
             fire::targets::may_shoot,
             movement::who_may_move::{allowance, usual_pace},
@@ -61,7 +62,17 @@ fn reach(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<Overlay> {
     let body = block(&sight.field, unit);
     let radius = left + body.footprint.radius();
     let shape = OverlayShape::Disc { centre: body.centre(), radius };
-    vec![overlay(shape, OverlayRole::Range, format!("{left:.0} in"))]
+    let moves = overlay(shape, OverlayRole::Range, format!("{left:.0} in"));
+    [moves].into_iter().chain(assault(rules, sight, unit)).collect()
+}
+
+/// How far it assaults (trl.p24.02).
+fn assault(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Option<Overlay> {
+    may_assault(rules, &sight.field, unit).ok()?;
+    let body = block(&sight.field, unit);
+    let inches = range_inches(rules, &sight.field, unit);
+    let shape = OverlayShape::Disc { centre: body.centre(), radius: inches + body.footprint.radius() };
+    Some(overlay(shape, OverlayRole::Arc, format!("{inches:.0} in: assault")))
 }
 
 /// How far a general is felt: re-rolls, and a better motivation (trl.p08.11, trl.p31.16).

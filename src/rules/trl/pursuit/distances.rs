@@ -65,8 +65,17 @@ impl Goes {
     }
 }
 
+/// The least and the most that a unit goes after combat, inches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Distances {
+    /// The least.
+    pub least: f32,
+    /// The most.
+    pub most: f32,
+}
+
 /// The least and the most that a unit goes after combat (trl.p26.02, trl.p26.06, trl.p26.09, trl.p28.02, trl.p29.07).
-pub fn goes(rules: Rules<'_>, of: &Goes) -> Receipt<()> {
+pub fn goes(rules: Rules<'_>, of: &Goes) -> Receipt<Distances> {
     let mut draft = of.draft();
     let chart = &rules.charts.pursuit;
     #[expect(clippy::cast_precision_loss, reason = "stands are few")]
@@ -96,7 +105,7 @@ pub fn goes(rules: Rules<'_>, of: &Goes) -> Receipt<()> {
     };
     draft.result("least", least);
     draft.result("most", most);
-    draft.close(())
+    draft.close(Distances { least, most })
 }
 
 /// Cavalry may go on some way; others only re-form (trl.p28.01, trl.p28.02).

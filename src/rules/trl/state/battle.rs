@@ -42,6 +42,8 @@ pub enum Phase {
     Movement(Side),
     /// A side's shooting.
     Shooting(Side),
+    /// A side's assaults.
+    Assault(Side),
 }
 
 /// A brigade of a side (trl.p31.02, trl.hc.18).

@@ -44,6 +44,12 @@ pub struct Conduct {
     pub fall_backs: u16,
     /// How far in all, inches (trl.p22.03).
     pub fell_back_inches: f32,
+    /// Whether it has assaulted (trl.p24.01).
+    pub assaulted: bool,
+    /// Whether its guns have helped with defensive fire (trl.p20.11).
+    pub helped: bool,
+    /// Whether it formed square as cavalry charged it (trl.p28.04).
+    pub squared_when_charged: bool,
 }
 
 /// What a unit fired.
@@ -75,6 +81,9 @@ impl Conduct {
             hits: Vec::new(),
             fall_backs: 0,
             fell_back_inches: 0.0,
+            assaulted: false,
+            helped: false,
+            squared_when_charged: false,
         }
     }
 

@@ -13,6 +13,8 @@ pub enum TurnStage {
     Weather,
     /// Brigades that have lost half of their battalions test (trl.p31.02).
     Brigades,
+    /// A side whose last brigade has quit has lost (trl.p31.02).
+    BrokenArmies,
     /// Both sides throw for the initiative (trl.p06.03).
     Initiative,
     /// The side with the initiative moves (trl.p06.05).
@@ -29,6 +31,14 @@ pub enum TurnStage {
     Squares,
     /// Units test for generals that fell (trl.p31.04).
     FallenGenerals,
+    /// The side with the initiative assaults (trl.p24.01).
+    FirstAssaults,
+    /// The other side assaults.
+    SecondAssaults,
+    /// Squares that assaults have shrunk too far become lines (trl.hc.05).
+    SquaresAfterAssaults,
+    /// Units test for generals that fell in assaults (trl.p31.04).
+    GeneralsFallenInAssaults,
     /// Victory is looked at, and the next turn begins.
     End,
 }

@@ -9,7 +9,7 @@ use crate::{
     measure::Body,
     receipt::Receipt,
     rules::{
-        common::guard::Guard,
+        common::{enemies::enemy_on_table, guard::Guard},
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,
@@ -108,10 +108,12 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// # Errors
 /// The reason why not.
 pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
-    let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
-        return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
-    };
+    let enemy = enemy_on_table(field, field.unit(unit).side, target, clause!("wof.14.0.01"))?;
+    if !field.of::<UnitState>(target).is_body() {
+        return Err(
+            Refusal::new(clause!("wof.14.0.01"), "generals and what is left behind are not charged").at(enemy.at())
+        );
+    }
     may_fight(rules, field, unit, target)?;
     match scene::sees(rules, field, unit, target) {
         true => Ok(()),

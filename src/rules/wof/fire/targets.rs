@@ -5,33 +5,36 @@
 use crate::{
     battle::Refusal,
     measure::{Body, EQUALLY_NEAR, Segment, Shape},
-    rules::wof::{
-        Wof,
-        charts::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
-        command::general_casualties,
-        condition::Condition,
-        fire::{
-            arms::Fire,
-            dense_target::{self, Depth},
-            fire_and_movement::{self, Moved},
-            modifiers::{Past, Target, Volley},
-            moving_targets, range, targets_in_combat,
-        },
-        formation::figures::{self, Figure},
-        movement::ground,
-        odds,
-        papers::ShotTarget,
-        state::{BattleState, Formation, Shot, UnitState, UnitView},
-        terrain,
-        visibility::{
-            arc_of_fire::{self, Side},
-            bases, cover,
-            line_of_fire::{self, Bearing, Firing},
-            moment::Moment,
-            moving_mark::{self, MovingMark},
-            nearness, sides,
-            sight::{self, Watcher},
-            weapons,
+    rules::{
+        common::enemies::enemy_on_table,
+        wof::{
+            Wof,
+            charts::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
+            command::general_casualties,
+            condition::Condition,
+            fire::{
+                arms::Fire,
+                dense_target::{self, Depth},
+                fire_and_movement::{self, Moved},
+                modifiers::{Past, Target, Volley},
+                moving_targets, range, targets_in_combat,
+            },
+            formation::figures::{self, Figure},
+            movement::ground,
+            odds,
+            papers::ShotTarget,
+            state::{BattleState, Formation, Shot, UnitState, UnitView},
+            terrain,
+            visibility::{
+                arc_of_fire::{self, Side},
+                bases, cover,
+                line_of_fire::{self, Bearing, Firing},
+                moment::Moment,
+                moving_mark::{self, MovingMark},
+                nearness, sides,
+                sight::{self, Watcher},
+                weapons,
+            },
         },
     },
     table::{FeatureId, Field, Recalled, StandId, UnitId},
@@ -146,13 +149,12 @@ fn aim_with(
     }
 }
 
-/// Whether a target is an enemy on the table at all.
+/// Whether a target is an enemy on the table at all (wof.16.1.13b).
 ///
 /// # Errors
-/// That it is none.
+/// Why it is none.
 fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
-    struck.map(|_| ()).ok_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "there is no such enemy on the table"))
+    enemy_on_table(field, field.unit(unit).side, target, clause!("wof.16.1.13b")).map(|_| ())
 }
 
 /// Targets that are never shot at: all but enemies on the table, generals (wof.6.2.02), abandoned equipment, units

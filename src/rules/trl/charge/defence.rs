@@ -1,0 +1,170 @@
+//! Defensive fire (trl.p24.08 to trl.p24.13, trl.p28.04): the target and its helpers fire one after another, then the
+//! attackers under fire test. Who may fire at whom is in `charge::helpers`.
+
+use bevy::ecs::system::{InMut, Res};
+
+use crate::{
+    battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
+    count::counted,
+    dice::{Dice, NeedDice},
+    rules::trl::{
+        Trl,
+        charge::{
+            charge_moves::goes_back,
+            defence_orders,
+            defensive_fire::{self, Received},
+            helpers::{self, Shot},
+            state::{Assaulting, Attacker, Chosen, Part, Stage},
+        },
+        charts::{Occasion, TestReason, Troop},
+        events::{Cause, Change, TrlEvent},
+        fire::{bursts, modifiers, shots, volleys},
+        journal::line,
+        melee::contacts,
+        morale::{
+            circumstances::circumstances,
+            failures::Failure,
+            test_queue::Test,
+            tests::{fail, thrown},
+        },
+        movement::falling_back::middle,
+        state::UnitState,
+    },
+    table::{Field, Table, UnitId},
+};
+
+/// The rows that carry it on.
+pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
+    name: "Defensive fire",
+    rows: &[
+        Row::of(
+            clause!("trl.p24.08"),
+            "the target and its helpers fire",
+            &At(|assault: &Assaulting| assault.stage == Stage::Fire),
+            || throws(fire),
+        ),
+        Row::of(
+            clause!("trl.p24.12"),
+            "attackers under fire test",
+            &At(|assault: &Assaulting| assault.stage == Stage::UnderFire),
+            || throws(under_fire),
+        ),
+    ],
+};
+
+/// The next unit fires; it is asked where there is something to choose.
+fn fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Some(&unit) = assault.queue.first() else {
+        outcome.becomes(assault.in_turn(Stage::UnderFire, assault.those_who_came()));
+        return Ok(outcome);
+    };
+    let possible = helpers::shots(rules, field, &assault, unit);
+    let mut next = assault.after_the_first();
+    let shot = match (&assault.chosen, possible.as_slice()) {
+        (Some(Chosen::Fire(at, kind)), shots) => shots.iter().find(|shot| (shot.at, shot.ammunition) == (*at, *kind)),
+        (None, [only]) if !helpers::may_hold(field, &assault, unit) => Some(only),
+        (None, [_, ..]) => {
+            defence_orders::ask(field, &mut outcome, unit, &possible[0]);
+            return Ok(outcome);
+        }
+        _ => None,
+    };
+    if let Some(shot) = shot {
+        fire_one(rules, field, dice, &mut outcome, (unit, shot), &mut next)?;
+    }
+    outcome.becomes(next);
+    Ok(outcome)
+}
+
+/// Fires a shot, and takes off those who fall; hits are kept for the attacker's one test (trl.p24.12).
+fn fire_one(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, shot): (UnitId, &Shot),
+    assault: &mut Assaulting,
+) -> Result<(), NeedDice> {
+    if shot.aimed.volley.shooters.occasion == Occasion::Helper && field.of::<UnitState>(unit).battery.is_some() {
+        outcome.own(TrlEvent::of(unit, Change::Helped));
+    }
+    volleys::show(field, outcome, unit, shot.ammunition, middle(field, shot.at));
+    let receipt = modifiers::volley(rules.in_force(), &shot.aimed.volley, dice)?;
+    let hits = receipt.result;
+    let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
+    let text = format!("{name} shot at {target} as it came: {}.", counted(hits, "hit"));
+    outcome.happen(line(field, unit, text, clause!("trl.p24.08")).with(receipt.account));
+    assault.note(shot.at, |attacker| attacker.hits += hits);
+    if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
+        let mut in_assault = assault.those_who_came();
+        in_assault.push(assault.target);
+        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), &in_assault);
+    }
+    if hits > 0 {
+        shots::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), Cause::Defence)?;
+    }
+    Ok(())
+}
+
+/// The next attacker goes back if it fell short, tests if the fire was hot, and fights on if it passes.
+fn under_fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Some(attacker) = assault.queue.first().and_then(|unit| assault.attacker(*unit)) else {
+        outcome.becomes(to_combat(rules, field, &assault));
+        return Ok(outcome);
+    };
+    let mut next = assault.after_the_first();
+    if !goes_on(rules, field, dice, &mut outcome, attacker)? {
+        next.fares(attacker.unit, Part::Out);
+    }
+    outcome.becomes(next);
+    Ok(outcome)
+}
+
+/// The assault when all that came have stood the fire or not: combat, if anybody still touches the target.
+fn to_combat(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Assaulting {
+    let mut next = assault.at(Stage::Round);
+    for unit in assault.those(Part::Fights) {
+        if contacts::in_contact(rules, field, unit, assault.target).is_none() {
+            next.fares(unit, Part::Out);
+        }
+    }
+    let fight = field.unit(assault.target).on_table() && !next.those(Part::Fights).is_empty();
+    if fight { next } else { next.at(Stage::Over) }
+}
+
+/// Whether an attacker that came under fire fights.
+fn goes_on(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    attacker: &Attacker,
+) -> Result<bool, NeedDice> {
+    let unit = attacker.unit;
+    if !field.unit(unit).on_table() {
+        return Ok(false);
+    }
+    if attacker.part == Part::FellShort {
+        goes_back(field, outcome, unit, attacker.began);
+        return Ok(false);
+    }
+    let wounds = attacker.stands_before - field.of::<UnitState>(unit).stands_left();
+    let received = Received { hits: attacker.hits.max(wounds), wounds };
+    if !defensive_fire::received(rules.in_force(), &received).result {
+        return Ok(true);
+    }
+    let test = Test::of(unit, TestReason::DefensiveFire);
+    let failed = thrown(rules, field, dice, outcome, &test, circumstances(rules, field, unit))?;
+    match failed {
+        None => return Ok(true),
+        Some((Failure::ReturnsToStart, _)) => {
+            let text = format!("{} went back to where it had begun.", field.unit(unit).name);
+            outcome.happen(line(field, unit, text, clause!("trl.p24.12")));
+            goes_back(field, outcome, unit, attacker.began);
+        }
+        Some(failed) => fail(rules, field, dice, outcome, &test, failed)?,
+    }
+    Ok(false)
+}

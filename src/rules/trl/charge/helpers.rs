@@ -1,0 +1,105 @@
+//! Who fires in defence of an assaulted unit, and at which attackers (trl.p11.02, trl.p11.03, trl.p11.07, trl.p20.10,
+//! trl.p20.11, trl.p24.08 to trl.p24.11): the unit itself, its light company, guns near it.
+
+use crate::{
+    measure::TOLERANCE,
+    rules::{
+        trl::{
+            Trl,
+            charge::{
+                state::{Assaulting, Attacker},
+                who_may_assault::range_inches,
+            },
+            charts::{Ammunition, Motion, Occasion, Troop},
+            fire::targets::{self, Aimed},
+            morale::circumstances::tests_as,
+            state::{Attachment, UnitState},
+        },
+        word::Word,
+    },
+    table::{Field, UnitId},
+};
+
+/// A shot that may be fired in defence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// At which attacker.
+    pub at: UnitId,
+    /// With what.
+    pub ammunition: Ammunition,
+    /// Who of the one at whom of the other.
+    pub aimed: Aimed,
+}
+
+/// The units that may give defensive fire, the target first.
+pub fn firers(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Vec<UnitId> {
+    let target = assault.target;
+    let own = (!assault.squared).then_some(target);
+    let is_battalion = field.get_of::<Attachment>(target).is_none();
+    let side = field.side(field.unit(target).side).map(|unit| unit.id);
+    let helpers = side.filter(|unit| is_battalion && *unit != target && may_help(rules, field, *unit, target));
+    let all: Vec<UnitId> = own.into_iter().chain(helpers).collect();
+    all.into_iter().filter(|unit| !shots(rules, field, assault, *unit).is_empty()).collect()
+}
+
+/// Whether a unit helps another that is assaulted: its light company near it, guns near it that have not moved, each
+/// once in the phase, and no heavy ones.
+fn may_help(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let of_target = state.attachment.is_some_and(|attachment| attachment.parent == target);
+    let of_another = state.attachment.is_some() && !of_target;
+    if !state.is_body() || of_another {
+        return false;
+    }
+    if !state.troops.kind.is_artillery() {
+        return of_target && tests_as(rules, field, unit) == target;
+    }
+    let heavy = matches!(state.troops.kind, Troop::HeavyArtillery | Troop::Howitzers);
+    let within = rules.charts().charge.helper_guns_within_inches;
+    let near = || field.reach(unit, target).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
+    !heavy && state.conduct.motion == Motion::Still && !state.conduct.helped && near()
+}
+
+/// Why a unit fires in an assault.
+pub fn occasion(assault: &Assaulting, unit: UnitId) -> Occasion {
+    if unit == assault.target { Occasion::Target } else { Occasion::Helper }
+}
+
+/// Whether a unit may also keep its fire: guns that help do so once in the phase (trl.p20.11).
+pub fn may_hold(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> bool {
+    unit != assault.target && field.of::<UnitState>(unit).troops.kind.is_artillery()
+}
+
+/// The shots that a unit may fire in defence: at each attacker that came from beyond half of its range, with each
+/// ammunition.
+pub fn shots(rules: &Trl, field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> Vec<Shot> {
+    let mut found = Vec::new();
+    for attacker in assault.those_who_came().into_iter().filter_map(|unit| assault.attacker(unit)) {
+        if !came_from_afar(rules, field, attacker) {
+            continue;
+        }
+        let shot = |kind: &Ammunition| shot(rules, field, assault, (unit, attacker.unit), *kind);
+        found.extend(Ammunition::ALL.iter().filter_map(shot));
+    }
+    found
+}
+
+/// Whether an attacker meets defensive fire: it started more than half of its assault range away (trl.p24.08, trl.p24.09).
+fn came_from_afar(rules: &Trl, field: &Field<'_>, attacker: &Attacker) -> bool {
+    let half = range_inches(rules, field, attacker.unit) * rules.charts().charge.defensive_fire_over_part;
+    field.unit(attacker.unit).on_table() && attacker.off_inches > half + TOLERANCE
+}
+
+fn shot(
+    rules: &Trl,
+    field: &Field<'_>,
+    assault: &Assaulting,
+    (unit, at): (UnitId, UnitId),
+    ammunition: Ammunition,
+) -> Option<Shot> {
+    let occasion = occasion(assault, unit);
+    targets::has_fire(rules, field, unit, ammunition, occasion).ok()?;
+    let aimed = targets::aim_on(rules, field, (unit, at), ammunition, occasion).ok()?;
+    aimed.volley.judge(rules.in_force()).ok()?;
+    (aimed.volley.shooters.ammunition == ammunition).then_some(Shot { at, ammunition, aimed })
+}

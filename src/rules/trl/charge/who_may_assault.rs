@@ -1,0 +1,109 @@
+//! Who may assault whom on the table (trl.p07.03, trl.p24.01, trl.p24.02, trl.p24.05): the bars, and the assault as its
+//! procedure takes it.
+
+use crate::{
+    battle::Refusal,
+    measure::TOLERANCE,
+    rules::{
+        common::guard::Guard,
+        trl::{
+            Trl,
+            charge::right_to_assault::Assault,
+            charts::{FormationKind, Motion, Special, Troop},
+            formation::{layout::is_command, placement::within_walls},
+            movement::who_may_move::BOGGED,
+            state::{Conduct, Officer, UnitState},
+        },
+    },
+    table::{Field, UnitId},
+};
+
+/// It has assaulted in this phase.
+pub const HAS_ASSAULTED: Guard = Guard::new(clause!("trl.p24.01"), "it has assaulted in this phase", |field, unit| {
+    field.of::<Conduct>(unit).assaulted
+});
+
+/// Whether a unit may assault anybody.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_assault(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    if !field.unit(unit).on_table() {
+        return Err(Refusal::new(clause!("trl.p24.01"), "it is not on the table"));
+    }
+    if !state.is_body() {
+        return Err(Refusal::new(clause!("trl.p24.01"), "a commander fights with the unit that he has joined"));
+    }
+    match () {
+        () if HAS_ASSAULTED.bars(field, unit) => HAS_ASSAULTED.refuse(),
+        () if BOGGED.bars(field, unit) => BOGGED.refuse(),
+        () => anybody(field, unit).judge(rules.in_force()),
+    }
+}
+
+/// Whether an enemy may be assaulted by a unit that may assault, wherever he is.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_be_target(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p24.01"), reason));
+    let Some(about) = field.get_unit(target).filter(|about| about.on_table()) else {
+        return refuse("it is not on the table");
+    };
+    let state = field.of::<UnitState>(target);
+    match () {
+        () if about.side == field.unit(unit).side => refuse("it is of its own side"),
+        () if !state.is_body() => refuse("a commander is assaulted with the unit that he has joined"),
+        () if within_walls(rules, field, target) => {
+            Err(Refusal::new(clause!("trl.p12.06"), "those in a building are stormed by its openings"))
+        }
+        () => Assault { distance_inches: 0.0, ..named(field, unit, target) }.judge(rules.in_force()),
+    }
+}
+
+/// The assault of a unit on whoever it may be.
+fn anybody(field: &Field<'_>, unit: UnitId) -> Assault {
+    let state = field.of::<UnitState>(unit);
+    Assault {
+        troop: state.troops.kind,
+        formation: state.formation.kind,
+        target: Troop::LineInfantry,
+        target_formation: FormationKind::Line,
+        distance_inches: 0.0,
+        from_flank: false,
+        lances: state.troops.special == Special::Lances,
+        officerless: state.strength.officer == Officer::Dead,
+        doubled: state.conduct.motion == Motion::Doubled,
+        breached: false,
+    }
+}
+
+/// The assault of a unit on a target from where they stand.
+pub fn named(field: &Field<'_>, unit: UnitId, target: UnitId) -> Assault {
+    let state = field.of::<UnitState>(target);
+    Assault {
+        target: state.troops.kind,
+        target_formation: state.formation.kind,
+        distance_inches: off_inches(field, unit, target),
+        from_flank: comes_from_flank(field, unit, target),
+        ..anybody(field, unit)
+    }
+}
+
+/// How far the nearest stands of two units are apart, inches (trl.p24.09).
+pub fn off_inches(field: &Field<'_>, unit: UnitId, target: UnitId) -> f32 {
+    field.reach(unit, target).map_or(f32::INFINITY, |reach| reach.distance())
+}
+
+/// Whether the middles of all stands of a unit are behind the line of its target's front (trl.p24.05).
+fn comes_from_flank(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let front = field.unit(target).front;
+    let companies = field.stands_of(unit).filter(|stand| !is_command(stand));
+    companies.into_iter().all(|stand| front.to_local(stand.pose.at).y < -TOLERANCE)
+}
+
+/// How far a unit assaults, inches (trl.p24.02).
+pub fn range_inches(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
+    rules.charts().charge.range_inches(field.of::<UnitState>(unit).troops.kind).unwrap_or_default()
+}

@@ -1,0 +1,93 @@
+//! The blows of one unit on another in a round of combat (trl.p25.02 to trl.p25.05): attacks of the stands in contact,
+//! saves, and those who fall.
+
+use crate::{
+    battle::{Outcome, notice::EntryWeight},
+    count::counted,
+    dice::{Dice, NeedDice},
+    rules::trl::{
+        Trl,
+        charts::{Impetus, Special},
+        command::attached_commanders::skill_re_roll,
+        events::Cause,
+        fire::losses::{self, Losses},
+        formation::placement::within_walls,
+        journal::line,
+        melee::{
+            attacks::{self, Attacks},
+            contacts::{self, Exposed},
+            saves::{self, MeleeSaves},
+        },
+        state::UnitState,
+    },
+    table::{Field, UnitId},
+};
+
+/// Strikes the blows of a unit on an enemy of whom so many may still fall; how many do.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn strike(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, enemy): (UnitId, UnitId),
+    (impetus, may_fall): (Impetus, u32),
+) -> Result<u32, NeedDice> {
+    let (state, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(enemy));
+    let touching = contacts::in_contact(rules, field, unit, enemy);
+    let lances = state.troops.special == Special::Lances;
+    let attacks = Attacks {
+        stands: touching.companies,
+        commanders: touching.commanders,
+        grenadiers: touching.grenadiers,
+        troop: state.troops.kind,
+        skill: state.troops.skill,
+        impetus,
+        lances,
+        enemy: theirs.troops.kind,
+        enemy_formation: theirs.formation.kind,
+        re_roll: skill_re_roll(field, unit),
+    };
+    let receipt = attacks::attacks(rules.in_force(), &attacks, dice)?;
+    let wounds = receipt.result;
+    let names = [unit, enemy].map(|unit| &field.unit(unit).name);
+    let how = if impetus == Impetus::Charges { "struck" } else { "struck back at" };
+    let text = format!("{} {how} {}: {}.", names[0], names[1], counted(wounds, "wound"));
+    outcome.happen(line(field, unit, text, clause!("trl.p25.02")).with(receipt.account));
+    let saves = MeleeSaves {
+        wounds,
+        troop: theirs.troops.kind,
+        formation: theirs.formation.kind,
+        by_lancers: lances,
+        charged_lancers: impetus == Impetus::Charges && theirs.troops.special == Special::Lances,
+        breached: !within_walls(rules, field, enemy),
+        stands: Some(may_fall),
+    };
+    let receipt = saves::melee_saves(rules.in_force(), &saves, dice)?;
+    let fallen = receipt.result;
+    let text = format!("{} lost {}.", names[1], counted(fallen, "stand"));
+    let weight = if fallen > 0 { EntryWeight::Plain } else { EntryWeight::Detail };
+    outcome.happen(line(field, enemy, text, clause!("trl.p25.04")).weighing(weight).with(receipt.account));
+    Ok(fallen)
+}
+
+/// Takes those of a unit off who fell to the blows of an enemy, in their order; how many stands it lost.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn take_off(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, by): (UnitId, UnitId),
+    (exposed, fallen): (&Exposed, u32),
+) -> Result<u16, NeedDice> {
+    let Exposed { companies, officer, general } = exposed.first(fallen);
+    let lost = u16::try_from(companies.len()).unwrap_or(u16::MAX) + u16::from(officer.is_some());
+    let losses = Losses { unit, companies, officer, general };
+    losses::take(rules, field, dice, outcome, (&losses, by), Cause::Melee)?;
+    Ok(lost)
+}

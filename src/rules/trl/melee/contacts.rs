@@ -1,0 +1,119 @@
+//! Who touches whom in combat, and who may fall there (trl.p25.01, trl.p25.02, trl.p25.05, trl.hc.01).
+
+use crate::{
+    measure::{Body, TOLERANCE},
+    rules::trl::{
+        Trl,
+        command::attached_commanders::{joined_to, stands_with},
+        formation::{
+            attached_grenadiers::grenadiers_of,
+            layout::{is_command, is_officer},
+        },
+    },
+    table::{Field, Stand, StandId, UnitId},
+};
+
+/// The stands of a unit in contact with an enemy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InContact {
+    /// Company stands.
+    pub companies: u32,
+    /// Those of them that are grenadiers attached to a battalion (trl.p11.05).
+    pub grenadiers: u32,
+    /// Command stands.
+    pub commanders: u32,
+}
+
+impl InContact {
+    /// Whether none is.
+    pub fn is_none(self) -> bool {
+        self.companies + self.commanders == 0
+    }
+}
+
+/// The stands of a unit, and of commanders with it, that touch an enemy or those with him (trl.p25.02).
+pub fn in_contact(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> InContact {
+    let (mut found, grenadiers) = (InContact::default(), grenadiers_of(field, unit));
+    for stand in touching(rules, field, unit, enemy) {
+        if is_command(stand) {
+            found.commanders += 1;
+        } else {
+            found.companies += 1;
+            found.grenadiers += u32::from(grenadiers.contains(&stand.id));
+        }
+    }
+    found
+}
+
+fn touching<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId, enemy: UnitId) -> Vec<&'f Stand> {
+    let theirs = bodies(field, enemy);
+    let own = stands_with(field, unit).into_iter();
+    own.filter(|stand| gap(&stand.body(), &theirs) <= touch_inches(rules)).collect()
+}
+
+/// How many bases would touch an enemy where they are (trl.hc.01).
+pub fn would_touch(rules: &Trl, field: &Field<'_>, own: &[Body], enemy: UnitId) -> usize {
+    let theirs = bodies(field, enemy);
+    own.iter().filter(|body| gap(body, &theirs) <= touch_inches(rules)).count()
+}
+
+/// Those who may fall to the blows of some enemies: stands in contact first, then others near an enemy stand that
+/// fights; then the officer, and last a general (trl.p25.05).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exposed {
+    /// Company stands, in the order in which they fall.
+    pub companies: Vec<StandId>,
+    /// The officer's stand.
+    pub officer: Option<StandId>,
+    /// A general or an adjutant.
+    pub general: Option<UnitId>,
+}
+
+impl Exposed {
+    /// How many may fall.
+    pub fn count(&self) -> u32 {
+        let companies = u32::try_from(self.companies.len()).unwrap_or(u32::MAX);
+        companies + u32::from(self.officer.is_some()) + u32::from(self.general.is_some())
+    }
+
+    /// The first so many of them.
+    #[must_use]
+    pub fn first(&self, fallen: u32) -> Self {
+        let fallen = fallen as usize;
+        let companies = self.companies.len();
+        let officers = usize::from(self.officer.is_some());
+        Self {
+            companies: self.companies.iter().take(fallen).copied().collect(),
+            officer: self.officer.filter(|_| fallen > companies),
+            general: self.general.filter(|_| fallen > companies + officers),
+        }
+    }
+}
+
+/// Those of a unit who may fall to the blows of some enemies.
+pub fn exposed(rules: &Trl, field: &Field<'_>, unit: UnitId, enemies: &[UnitId]) -> Exposed {
+    let fighting = |enemy: &UnitId| touching(rules, field, *enemy, unit).into_iter().map(Stand::body);
+    let theirs: Vec<Body> = enemies.iter().flat_map(fighting).collect();
+    let within = rules.charts().melee.falls_within_inches;
+    let near = |stand: &&Stand| gap(&stand.body(), &theirs) <= within + TOLERANCE;
+    let mut own: Vec<(f32, &Stand)> =
+        field.stands_of(unit).filter(near).map(|stand| (gap(&stand.body(), &theirs), stand)).collect();
+    own.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.id.cmp(&other.1.id)));
+    let (officers, companies): (Vec<StandId>, Vec<StandId>) =
+        own.into_iter().map(|(_, stand)| stand.id).partition(|stand| is_officer(*stand));
+    let mut generals = joined_to(field, unit).into_iter();
+    let general = generals.find(|general| field.stands_of(*general).any(|stand| near(&stand)));
+    Exposed { companies, officer: officers.first().copied(), general }
+}
+
+fn touch_inches(rules: &Trl) -> f32 {
+    rules.charts().melee.contact_within_inches
+}
+
+fn bodies(field: &Field<'_>, unit: UnitId) -> Vec<Body> {
+    stands_with(field, unit).into_iter().map(Stand::body).collect()
+}
+
+fn gap(body: &Body, others: &[Body]) -> f32 {
+    others.iter().map(|other| body.gap(other).distance).fold(f32::INFINITY, f32::min)
+}

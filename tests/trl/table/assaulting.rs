@@ -1,0 +1,391 @@
+//! Assaults up to combat (pages 8, 11, 24 and 28): who may assault whom, tests, emergency squares, the move into contact,
+//! defensive fire.
+
+use linstock::{
+    battle::Value,
+    measure::Facing,
+    rules::trl::{
+        charts::{Ammunition, FormationKind, Motion, Special, TerrainKind, Troop},
+        slot_names::slot,
+        state::{AttachmentKind, Officer, TurnStage},
+    },
+    table::{FeatureId, Presence, Side},
+};
+
+use super::{Fight, Judged, Table, battery, hussars, laying::Spec, light, line};
+use crate::rules::ground::LaysGround;
+
+/// The first side's Men, their front at (30, 20), and a foe so far ahead that looks at them.
+fn before(table: Table, men: Spec, foe: Spec, off: f32, dice: &[u8]) -> Fight {
+    table.unit(men.at(30.0, 20.0)).unit(foe.foe().at(30.0, 20.0 + off)).fight(TurnStage::FirstAssaults, dice)
+}
+
+/// Men without a general who have lost a stand: nothing speaks for or against them.
+fn plain(men: Spec) -> Spec {
+    men.with(|unit| unit.strength.officer = Officer::Leads).lost(1)
+}
+
+/// Cannot fire in defence, as it moved at the double.
+fn breathless(foe: Spec) -> Spec {
+    foe.with(|unit| unit.conduct.motion = Motion::Doubled)
+}
+
+fn horse(troop: Troop) -> Spec {
+    hussars("Men").with(|unit| {
+        unit.troops.kind = troop;
+        unit.troops.special = Special::Plain;
+    })
+}
+
+#[test]
+fn only_a_line_that_did_not_double_assaults() {
+    // trl.p07.03, trl.p09.05, trl.p24.02, trl.hc.07
+    let rows = [
+        ("trl.p07.03", line("Men").formed(FormationKind::Column)),
+        ("trl.p07.03", light("Men").formed(FormationKind::Loose)),
+        ("trl.p07.03", line("Men").formed(FormationKind::Square)),
+        ("trl.p09.05", breathless(line("Men"))),
+        ("trl.p24.02", battery("Men", Troop::LightArtillery)),
+        ("trl.hc.07", hussars("Men").with(|unit| unit.formation.bogged_in = Some(FeatureId(0)))),
+    ];
+    for (clause, men) in rows {
+        let mud = Table::open().area("mud", TerrainKind::SoftSand, (0.0, 0.0), (5.0, 5.0));
+        let mut fight = before(mud.unit(line("Others").at(60.0, 20.0)), men, line("Foe"), 3.0, &[]);
+        assert_eq!(fight.assaults("Men", "Foe").refused(), clause);
+    }
+    let mut fight = before(Table::open(), line("Men"), line("Foe"), 3.0, &[]);
+    assert_eq!(fight.assaults("Men", "Men").refused(), "trl.p24.01");
+}
+
+#[test]
+fn each_arm_assaults_so_far_and_no_farther() {
+    // trl.p24.02, trl.p24.07, trl.p25.01
+    let rows = [
+        (line("Men"), 4.0, 4),
+        (light("Men"), 4.0, 8),
+        (horse(Troop::LightCavalry), 8.0, 8),
+        (horse(Troop::MediumCavalry), 6.0, 12),
+        (horse(Troop::HeavyCavalry), 6.0, 16),
+    ];
+    for (men, range, attacks) in rows {
+        let foe = || breathless(line("Foe"));
+        let cavalry = attacks != 4 && range > 4.0;
+        let mut fight = before(Table::open(), men.clone(), foe(), range, &vec![1; attacks]);
+        fight.assaults("Men", "Foe").lawful();
+        if cavalry {
+            fight.does("Foe", "stand").lawful();
+        }
+        assert!(fight.gap("Men", "Foe") <= 0.05 && !fight.says("fell short"), "{range}: {:?}", fight.journal());
+        let others = Table::open().unit(line("Others").at(60.0, 4.0));
+        let mut fight = before(others, men, foe(), range + 0.1, &[]);
+        fight.assaults("Men", "Foe").lawful();
+        if cavalry {
+            fight.does("Foe", "stand").lawful();
+        }
+        assert!(fight.says("Men fell short of Foe. [trl.p24.03]"));
+        assert_eq!(fight.place("Men"), (30.0, 20.0), "it goes back");
+        assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p24.01", "once in a phase");
+    }
+}
+
+#[test]
+fn those_who_fall_short_are_shot_at_and_go_back_without_a_test() {
+    // trl.p24.03, trl.p24.09, trl.p24.10
+    let mut fight = before(Table::open(), line("Men"), line("Foe"), 4.3, &[6, 6, 1, 2, 2, 5]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!((fight.left("Men"), fight.place("Men")), (7, (30.0, 20.0)));
+    assert!(!fight.says("after defensive fire"));
+}
+
+#[test]
+fn who_may_measure_names_no_assault_that_falls_short() {
+    // trl.p24.03, trl.p17.01
+    let freely = || Table::open().switch("measuring", "Freely");
+    let mut fight = before(freely(), line("Men"), line("Foe"), 4.3, &[]);
+    assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p24.03");
+    let mut fight = before(freely(), line("Men"), line("Foe"), 2.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+}
+
+#[test]
+fn an_assault_turns_to_lie_flat_and_goes_round_nobody() {
+    // trl.p24.07, trl.hc.28
+    let foe = breathless(line("Foe")).facing(Facing::SOUTH.turned_right(20.0));
+    let mut fight = before(Table::open(), line("Men"), foe, 3.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    let turned = fight.front("Men").facing.turn_to(fight.front("Foe").facing.about()).abs();
+    assert!(turned < 0.5 && fight.gap("Men", "Foe") <= 0.05, "{turned}: {:?}", fight.journal());
+    let between = Table::open().unit(line("Friends").at(30.0, 22.0));
+    let mut fight = before(between, line("Men"), breathless(line("Foe")), 3.5, &[]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("fell short"));
+}
+
+#[test]
+fn rough_ground_slows_a_charge_and_bogs_it_down() {
+    // trl.p24.02, trl.p14.01, trl.p14.05
+    let thicket = || Table::open().area("the thicket", TerrainKind::Thicket, (0.0, 21.0), (72.0, 23.0));
+    let mut fight = before(thicket(), horse(Troop::MediumCavalry), breathless(line("Foe")), 4.1, &[]);
+    fight.assaults("Men", "Foe").lawful();
+    fight.does("Foe", "stand").lawful();
+    assert!(fight.says("fell short"));
+    let brook = Table::open().area("the brook", TerrainKind::ShallowRiver, (0.0, 21.0), (72.0, 22.0));
+    let mut fight = before(brook, horse(Troop::MediumCavalry), breathless(line("Foe")), 3.0, &[1]);
+    fight.assaults("Men", "Foe").lawful();
+    fight.does("Foe", "stand").lawful();
+    assert!(fight.state("Men").formation.bogged_in.is_some() && fight.says("was bogged down"));
+    assert!(!fight.says("struck"));
+}
+
+#[test]
+fn foot_tests_before_it_assaults_horse_and_guns_and_falls_back_if_it_fails() {
+    // trl.p24.04, trl.p31.05, trl.p31.21, trl.hc.41
+    for foe in [battery("Foe", Troop::LightArtillery), hussars("Foe").stands(4)] {
+        let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), foe, 2.0, &[3]);
+        fight.assaults("Men", "Foe").lawful();
+        assert_eq!(fight.place("Men"), (30.0, 16.0), "{:?}", fight.journal());
+    }
+    let milder = Table::open().switch("refusal_stays", "On");
+    let mut fight = before(milder, plain(line("Men")), battery("Foe", Troop::LightArtillery), 2.0, &[3]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.place("Men"), (30.0, 20.0));
+    let weak = line("Men").lost(5);
+    let mut fight = before(Table::open().unit(line("Others").at(60.0, 4.0)), weak, hussars("Foe").stands(2), 2.0, &[4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.presence("Men"), Presence::Lost, "trl.p31.20");
+}
+
+#[test]
+fn light_horse_that_fails_to_face_guns_falls_back_ten_inches() {
+    // trl.p24.04, trl.p31.21
+    let men = hussars("Men").stands(5).lost(1);
+    let mut fight = before(Table::open(), men, battery("Foe", Troop::LightArtillery), 4.0, &[3]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.place("Men"), (30.0, 10.0));
+}
+
+#[test]
+fn no_test_is_needed_from_behind_but_without_an_officer_and_before_a_square() {
+    // trl.p24.05, trl.p32.05, trl.p08.02
+    let behind = || battery("Foe", Troop::LightArtillery).facing(Facing::NORTH);
+    let foe = |guns: Spec| guns.foe().at(30.0, 24.6);
+    let mut fight =
+        Table::open().unit(line("Men").at(30.0, 20.0)).unit(foe(behind())).fight(TurnStage::FirstAssaults, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("to assault") && fight.says("Men struck Foe"));
+    let headless = plain(line("Men")).with(|unit| unit.strength.officer = Officer::Dead);
+    let mut fight =
+        Table::open().unit(headless.at(30.0, 20.0)).unit(foe(behind())).fight(TurnStage::FirstAssaults, &[3]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men failed its test to assault"));
+}
+
+#[test]
+fn horse_that_does_not_face_a_square_stops_two_inches_before_it() {
+    // trl.p08.02, trl.p28.06, trl.p31.15
+    let square = || line("Foe").formed(FormationKind::Square);
+    for off in [5.0, 1.5] {
+        let mut fight = before(Table::open(), horse(Troop::HeavyCavalry).stands(4), square(), off, &[4]);
+        fight.assaults("Men", "Foe").lawful();
+        assert!((fight.gap("Men", "Foe") - 2.0).abs() < 0.01, "from {off}: {}", fight.gap("Men", "Foe"));
+        assert_eq!(fight.left("Men"), 4, "nobody fired");
+    }
+    let mut fight = before(Table::open(), horse(Troop::HeavyCavalry), square(), 2.0, &[&[6_u8][..], &[1; 16]].concat());
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men held firm to assault") && fight.gap("Men", "Foe") <= 0.05);
+}
+
+#[test]
+fn foot_may_form_square_as_horse_charges_and_light_horse_stops_before_it() {
+    // trl.p08.01, trl.p24.06, trl.p28.04
+    let charge = |men: Spec, dice: &[u8]| {
+        let mut fight = before(Table::open(), men, line("Foe"), 6.0, dice);
+        fight.assaults("Men", "Foe").lawful();
+        assert_eq!(fight.asked(), [Side::Second.into()]);
+        fight.does("Foe", "square_when_charged").lawful();
+        fight
+    };
+    let fight = charge(hussars("Men"), &[4]);
+    assert_eq!(fight.state("Foe").formation.kind, FormationKind::Square);
+    assert!((fight.gap("Men", "Foe") - 2.0).abs() < 0.01 && !fight.says("to assault"), "{:?}", fight.journal());
+    let lancers = hussars("Men").with(|unit| unit.troops.special = Special::Lances).lost(1);
+    let fight = charge(lancers, &[4, 5]);
+    assert!(fight.says("stopped before the square") && !fight.says("shot at"), "-2 needs a six");
+    let fight = charge(hussars("Men"), &[&[3_u8, 1, 1, 1, 1][..], &[1; 8]].concat());
+    assert_eq!(fight.state("Foe").formation.kind, FormationKind::Line, "too late");
+}
+
+#[test]
+fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
+    // trl.p24.08, trl.p24.12, trl.p26.10
+    let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.place("Men"), (30.0, 20.0));
+    assert!(fight.says("Men went back to where it had begun. [trl.p24.12]"));
+    let mut fight = before(Table::open(), men(), line("Foe"), 2.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("shot at"), "from half its range or nearer");
+}
+
+#[test]
+fn six_hits_make_an_attacker_test_even_if_all_are_saved() {
+    // trl.p24.12
+    let foe = line("Foe").wide(8);
+    let dice = [&[6_u8; 6][..], &[1, 1], &[3; 6], &[2]].concat();
+    let mut fight = before(Table::open(), plain(line("Men").stands(9).wide(4)), foe, 3.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!((fight.left("Men"), fight.place("Men")), (8, (30.0, 20.0)), "{:?}", fight.journal());
+}
+
+#[test]
+fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
+    // trl.p11.02, trl.p11.07, trl.p20.10, trl.p20.11, trl.p24.10, trl.p24.11
+    let company = light("Company").foe().stands(4).formed(FormationKind::Loose);
+    let table = Table::open().unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0)).unit(
+        battery("Guns", Troop::LightArtillery).foe().stands(1).attached("Foe", AttachmentKind::Guns).at(37.5, 24.0),
+    );
+    let dice = [&[1_u8; 4][..], &[1; 2], &[3; 2], &[1; 4]].concat();
+    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Foe shot at Men") && fight.says("Company shot at Men"), "{:?}", fight.journal());
+    assert_eq!(fight.asked(), [Side::Second.into()], "guns may keep their fire");
+    fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
+    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Men as it came: 0 hits."));
+    assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
+}
+
+#[test]
+fn guns_help_once_in_the_phase_and_may_keep_their_fire() {
+    // trl.p20.11
+    let table = Table::open()
+        .unit(battery("Guns", Troop::LightArtillery).foe().stands(1).at(37.5, 24.0))
+        .unit(line("Others").at(44.0, 20.0))
+        .unit(breathless(line("Neighbours")).foe().at(44.0, 23.5));
+    let dice = [&[1_u8; 4][..], &[1; 4], &[1; 2], &[1; 4]].concat();
+    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    let hold = fight.order("Guns", "fire_in_defence");
+    fight.give(hold).lawful();
+    assert!(!fight.state("Guns").conduct.helped);
+    fight.goes_back("Foe", "withdraw", 1).lawful();
+    fight.does("Men", "consolidate").lawful();
+    fight.assaults("Others", "Neighbours").lawful();
+    fight.fires_in_defence("Guns", "Others", Ammunition::Ball).lawful();
+    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Others"), "{:?}", fight.journal());
+}
+
+#[test]
+fn a_battalion_does_nothing_for_its_company_that_is_assaulted() {
+    // trl.p11.03
+    let parent = Table::open().unit(line("Parent").foe().at(30.0, 26.0));
+    let company = light("Foe").stands(4).formed(FormationKind::Loose).attached("Parent", AttachmentKind::LightCompany);
+    let mut fight = before(parent, line("Men"), breathless(company), 3.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("Parent shot") && fight.says("Men struck Foe"), "{:?}", fight.journal());
+}
+
+#[test]
+fn an_assault_touches_nobody_but_its_target() {
+    // trl.hc.28
+    let between = Table::open().unit(line("Screen").foe().stands(4).wide(2).at(30.0, 21.5));
+    let mut fight = before(between, line("Men").stands(4).wide(2), breathless(line("Foe").stands(4).wide(2)), 3.5, &[]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men fell short of Foe"), "{:?}", fight.journal());
+}
+
+#[test]
+fn guns_that_moved_or_are_heavy_do_not_help() {
+    // trl.p11.07, trl.p20.10
+    let guns = |troop: Troop, motion: Motion| {
+        let guns = battery("Guns", troop).foe().with(|unit| unit.conduct.motion = motion).at(37.5, 24.0);
+        let mut fight =
+            before(Table::open().unit(guns), line("Men"), line("Foe"), 4.0, &[&[1_u8; 4][..], &[1; 4]].concat());
+        fight.assaults("Men", "Foe").lawful();
+        fight
+    };
+    assert!(!guns(Troop::HeavyArtillery, Motion::Still).says("Guns shot"));
+    assert!(!guns(Troop::LightArtillery, Motion::Moved).says("Guns shot"));
+}
+
+#[test]
+fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
+    // trl.p24.13, trl.p10.03
+    let rows = [
+        (Troop::LightArtillery, Ammunition::Ball, "1", "5"),
+        (Troop::LightArtillery, Ammunition::Grape, "2", "3"),
+        (Troop::HorseArtillery, Ammunition::Grape, "4", "4"),
+        (Troop::HeavyArtillery, Ammunition::Ball, "1", "5"),
+    ];
+    for (troop, kind, count, needed) in rows {
+        let dice = [&[6_u8][..], &vec![1; count.parse().expect("a number")], &[1; 2]].concat();
+        let foe = battery("Foe", troop).stands(1);
+        let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), foe, 3.0, &dice);
+        fight.assaults("Men", "Foe").lawful();
+        if troop != Troop::HeavyArtillery {
+            fight.fires_in_defence("Foe", "Men", kind).lawful();
+        }
+        assert_eq!(fight.result("trl.fire", "dice"), count, "{troop} {kind}");
+        assert_eq!(fight.result("trl.fire", "needed"), needed, "{troop} {kind}");
+    }
+    let fired = battery("Foe", Troop::LightArtillery)
+        .stands(1)
+        .with(|unit| unit.conduct.fire = Some(linstock::rules::trl::state::Fire::Grape));
+    let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), fired, 3.0, &[6, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.fire", "dice"), "1", "grape once in a turn");
+}
+
+#[test]
+fn a_howitzer_that_is_assaulted_shells_friend_and_foe() {
+    // trl.p24.13, trl.p20.04
+    let foe = battery("Foe", Troop::Howitzers).stands(1);
+    let men = horse(Troop::MediumCavalry).stands(3).lost(1).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.left("Men") == 1 && fight.left("Foe") == 1, "{:?}", fight.journal());
+}
+
+#[test]
+fn a_square_fires_on_all_sides_unless_it_formed_for_this_charge() {
+    // trl.p28.04, trl.p28.05
+    let square = line("Foe").formed(FormationKind::Square);
+    let men = horse(Troop::HeavyCavalry).stands(4);
+    let dice = [&[6_u8][..], &[1; 8], &[1; 16]].concat();
+    let mut fight = before(Table::open(), men, square, 5.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.fire", "dice"), "8");
+}
+
+#[test]
+fn up_to_three_units_assault_together_and_the_target_fires_at_one() {
+    // trl.hc.28, trl.p31.13
+    let table = || Table::open().unit(line("Others").stands(4).wide(2).at(35.2, 20.0));
+    let men = || line("Men").stands(4).wide(2).with(|unit| unit.formation.width = 2);
+    let dice = [1, 1, 4, 1, 1, 1, 4];
+    let mut fight = before(table(), men(), line("Foe").stands(9), 3.0, &dice);
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    let both = order.with(slot::WITH, Value::List(vec![Value::Unit(fight.id("Others"))]));
+    fight.give(both).lawful();
+    assert_eq!(fight.asked(), [Side::Second.into()]);
+    fight.fires_in_defence("Foe", "Others", Ammunition::Ball).lawful();
+    assert!(fight.says("Men struck Foe: 1 wound.") && fight.says("Others struck Foe"), "{:?}", fight.journal());
+    let account = fight.accounts("trl.motivation").last().expect("it tested").lines.clone();
+    assert!(account.iter().any(|line| line.clause.id() == "trl.p31.13"));
+    let twice = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    let twice = twice.with(slot::WITH, Value::List(vec![Value::Unit(fight.id("Men"))]));
+    assert!(before(table(), men(), line("Foe"), 3.0, &[]).give(twice).is_err());
+}
+
+#[test]
+fn those_who_assault_from_hiding_surprise() {
+    // trl.hc.14, trl.p14.15
+    let wood = Table::open().area("the wood", TerrainKind::Wood, (20.0, 14.0), (40.0, 20.4));
+    let men = line("Men").hidden();
+    let mut fight = before(wood, men, line("Foe"), 2.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.is_disorientated("Foe") && fight.says("which lay hidden. [trl.p14.15]"), "{:?}", fight.journal());
+}
