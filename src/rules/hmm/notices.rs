@@ -20,14 +20,14 @@ use crate::{
         },
         hmm::{
             Hmm,
-            artillery::guns,
+            artillery::{guns, limbers},
             charge::who_may_charge,
-            charts::{FormationKind, Pace},
+            charts::{FormationKind, Pace, fire::SMALL_ARMS, morale::ELAN_INDEX},
             command::{commanders, messengers, regiments},
             fire::who_may_fire,
-            formation::{bases, figures, legal_formations},
+            formation::{figures, rights},
             melee::{pinned::PINNED, rest::RESTING},
-            morale::{checks, rallies},
+            morale::{checks, rallies, routs},
             movement::{
                 marches, rates,
                 walk::{self, Purpose},
@@ -57,10 +57,10 @@ impl Notices for Hmm {
             state.formation.kind.to_string()
         };
         let marks = [
-            mark(!posture.is_empty(), &posture, Sign::Posture, legal_formations::A_FORMATION_IS_NEEDED),
+            mark(!posture.is_empty(), &posture, Sign::Posture, rights::A_FORMATION_IS_NEEDED),
             mark(rallied, "rallied, not formed", Sign::Forming, rallies::RALLY_ATTEMPT),
             mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
-            mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
+            mark(state.morale.rout.is_some(), "routing", Sign::Routing, routs::FAILING_MEANS_ROUT),
             mark(
                 state.morale.retreating && state.morale.rout.is_none(),
                 "leaving the field",
@@ -85,12 +85,7 @@ impl Notices for Hmm {
         let state = sight.unit(unit);
         let mut rows = vec![
             cards::row("Troops", state.troops.kind.to_string(), "", rates::CHART_COLUMNS),
-            cards::row(
-                "Class",
-                state.troops.class.to_string(),
-                "gives its elan in morale checks",
-                clause!("hmm.18.11"),
-            ),
+            cards::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", ELAN_INDEX),
             formation_row(self, state),
         ];
         if let Some(general) = state.general {
@@ -123,7 +118,7 @@ impl Notices for Hmm {
                 "Weapon",
                 weapon.to_string(),
                 format!("reaches {} in", self.charts().fire.reach(weapon).reach_inches),
-                clause!("hmm.07.01"),
+                SMALL_ARMS,
             ));
         }
         if let Some(battery) = &state.battery {
@@ -136,7 +131,7 @@ impl Notices for Hmm {
             ));
             if state.formation.kind == FormationKind::Limbered {
                 let on_limbers = "each takes the room of its limber, with no shelf for the gun";
-                rows.push(cards::row("Limbers", sound, on_limbers, bases::LIMBER_SHELF));
+                rows.push(cards::row("Limbers", sound, on_limbers, limbers::LIMBER_SHELF));
             }
         }
         let rate =

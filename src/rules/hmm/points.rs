@@ -5,7 +5,10 @@ use crate::{
     rules::{
         hmm::{
             artillery::guns,
-            charts::{Class, Piece, Rules, Troop, Weapon, Weight},
+            charts::{
+                Class, Piece, Rules, Troop, Weapon, Weight, artillery::WEIGHTS_IN_USE, fire::SMALL_ARMS,
+                morale::ELAN_INDEX,
+            },
         },
         reckon::{ProcedureInputs, inputs},
     },
@@ -20,9 +23,9 @@ inputs! {
         /// The kind of troops.
         troop: Troop = word(clause!("hmm.20.41")).or("LineInfantry"),
         /// How good they are.
-        class: Class = word(clause!("hmm.18.11")).or("Regular"),
+        class: Class = word(ELAN_INDEX).or("Regular"),
         /// Their weapon.
-        weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
+        weapon: Weapon = word(SMALL_ARMS).or("SmoothMusket"),
     }
 
     /// The cost of guns in points.
@@ -33,7 +36,7 @@ inputs! {
         /// The kind of gun.
         piece: Piece = word(guns::AMMUNITION_BY_KIND).or("FieldGun"),
         /// Its weight of shot.
-        weight: Weight = word(guns::WEIGHTS_IN_USE).or("Six"),
+        weight: Weight = word(WEIGHTS_IN_USE).or("Six"),
     }
 
     /// The cost of a general in points.

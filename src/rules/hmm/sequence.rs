@@ -24,7 +24,7 @@ use crate::{
                 target_declarations,
             },
             formation::close_ranks,
-            melee::phase::{Fighting, MELEES},
+            melee::phase::{Fighting, JOINT_MELEES, MELEES},
             morale::{
                 checks::{self, Checks},
                 rout_moves,
@@ -122,7 +122,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Musketry",
             rows: &[Row::at(
-                clause!("hmm.02.14"),
+                musketry_order::JOINT_MUSKETRY,
                 "both sides' small arms fire",
                 Task::Turn(TurnStage::Musketry),
                 || {
@@ -140,16 +140,11 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         Section {
             name: "Melee",
-            rows: &[Row::at(
-                clause!("hmm.02.16"),
-                "both sides fight their melees",
-                Task::Turn(TurnStage::Melee),
-                || {
-                    system(|rules: Res<Hmm>, table: Table| {
-                        open(&rules, &table.whole(), Phase::Melee, TurnStage::Morale, Task::Fighting(Fighting::begin()))
-                    })
-                },
-            )],
+            rows: &[Row::at(JOINT_MELEES, "both sides fight their melees", Task::Turn(TurnStage::Melee), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open(&rules, &table.whole(), Phase::Melee, TurnStage::Morale, Task::Fighting(Fighting::begin()))
+                })
+            })],
         },
         Section {
             name: "Morale",
@@ -173,7 +168,22 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
     ],
     procedures: &[
-        phase::ROWS,
+        Section {
+            name: "A side's moves",
+            rows: &[
+                phase::COMMANDERS_LOOK,
+                phase::STEP_1,
+                phase::STEP_2,
+                phase::STEP_3,
+                phase::COMPULSORY,
+                phase::STEP_4,
+                phase::STEP_5,
+                phase::STEP_6,
+                phase::DUTIES,
+                phase::ROUTS,
+                phase::CLOSES,
+            ],
+        },
         Section { name: "Orders and messengers", rows: &[order_changes::SENDING, messengers::WAYLAID] },
         Section { name: "Fire and move", rows: &[fire_and_move::FIRES_AND_MOVES] },
         Section {

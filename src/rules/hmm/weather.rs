@@ -7,7 +7,7 @@ use crate::{
         common::journal::JournalLine,
         hmm::{
             Hmm,
-            charts::{Daylight, Ignition, Rules, Seeing, Weather},
+            charts::{Daylight, Ignition, Rules, Seeing, Weather, visibility::VISIBILITY_TABLE},
             events::HmmEvent,
             setup::briefing,
             state::BattleState,
@@ -49,9 +49,9 @@ pub fn air(field: &Field<'_>) -> Air {
 inputs! {
     /// How far one sees in the open, inside forest and in scrub.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct SightRange for "hmm.sight" by clause!("hmm.20.19") switches ["forest_sight"] {
+    pub struct SightRange for "hmm.sight" by VISIBILITY_TABLE switches ["forest_sight"] {
         /// The visibility.
-        seeing: Seeing = word(clause!("hmm.20.19")),
+        seeing: Seeing = word(VISIBILITY_TABLE),
     }
 }
 
@@ -61,7 +61,7 @@ pub fn sight_range(rules: Rules<'_>, of: &SightRange) -> Receipt<()> {
     let chart = &rules.charts.visibility;
     let open = chart.visibility_inches(of.seeing);
     let forest = chart.forest_inches(rules.options, open);
-    draft.note(clause!("hmm.20.19"), "in the open: inches", open);
+    draft.note(VISIBILITY_TABLE, "in the open: inches", open);
     draft.note(clause!("hmm.19.06"), "inside forest: inches", forest);
     draft.note(clause!("hmm.19.14"), "men on foot in scrub: inches", chart.scrub_inches.min(open));
     draft.result("open", open);
@@ -87,5 +87,5 @@ pub(crate) fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outco
         air.weather,
         air.daylight
     );
-    outcome.happen(JournalLine::new(turn, text, clause!("hmm.20.19")));
+    outcome.happen(JournalLine::new(turn, text, VISIBILITY_TABLE));
 }

@@ -24,16 +24,16 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 /// [`word_or_none`], [`measure_or_none`], [`count_or_none`] and [`group`] are in scope. The tests below show most of them.
 ///
 /// The command line shows the first paragraph of a field's doc comment; further paragraphs are for readers of the code.
-/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`
-/// and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure ([`ProcedureInputs`]); one
-/// without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
+/// The doc comment of a struct is shown for the procedure. A struct with `for "hmm.volley" by clause!("hmm.07.14")`, or
+/// by a constant of that clause, and, if it reads any, `switches ["deduction"]`, holds all inputs of that procedure
+/// ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the order of the receipt, and of the
 /// command line except those that are [`asked_first`](super::Input::asked_first).
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
         #[derive($($derived:ident),+ $(,)?)]
         $vis:vis struct $name:ident
-        $(for $procedure:literal by clause!($clause:literal) $(switches [$($switch:literal),+ $(,)?])?)?
+        $(for $procedure:literal by $($clause:ident)::+ $(!($id:literal))? $(switches [$($switch:literal),+ $(,)?])?)?
         { $($(#[doc = $meaning:literal])+ $field:ident: $type:ty = $input:expr),* $(,)? }
     )+) => {$(
         $(#[doc = $doc])+
@@ -69,7 +69,7 @@ macro_rules! inputs {
 
         $(impl $crate::rules::reckon::ProcedureInputs for $name {
             const PROCEDURE: &'static str = $procedure;
-            const CLAUSE: $crate::clause::Clause = clause!($clause);
+            const CLAUSE: $crate::clause::Clause = $($clause)::+ $(!($id))?;
             const SWITCHES: &'static [&'static str] = &[$($($switch),+)?];
         })?
     )+};

@@ -4,10 +4,25 @@
 use serde::{Deserialize, Serialize};
 
 use super::charts::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
-use crate::{clause::Clause, rules::reckon::inputs};
+use crate::{
+    clause::Clause,
+    rules::{reckon::inputs, wof::organisation},
+};
 
 /// Steady units, and what keeps a unit from being so.
 pub(crate) const STEADY: Clause = clause!("wof.9.2.01");
+
+/// In fieldworks, woods and buildings skirmishers and guns count as disordered close order.
+pub(crate) const IN_STRONG_TERRAIN: Clause = clause!("wof.17.6.01");
+
+/// Skirmishers in buildings and fieldworks count as disordered close order.
+pub(crate) const IN_WORKS_AND_HOUSES: Clause = clause!("wof.13.0.10");
+
+/// A unit is in the open unless it is in or behind ground that would disorder its enemy.
+pub(crate) const IN_THE_OPEN: Clause = clause!("wof.9.4.01");
+
+/// Rough ground is not in the open for cavalry.
+pub(crate) const ROUGH_GROUND: Clause = clause!("wof.9.4.02");
 
 inputs! {
     /// A unit's class and present state, for fire, combat, morale and pursuit alike.
@@ -20,9 +35,9 @@ inputs! {
         /// The kind of troops.
         ///
         /// Dismounted dragoons are light infantry (wof.12.11.05).
-        troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").asked_first().unlisted(),
+        troop: Troop = word(organisation::CLASSES_OF_TROOPS).or("LineInfantry").asked_first().unlisted(),
         /// Training and will to fight.
-        grade: Grade = word(clause!("wof.3.0.09")).or("C").asked_first(),
+        grade: Grade = word(organisation::GRADES).or("C").asked_first(),
         /// How it stands.
         formation: FormationKind = word(clause!("wof.8.0.01")).or("Line").unlisted(),
         /// In good order or not.
@@ -60,6 +75,12 @@ impl Condition {
             && self.vigour == Vigour::Fresh
             && self.grade <= Grade::D
             && self.troop != Troop::Artillery
+    }
+
+    /// As skirmishers and gunners fight in strong terrain: as disordered close order (wof.13.0.10, wof.17.6.01).
+    #[must_use]
+    pub fn in_strong_terrain(self) -> Self {
+        Self { ranks: Ranks::Disordered, ..self }
     }
 
     /// Whether it is shaken or exhausted, or worse (wof.16.3.09, wof.17.5.09, wof.18.3.09).

@@ -9,7 +9,7 @@
 //!   their garrisons. [`works`]: field works. [`terrain`].
 //! - [`charge`]: from announcement to contact. [`melee`]: rounds and breakthroughs. [`morale`]: tests, rallies, routs.
 //!   [`pursuit`].
-//! - [`organisation`], [`irregulars`]: units and their sizes; what holds for irregulars alone.
+//! - [`organisation`], [`irregulars`]: classes of troops, units and their sizes; what holds for irregulars alone.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:

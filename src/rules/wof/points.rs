@@ -8,9 +8,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
-            command::generals::GENERALS,
-            irregulars,
+            charts::{Drill, Extra, Grade, Limber, Piece, Rules, Troop, artillery::GUN_WEIGHTS, formation::GUN_BASES},
+            irregulars, organisation,
         },
     },
 };
@@ -22,9 +21,9 @@ inputs! {
         /// Figures of the unit.
         figures: u32 = count("figures", clause!("wof.4.0.02")).unlisted(),
         /// The kind of troops.
-        troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").unlisted(),
+        troop: Troop = word(organisation::CLASSES_OF_TROOPS).or("LineInfantry").unlisted(),
         /// Their grade.
-        grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
+        grade: Grade = word(organisation::GRADES).or("C").unlisted(),
         /// Regular or irregular.
         drill: Drill = word(irregulars::DRILL).or("Regular").unlisted(),
         /// The extras bought with them.
@@ -35,13 +34,13 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Battery for "wof.battery_points" by clause!("wof.7.0.04") {
         /// The weight of its guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium").unlisted(),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium").unlisted(),
         /// Gun models.
         guns: u32 = count("models", clause!("wof.4.0.02")).unlisted(),
         /// Gunner figures.
-        gunners: u32 = count("figures", clause!("wof.5.0.03")).unlisted(),
+        gunners: u32 = count("figures", GUN_BASES).unlisted(),
         /// The gunners' grade.
-        grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
+        grade: Grade = word(organisation::GRADES).or("C").unlisted(),
         /// Its limber.
         limber: Limber = word(clause!("wof.5.0.04")).or("Civilian").unlisted(),
     }
@@ -50,9 +49,9 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Generals for "wof.general_points" by clause!("wof.7.0.05") {
         /// Brigadiers.
-        brigadiers: u32 = count("generals", GENERALS).or("0").unlisted(),
+        brigadiers: u32 = count("generals", organisation::GENERALS).or("0").unlisted(),
         /// Major generals.
-        major_generals: u32 = count("generals", GENERALS).or("0").unlisted(),
+        major_generals: u32 = count("generals", organisation::GENERALS).or("0").unlisted(),
     }
 }
 

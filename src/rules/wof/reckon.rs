@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    artillery::{battalion_gun_moves, carry_through, duel, shell},
+    artillery::{battalion_gun_moves, carry_through, duel, shot_effects},
     buildings::{garrisons, protection, ruin},
     charge::{
         self, empty_ground, encounters,
@@ -140,7 +140,7 @@ fn shooting() -> Vec<Procedure> {
 
 fn guns() -> Vec<Procedure> {
     vec![
-        thrown(shell::shell),
+        thrown(shot_effects::shell),
         thrown(duel::duel),
         looked_up(carry_through::carry_through),
         looked_up(battalion_gun_moves::battalion_gun),

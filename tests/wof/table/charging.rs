@@ -4,7 +4,7 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
-        charge::{approach, impetus::Impetus, who_may_charge},
+        charge::{approach, impetus::Impetus, targets, who_may_charge},
         charts::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         state::{Charge, ChargeFate, TurnStage},
     },
@@ -96,12 +96,8 @@ fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     ] {
         let fight =
             facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
-        let found = who_may_charge::may_charge_at(
-            fight.battle.rules(),
-            &fight.battle.field(),
-            fight.id("95th"),
-            fight.id("Garde"),
-        );
+        let found =
+            targets::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
 }

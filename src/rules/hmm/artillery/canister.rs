@@ -6,7 +6,10 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::{
-        hmm::charts::{Ammunition, ConeSection, Cover, Rules},
+        hmm::charts::{
+            Ammunition, ConeSection, Cover, Rules,
+            artillery::{CANISTER_KILLS, RIFLED_CANISTER_KILLS},
+        },
         reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },
@@ -23,20 +26,20 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CanisterKind {
         /// Canister or rifled canister.
-        ammunition: Ammunition = word(clause!("hmm.15.06")).among(&["Canister", "RifledCanister"]).or("Canister"),
+        ammunition: Ammunition = word(RIFLED_CANISTER_KILLS).among(&["Canister", "RifledCanister"]).or("Canister"),
     }
 
     /// Canister at everyone in the cone, friend and foe.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct CountedCanister for "hmm.canister" by clause!("hmm.15.04") {
+    pub struct CountedCanister for "hmm.canister" by CANISTER_KILLS {
         /// The kind of canister.
         kind: CanisterKind = group(),
         /// Figures in the close section.
-        close: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        close: u32 = count("figures", CANISTER_KILLS).or("0"),
         /// Figures in the normal section.
-        normal: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        normal: u32 = count("figures", CANISTER_KILLS).or("0"),
         /// Figures in the long section.
-        long: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        long: u32 = count("figures", CANISTER_KILLS).or("0"),
         /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
@@ -70,7 +73,7 @@ pub fn canister(
     dice: &mut Dice,
 ) -> Result<Receipt<CanisterToll>, NeedDice> {
     let mut draft = CanisterKind { ammunition }.draft_of(CountedCanister::PROCEDURE);
-    let clause = if ammunition == Ammunition::RifledCanister { clause!("hmm.15.06") } else { clause!("hmm.15.04") };
+    let clause = if ammunition == Ammunition::RifledCanister { RIFLED_CANISTER_KILLS } else { CANISTER_KILLS };
     let chart = rules.charts.artillery.kill_chart(ammunition);
     let by_section: Vec<usize> = under.iter().map(Vec::len).collect();
     draft.note(clause!("hmm.15.01"), "figures in the cone, friend and foe", by_section.iter().sum::<usize>());

@@ -5,16 +5,13 @@ use crate::{
     clause::Clause,
     receipt::Receipt,
     rules::{
-        hmm::charts::{Ammunition, Piece, Rules, Weight},
+        hmm::charts::{Ammunition, Piece, Rules, Weight, artillery::GUN_RANGES},
         reckon::{ProcedureInputs, inputs},
     },
 };
 
 /// Field artillery is howitzers, rifled cannon and field guns.
 pub(in crate::rules::hmm) const KINDS_OF_GUN: Clause = clause!("hmm.11.01");
-
-/// The weights of guns in use.
-pub(in crate::rules::hmm) const WEIGHTS_IN_USE: Clause = clause!("hmm.11.10");
 
 /// The ammunition of each kind of gun.
 pub(in crate::rules::hmm) const AMMUNITION_BY_KIND: Clause = clause!("hmm.11.02");
@@ -66,7 +63,7 @@ pub fn may_fire_with_crew(rules: Rules<'_>, of: &Crew) -> Receipt<bool> {
 pub fn must_be_cast(piece: Piece, weight: Weight) -> Result<(), Refusal> {
     match weight.is_of(piece) {
         true => Ok(()),
-        false => Err(Refusal::new(clause!("hmm.11.11"), format!("there is no {weight} {piece}"))),
+        false => Err(Refusal::new(GUN_RANGES, format!("there is no {weight} {piece}"))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Limbering and unlimbering (hmm.11.03, hmm.11.04, hmm.11.15): what limbered guns and guns in action may not do.
+//! Limbers, limbering and unlimbering (hmm.01.12, hmm.11.03, hmm.11.04, hmm.11.15): what limbered guns and guns in action may not do.
 
 use crate::{battle::Refusal, clause::Clause};
 
@@ -7,6 +7,9 @@ pub(in crate::rules::hmm) const LIMBER_TO_MOVE: Clause = clause!("hmm.11.03");
 
 /// Limbering or unlimbering takes a whole turn.
 pub(in crate::rules::hmm) const TAKES_A_TURN: Clause = clause!("hmm.11.04");
+
+/// A limber's base may have a shelf for the gun.
+pub(in crate::rules::hmm) const LIMBER_SHELF: Clause = clause!("hmm.01.12");
 
 /// The refusal for a gun that is not in action.
 pub fn not_in_action() -> Refusal {

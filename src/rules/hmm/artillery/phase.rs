@@ -26,8 +26,7 @@ use crate::{
             },
             charts::{Ammunition, FormationKind},
             command::attack_defend_reserve,
-            fire::who_may_fire,
-            formation::{close_ranks::CloseRanks, figures},
+            formation::{close_ranks::CloseRanks, figures, rights},
             melee::pinned::PINNED,
             slot_names::slot,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -153,7 +152,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     };
     match () {
         () if state.formation.kind != FormationKind::Unlimbered => Err(limbers::limbered_guns_do_not_fire()),
-        () if state.morale.rout.is_some() => refuse(who_may_fire::ROUTERS_DO_NOT_FIRE, "its crew has run"),
+        () if state.morale.rout.is_some() => refuse(rights::ROUTERS_DO_NOT_FIRE, "its crew has run"),
         () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => Err(limbers::changed_this_turn()),
         () if own.handled_turn == Some(battle.turn) => {
             refuse(clause!("hmm.11.18"), "it has been moved by hand this turn")

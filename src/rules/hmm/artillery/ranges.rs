@@ -3,7 +3,7 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        hmm::charts::{Piece, Rules, Weight},
+        hmm::charts::{Piece, Rules, Weight, artillery::GUN_RANGES},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -11,11 +11,11 @@ use crate::{
 inputs! {
     /// How far a gun is aimed at most.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct GunRange for "hmm.gun_range" by clause!("hmm.11.11") {
+    pub struct GunRange for "hmm.gun_range" by GUN_RANGES {
         /// The kind of gun.
         piece: Piece = word(clause!("hmm.11.13")).or("FieldGun"),
         /// Its weight.
-        weight: Weight = word(clause!("hmm.11.11")),
+        weight: Weight = word(GUN_RANGES),
         /// From the muzzle to the aim point.
         distance_inches: f32 = measure("inches", clause!("hmm.11.12")).named("distance").or("0"),
     }
@@ -27,7 +27,7 @@ pub fn gun_range(rules: Rules<'_>, of: &GunRange) -> Receipt<()> {
     let reach = rules.charts.artillery.reach_inches(of.piece, of.weight);
     let clause = match of.piece {
         Piece::Howitzer => rules.charts.artillery.reach_clause(of.piece),
-        _ => clause!("hmm.11.11"),
+        _ => GUN_RANGES,
     };
     draft.note(clause, format!("{} {}: inches", of.weight, of.piece), reach);
     draft.result("reach", reach);

@@ -7,7 +7,8 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::charts::{
-            Ammunition, Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
+            Ammunition, Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight,
+            artillery::{GUN_RANGES, StickSection},
             options::TargetRow,
         },
         reckon::{Inputs, ProcedureInputs, inputs},
@@ -40,7 +41,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct FromGun {
         /// The gun's weight.
-        weight: Weight = word(clause!("hmm.11.11")).or("Six"),
+        weight: Weight = word(GUN_RANGES).or("Six"),
         /// From the muzzle to the target.
         ///
         /// Along the line of fire.

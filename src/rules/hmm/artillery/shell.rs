@@ -8,7 +8,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::templates::burst_offset,
-            charts::{Ammunition, BurstPoint, Cover, Rules},
+            charts::{Ammunition, BurstPoint, Cover, Rules, artillery::BURST_POINTS},
         },
         reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
@@ -166,11 +166,7 @@ pub(crate) fn throw_indicator(
     };
     draft.note(indicator, format!("on the indicator a {face} is"), point.to_string());
     let offset = burst_offset(rules, point);
-    draft.note(
-        clause!("hmm.13.06"),
-        format!("falls {point}: inches to the right and beyond"),
-        vec![offset.x, offset.y],
-    );
+    draft.note(BURST_POINTS, format!("falls {point}: inches to the right and beyond"), vec![offset.x, offset.y]);
     draft.result("right", offset.x);
     draft.result("beyond", offset.y);
     Ok(Some(point))

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             artillery::canister::CanisterKind,
-            charts::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup},
+            charts::{Ammunition, BurstPoint, ConeSection, Rules, ShotColour, ShotGroup, artillery::BURST_POINTS},
         },
         reckon::{ProcedureInputs, inputs},
         word::Word,
@@ -146,7 +146,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct UnderAShell for "hmm.circle" by clause!("hmm.13.08") switches ["shell_offset"] {
         /// Where the shell or shot falls.
-        point: BurstPoint = word(clause!("hmm.13.06")).or("OnTarget"),
+        point: BurstPoint = word(BURST_POINTS).or("OnTarget"),
         /// Whether it is a howitzer's roundshot.
         howitzer_shot: bool = flag(clause!("hmm.12.15")),
         /// Of the figure's point, from the aim point to the gunner's right.

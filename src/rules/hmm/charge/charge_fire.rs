@@ -7,7 +7,10 @@ use crate::{
     rules::{
         hmm::{
             charts::{Bore, Cover, Fresh, Ignition, Rules},
-            fire::volley::{VolleyResult, close, deduct, dice_by_halves, held_to, loss_of_dice},
+            fire::{
+                losses::{BOUNDS_OF_A_VOLLEY, held_to, loss_of_dice},
+                volley::{VolleyResult, close, deduct, dice_by_halves},
+            },
             weather::{Air, deduct_for_air},
         },
         reckon::{ProcedureInputs, inputs},
@@ -16,6 +19,9 @@ use crate::{
 
 /// Charging cavalry fires as it closes.
 pub(in crate::rules::hmm) const AS_IT_CLOSES: Clause = clause!("hmm.09.01");
+
+/// Infantry does not fire as it charges.
+pub(in crate::rules::hmm) const INFANTRY_DOES_NOT_FIRE: Clause = clause!("hmm.03.06");
 
 /// The losses of charge fire are taken before the melee.
 pub(in crate::rules::hmm) const BEFORE_THE_MELEE: Clause = clause!("hmm.09.04");
@@ -37,7 +43,7 @@ inputs! {
         /// The cover of the infantry.
         cover: Cover = word(clause!("hmm.09.03")).or("Open"),
         /// Figures left in the infantry.
-        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        target_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("target").or("20"),
         /// In what air.
         air: Air = group(),
     }
@@ -64,6 +70,6 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     deduct(rules, Bore::Smooth, rules.charts.fire.close_range_up_to_inches, (Fresh::First, cover), &mut draft);
     deduct_for_air(rules, ignition, air, &mut draft);
     let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.09.02"), "charge fire"), &mut draft, dice)?;
-    let toll = held_to(count, loss, target_figures, &mut draft);
-    Ok(close(draft, toll))
+    let lost = held_to(loss, target_figures, &mut draft);
+    Ok(close(draft, VolleyResult::fired(count, lost)))
 }

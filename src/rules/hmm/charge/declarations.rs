@@ -12,14 +12,10 @@ use crate::{
         common::{enemies::enemy_on_table, offering},
         hmm::{
             Hmm,
-            charge::{
-                approach, joined_general,
-                state::Charge,
-                who_may_charge::{self, may_try},
-            },
+            charge::{approach, joined_general, state::Charge, who_may_charge::may_try},
             charts::{Pace, Troop},
             command::attack_defend_reserve,
-            formation::bases::Riders,
+            formation::{bases::Riders, rights},
             melee::rest,
             movement::{
                 self, marches,
@@ -206,6 +202,6 @@ fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
     let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
     let defends = rests.then(|| line(rest::RESTING_UNITS_DEFEND, "its target rests, and defends itself", true.into()));
-    let charges = line(who_may_charge::charging_clause(riders, kind), "it charges in", kind.to_string().into());
+    let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
     [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
 }

@@ -22,7 +22,7 @@ use crate::{
                 state::{Charge, Stage},
             },
             charts::options::Toggle,
-            command::{attack_defend_reserve, commanders},
+            command::{attack_defend_reserve, commanders, reserves},
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},
@@ -88,7 +88,7 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         outcome.becomes(charge.at(Stage::Pistols));
         if waits {
             let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
-            outcome.happen(commanders::secret_line(field, target, text, attack_defend_reserve::RESERVE_CAUGHT));
+            outcome.happen(commanders::secret_line(field, target, text, reserves::RESERVE_CAUGHT));
         }
         return Ok(outcome);
     }

@@ -13,13 +13,13 @@ use crate::{
             charge::state,
             charts::{Aspect, Cover, FormationKind, Fresh, Rules, Stand, fire::LightCase},
             fire::{
-                light_fire, targets,
-                volley::{
-                    Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups, held_to, loss_of_dice,
-                },
+                light_fire,
+                losses::{BOUNDS_OF_A_VOLLEY, held_to, loss_of_dice},
+                targets,
+                volley::{Firers, VolleyResult, close, deduct, deduct_for_footing, dice_of_groups},
                 who_may_fire::HALF_CHANGED,
             },
-            formation::figures,
+            formation::rights,
             melee::pinned::PINNED,
             movement::obstacles,
             state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -42,9 +42,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.troops.weapon.is_none() || state.battery.is_some() => {
             refuse(clause!("hmm.09.12"), "it has no small arms")
         }
-        () if state.morale.rout.is_some() => {
-            refuse(figures::firing_clause(rules.in_force(), state), "routed units do not fire")
-        }
+        () if state.morale.rout.is_some() => Err(rights::routed_units_do_not_fire(rules.in_force(), state)),
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),
         () if fights_since_before(field, target) => PINNED.refuse(),
@@ -126,7 +124,7 @@ inputs! {
         /// Whether the charger comes on formed or loose.
         charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed").unlisted(),
         /// Figures left in the charger.
-        charger_figures: u32 = count("figures", clause!("hmm.07.23")).named("charger").or("16"),
+        charger_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("charger").or("16"),
         /// In what air.
         air: Air = group(),
     }
@@ -157,7 +155,7 @@ pub fn defensive_fire(
             deduct_for_footing(rules, firers.footing, &mut draft);
             let loss =
                 loss_of_dice(rules, count, Reason::new(clause!("hmm.09.13"), "defensive fire"), &mut draft, dice)?;
-            held_to(count, loss, charger_figures, &mut draft)
+            VolleyResult::fired(count, held_to(loss, charger_figures, &mut draft))
         }
         (Stand::Formed, Stand::Loose) => {
             light_fire::note_line_at_light(&mut draft);

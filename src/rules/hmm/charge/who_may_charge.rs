@@ -1,5 +1,5 @@
-//! Which units may charge: in which formation (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17), how often (hmm.03.07,
-//! hmm.04.06), and what keeps one from it now. Which enemy is in `charge::declarations`.
+//! Which units may charge: how often (hmm.03.07, hmm.04.06), and what keeps one from it now. In which formation is in
+//! `formation::rights`, which enemy in `charge::declarations`.
 
 use crate::{
     battle::Refusal,
@@ -8,8 +8,9 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            charts::{FormationKind, Mount, Rules, Troop},
-            formation::bases::{Body, Riders},
+            charge::charge_fire,
+            charts::Rules,
+            formation::{bases::Body, rights},
             melee::rest::RESTING,
             state::{BattleState, UnitState},
         },
@@ -26,14 +27,14 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    must_charge_in(Body::of(state))?;
+    rights::must_charge_in(Body::of(state))?;
     match () {
         () if !may_charge_again(rules.in_force(), state.history.charged_turn, turn) => refuse(
             if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
             "it has charged in the last ten turns",
         ),
         () if RESTING.bars(field, unit) => RESTING.refuse(),
-        () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
+        () if state.conduct.fired => refuse(charge_fire::INFANTRY_DOES_NOT_FIRE, "it has fired this turn"),
         () => Ok(()),
     }
 }
@@ -61,39 +62,6 @@ pub fn charge_clock(rules: Rules<'_>, of: &ChargeClock) -> Receipt<()> {
     draft.note(clause!("hmm.03.07"), format!("once in {} turns", rules.charts.charge.interval_turns), may);
     draft.result("allowed", may);
     draft.close(())
-}
-
-/// The clause by which troops charge in their formation, if they may.
-pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
-    match (mounted, formation) {
-        (Riders::Mounted, _) => clause!("hmm.04.17"),
-        (Riders::OnFoot, FormationKind::Line) => clause!("hmm.03.24"),
-        (Riders::OnFoot, FormationKind::AttackColumn) => clause!("hmm.03.27"),
-        (Riders::OnFoot, _) => clause!("hmm.03.38"),
-    }
-}
-
-/// Whether troops may charge in their formation: infantry in line or attack column, light infantry in skirmish order,
-/// horse in line (hmm.03.38, hmm.04.17).
-pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
-    match formation {
-        FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
-        FormationKind::AttackColumn => troop == Troop::LineInfantry,
-        FormationKind::Skirmish => troop.is_light(mount),
-        _ => false,
-    }
-}
-
-/// As [`may_charge_in`], for troops that are to charge.
-///
-/// # Errors
-/// The reason why they do not.
-pub fn must_charge_in(body: Body) -> Result<(), Refusal> {
-    match () {
-        () if may_charge_in(body.troop, body.mount, body.formation) => Ok(()),
-        () if body.is_mounted() => Err(Refusal::new(clause!("hmm.04.17"), "cavalry charges in line")),
-        () => Err(Refusal::new(clause!("hmm.03.38"), "it does not charge in this formation")),
-    }
 }
 
 #[cfg(test)]

@@ -72,6 +72,12 @@ pub struct ArtilleryChart {
     wood: Vec<TerrainKind>,
 }
 
+/// The weights of guns in use.
+pub const WEIGHTS_IN_USE: Clause = clause!("hmm.11.10");
+
+/// How far guns of each weight are aimed at most.
+pub const GUN_RANGES: Clause = clause!("hmm.11.11");
+
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReachRow {
@@ -133,6 +139,9 @@ struct ShotKill {
     kills_from: u8,
 }
 
+/// Where a shell bursts, by the die of the indicator.
+pub const BURST_POINTS: Clause = clause!("hmm.13.06");
+
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct IndicatorRow {
@@ -171,6 +180,12 @@ pub struct ConeCut {
     /// How wide the cone is there, inches.
     pub width_there_inches: f32,
 }
+
+/// The dice with which canister kills in each section of the cone.
+pub const CANISTER_KILLS: Clause = clause!("hmm.15.04");
+
+/// The dice with which rifled canister does.
+pub const RIFLED_CANISTER_KILLS: Clause = clause!("hmm.15.06");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

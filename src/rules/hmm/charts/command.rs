@@ -48,6 +48,9 @@ pub struct Values {
     pub most: u32,
 }
 
+/// What the orders permit.
+pub const SUMMARY_OF_ORDERS: Clause = clause!("hmm.16.19");
+
 /// The permissions of a formation's units under an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +64,9 @@ pub struct OrderRow {
     /// The clause that says so.
     pub clause: Clause,
 }
+
+/// The fate of a messenger touched by an enemy.
+pub const MESSENGER_CHART: Clause = clause!("hmm.17.04");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

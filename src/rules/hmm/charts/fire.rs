@@ -61,6 +61,9 @@ pub struct FireChart {
     pub close_range_up_to_inches: f32,
 }
 
+/// The classes of small arms.
+pub const SMALL_ARMS: Clause = clause!("hmm.07.01");
+
 /// How far a weapon reaches and which columns it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,6 +156,9 @@ struct Pair {
     open: i32,
     cover: i32,
 }
+
+/// The dice with which light troops kill, and formed men light troops.
+pub const LIGHT_CHART: Clause = clause!("hmm.08.14");
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,5 +1,5 @@
-//! The formation chart of `formation.ron`: bases and the shapes of formations. `crate::rules::hmm::formation` lays
-//! figures out by it.
+//! The formation chart of `formation.ron`: bases, the shapes of formations, what each lets its figures do, and the cost
+//! of drill. `crate::rules::hmm::formation` lays figures out by it.
 
 use serde::Deserialize;
 
@@ -74,6 +74,9 @@ pub struct FormationChart {
     bases: Table<Base>,
     printed: Table<PrintedRow>,
     shapes: Table<ShapeRow>,
+    rights: Table<RightsRow>,
+    /// Turning and changing formation.
+    pub drill: Drill,
     /// Stands side by side in march column.
     pub march_column_stands_wide: u16,
     /// Stands side by side in attack column.
@@ -100,6 +103,9 @@ struct Base {
     clause: Clause,
 }
 
+/// The width and depth of a formation by its figures.
+pub const FOOTPRINTS: Clause = clause!("hmm.03.39");
+
 /// The clauses that shape a formation.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,6 +116,56 @@ pub struct ShapeRow {
     /// On horseback, where it is another.
     #[serde(default)]
     pub horse_clause: Option<Clause>,
+}
+
+/// What each formation may do.
+pub const RIGHTS_TABLE: Clause = clause!("hmm.03.40");
+
+/// Which figures of a formation fire (hmm.07.28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Fires {
+    /// All of them.
+    Everyone,
+    /// This many ranks from the front.
+    FrontRanks(u32),
+    /// The face towards the target (hmm.20.10).
+    OneFace,
+    /// None of them.
+    Nobody,
+}
+
+/// The rights of figures in a formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RightsRow {
+    /// The formation.
+    pub formation: FormationKind,
+    /// Which of them fire.
+    pub fires: Fires,
+    /// The clause that says so.
+    pub clause: Clause,
+    /// The clause that says so of horsemen, where they have one of their own.
+    #[serde(default)]
+    pub horse_clause: Option<Clause>,
+}
+
+/// The costs of drill.
+pub const COST_OF_DRILL: Clause = clause!("hmm.05.11");
+
+/// The costs of turning and of changing formation.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drill {
+    /// The step in which turns are charged, degrees (hmm.05.04).
+    pub turn_step_degrees: f32,
+    /// The cost of a started step, percent of the full allowance (hmm.05.04).
+    pub turn_step_percent: f32,
+    /// The cost of a change of formation, percent of the full allowance (hmm.05.08, hmm.05.10).
+    pub change_percent: f32,
+    /// Turns that limbering and unlimbering take (hmm.11.04).
+    pub limber_turns: u32,
+    /// Turns that forming square takes in the Civil War (hmm.03.35).
+    pub civil_war_square_turns: u32,
 }
 
 /// A stand as printed, and its meaning; a gun has no base (hmm.01.10).
@@ -125,7 +181,12 @@ struct PrintedRow {
     clause: Clause,
 }
 
-keyed! { Base by base: BaseKind, ShapeRow by formation: FormationKind, PrintedRow by stand: PrintedStand }
+keyed! {
+    Base by base: BaseKind,
+    ShapeRow by formation: FormationKind,
+    RightsRow by formation: FormationKind,
+    PrintedRow by stand: PrintedStand,
+}
 
 impl FormationChart {
     /// The size of a base and how many figures stand on it.
@@ -139,9 +200,16 @@ impl FormationChart {
         *self.shapes.of(formation)
     }
 
+    /// The rights of figures in a formation (hmm.03.40).
+    pub fn rights(&self, formation: FormationKind) -> RightsRow {
+        *self.rights.of(formation)
+    }
+
     pub(super) fn check(&self, problems: &mut Problems) {
         self.bases.check("bases", problems);
         self.shapes.check("shapes", problems);
+        self.rights.check("rights", problems);
+        problems.unless(self.drill.turn_step_degrees > 0.0, "drill", "a step of turning has no degrees", "more than 0");
         self.printed.check("printed", problems);
         for base in &self.bases {
             let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;
@@ -175,6 +243,8 @@ mod tests {
             ),
             ("stand: Caisson", "stand: Limber", "printed, Caisson: it has 0 rows"),
             ("stand: Caisson", "stand: Limber", "printed, Limber: it has 2 rows"),
+            ("(formation: Rout, fires", "(formation: Line, fires", "rights, Rout: it has 0 rows"),
+            ("turn_step_degrees: 45", "turn_step_degrees: 0", "drill: a step of turning has no degrees"),
             ("line_ranks: 2", "line_ranks: 0", "formations: a formation has no width or no ranks"),
             ("skirmish_lines_most: 3", "skirmish_lines_most: 0", "skirmish_lines_most: skirmishers have no line"),
         ];

@@ -25,6 +25,9 @@ pub struct MeleeChart {
     pub general_lost_on_up_to: u8,
 }
 
+/// The modifiers of a side in melee.
+pub const MELEE_MODIFIERS: Clause = clause!("hmm.10.15");
+
 /// One row of `hmm.t.melee`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

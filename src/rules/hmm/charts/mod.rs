@@ -35,11 +35,11 @@ charts! {
     switches: Switches<Options> = "options.ron",
     /// Small arms.
     fire: fire::FireChart = "fire.ron",
-    /// Bases and formations.
+    /// Bases, formations, their rights and drill.
     formation: formation::FormationChart = "formation.ron",
-    /// Rates, drill and ground.
+    /// Rates and ground.
     movement: movement::MovementChart = "movement.ron",
-    /// Units and what they may do.
+    /// Units and the bodies above them.
     organisation: organisation::OrganisationChart = "organisation.ron",
     /// Charges.
     charge: charge::ChargeChart = "charge.ron",

@@ -11,6 +11,9 @@ use crate::{
     },
 };
 
+/// The modifiers of a check of morale.
+pub const MORALE_MODIFIERS: Clause = clause!("hmm.18.21");
+
 /// `morale.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,12 +48,18 @@ pub struct MoraleChart {
     pub recombine_within_inches: f32,
 }
 
+/// The sum that each class needs.
+pub const ELAN_INDEX: Clause = clause!("hmm.18.11");
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct IndexRow {
     class: Class,
     index: i32,
 }
+
+/// The modifier of a check for the losses so far.
+pub const CASUALTY_MODIFIERS: Clause = clause!("hmm.18.22");
 
 /// A step of loss and its deduction from a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -1,4 +1,4 @@
-//! The movement charts of `movement.ron`: rates, drill, ground. Look-ups only; `crate::rules::hmm::movement` says what
+//! The movement charts of `movement.ron`: rates, ground. Look-ups only; `crate::rules::hmm::movement` says what
 //! they mean.
 
 use serde::Deserialize;
@@ -36,8 +36,6 @@ words! {
 #[serde(deny_unknown_fields)]
 pub struct MovementChart {
     rates: Table<Rates>,
-    /// Turning and changing formation.
-    pub drill: Drill,
     /// The part of an allowance that fire and move gives to each of its two moves, percent (hmm.03.03).
     pub fire_and_move_percent: f32,
     /// How far a light gun is pushed in a turn, inches (hmm.11.17).
@@ -101,6 +99,9 @@ impl WaterStages {
     }
 }
 
+/// How far line infantry moves in its two columns.
+pub const LINE_INFANTRY_IN_COLUMN: Clause = clause!("hmm.03.02");
+
 /// Rates of one mover, inches a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -123,23 +124,8 @@ struct Rates {
     charge_clause: Option<Clause>,
 }
 
-/// The costs of turning and of changing formation.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Drill {
-    /// The step in which turns are charged, degrees (hmm.05.04).
-    pub turn_step_degrees: f32,
-    /// The cost of a started step, percent of the full allowance (hmm.05.04).
-    pub turn_step_percent: f32,
-    /// The cost of a change of formation, percent of the full allowance (hmm.05.08, hmm.05.10).
-    pub change_percent: f32,
-    /// Turns that limbering and unlimbering take (hmm.11.04).
-    pub limber_turns: u32,
-    /// Turns that forming square takes in the Civil War (hmm.03.35).
-    pub civil_war_square_turns: u32,
-    /// The chart that it comes from.
-    pub clause: Clause,
-}
+/// What each kind of ground takes from a move, shelters and hides.
+pub const TERRAIN_TABLE: Clause = clause!("hmm.19.34");
 
 /// The effects of one kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -255,7 +241,6 @@ impl MovementChart {
         self.check_rates(problems);
         self.check_terrain(problems);
         self.check_water(problems);
-        problems.unless(self.drill.turn_step_degrees > 0.0, "drill", "a step of turning has no degrees", "more than 0");
         problems.unless(
             (0.0..100.0).contains(&self.most_percent),
             "most_percent",
@@ -414,7 +399,6 @@ mod tests {
                 "wheels_in_water, DeepWater: it has 2 rows, expected 1",
             ),
             ("(kind: ShallowWater, enter", "(kind: Swamp, enter", "wheels_in_water, Swamp: it has 1 row, expected 0"),
-            ("turn_step_degrees: 45", "turn_step_degrees: 0", "drill: a step of turning has no degrees"),
             ("most_percent: 75", "most_percent: 100", "most_percent: overlapping grounds would stop every move"),
         ];
         each_break_is_named(chart, MovementChart::check, &rows);

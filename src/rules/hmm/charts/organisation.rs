@@ -1,9 +1,8 @@
-//! The organisation charts of `organisation.ron`: the composition of units, and what their figures may do in each
-//! formation.
+//! The organisation charts of `organisation.ron`: the composition of units and of the bodies above them.
 
 use serde::Deserialize;
 
-use super::words::{FormationKind, UnitPattern};
+use super::words::UnitPattern;
 use crate::{
     clause::Clause,
     rules::{
@@ -40,7 +39,6 @@ pub struct OrganisationChart {
     /// Figures of a regiment's headquarters: colonel, drummer, two colour sergeants (hmm.03.12).
     pub regimental_headquarters: u32,
     bodies: Table<BodyRow>,
-    rights: Table<RightsRow>,
     dismounting: (u32, u32),
     /// Skirmishers that a battalion sends out (hmm.20.28).
     pub skirmish_company: SkirmishCompany,
@@ -117,35 +115,7 @@ pub struct BodyRow {
     pub clause: Clause,
 }
 
-/// Which figures of a formation fire (hmm.07.28).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Fires {
-    /// All of them.
-    Everyone,
-    /// This many ranks from the front.
-    FrontRanks(u32),
-    /// The face towards the target (hmm.20.10).
-    OneFace,
-    /// None of them.
-    Nobody,
-}
-
-/// The rights of figures in a formation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RightsRow {
-    /// The formation.
-    pub formation: FormationKind,
-    /// Which of them fire.
-    pub fires: Fires,
-    /// The clause that says so.
-    pub clause: Clause,
-    /// The clause that says so of horsemen, where they have one of their own.
-    #[serde(default)]
-    pub horse_clause: Option<Clause>,
-}
-
-keyed! { UnitRow by pattern: UnitPattern, BodyRow by body: UnitBody, RightsRow by formation: FormationKind }
+keyed! { UnitRow by pattern: UnitPattern, BodyRow by body: UnitBody }
 
 impl OrganisationChart {
     /// The composition of a unit of some pattern.
@@ -156,11 +126,6 @@ impl OrganisationChart {
     /// The composition of a body of several units.
     pub fn body(&self, body: UnitBody) -> BodyRow {
         *self.bodies.of(body)
-    }
-
-    /// The rights of figures in a formation (hmm.03.40).
-    pub fn rights(&self, formation: FormationKind) -> RightsRow {
-        *self.rights.of(formation)
     }
 
     /// How many of some troopers fight on foot when they dismount; the rest hold horses (hmm.04.21).
@@ -177,7 +142,6 @@ impl OrganisationChart {
         );
         self.units.check("units", problems);
         self.bodies.check("bodies", problems);
-        self.rights.check("rights", problems);
         for row in &self.units {
             let sound = row.in_ranks > row.officers_in_ranks;
             problems.unless(
@@ -201,7 +165,7 @@ mod tests {
     use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
-    fn a_unit_of_officers_alone_or_a_formation_without_rights_is_named() {
+    fn a_unit_of_officers_alone_is_named() {
         let chart = ("organisation.ron", include_str!("../../../../assets/rules/hmm/organisation.ron"));
         let officers =
             ("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns");
@@ -209,7 +173,6 @@ mod tests {
             (officers.0, officers.1, "units, Battery: nobody but officers is in its ranks"),
             ("(pattern: Battery, in_ranks", "(pattern: Irregulars, in_ranks", "units, Battery: it has 0 rows"),
             ("(body: RegularRegiment", "(body: VolunteerBrigade", "bodies, RegularRegiment: it has 0 rows"),
-            ("(formation: Rout, fires", "(formation: Line, fires", "rights, Rout: it has 0 rows"),
             ("yards_per_inch: 20", "yards_per_inch: 0", "scale: it has no extent"),
             ("skirmish_company: (figures: 2", "skirmish_company: (figures: 0", "skirmish_company: it has nobody"),
             ("dismounting: (3, 4)", "dismounting: (5, 4)", "dismounting: more fight than ride"),

@@ -44,6 +44,9 @@ pub struct VisibilityChart {
     pub ambush: Spotting,
 }
 
+/// How far one sees in the open, by weather and light.
+pub const VISIBILITY_TABLE: Clause = clause!("hmm.20.19");
+
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SeeingRow {

@@ -1,6 +1,7 @@
-//! The duty to advance under Attack (hmm.16.08, hmm.16.09, hmm.20.15).
+//! The advance under Attack: its line (hmm.16.07), and the duty to follow it (hmm.16.08, hmm.16.09, hmm.20.15).
 
 use crate::{
+    battle::Refusal,
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
@@ -8,6 +9,11 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
     },
 };
+
+/// The refusal for an attack without a line of advance (hmm.16.07).
+pub(crate) fn no_line_of_advance() -> Refusal {
+    Refusal::new(clause!("hmm.16.07"), "an attack goes along a stated line of advance")
+}
 
 /// How the rules press a commander under Attack this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

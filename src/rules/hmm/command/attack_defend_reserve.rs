@@ -23,11 +23,6 @@ use crate::{
     table::{Field, Side, Unit, UnitId, Whom},
 };
 
-/// The refusal for an attack without a line of advance (hmm.16.07).
-pub(crate) fn no_line_of_advance() -> Refusal {
-    Refusal::new(clause!("hmm.16.07"), "an attack goes along a stated line of advance")
-}
-
 /// Whether formations are under one of the three orders in this battle (hmm.16.02).
 ///
 /// # Errors
@@ -38,12 +33,6 @@ pub(crate) fn must_bind(rules: &Hmm) -> Result<(), Refusal> {
     }
     Err(Refusal::new(clause!("hmm.16.02"), "in this battle every unit acts freely"))
 }
-
-/// What the three orders ask of a formation, in a table.
-pub(in crate::rules::hmm) const ORDERS: Clause = clause!("hmm.16.19");
-
-/// A reserve that is caught suffers the drawbacks of its formations.
-pub(in crate::rules::hmm) const RESERVE_CAUGHT: Clause = clause!("hmm.16.12");
 
 /// A formation does not react to enemies that it cannot see.
 pub(in crate::rules::hmm) const UNSEEN_ENEMIES: Clause = clause!("hmm.16.10");
@@ -314,7 +303,7 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
     if to.at.distance(post) <= room + TOLERANCE || goes_back || rallies() {
         return Ok(());
     }
-    Err(Refusal::new(clause!("hmm.16.05"), "his order is to hold his post, which he leaves only to rally units")
+    Err(Refusal::new(posts::RETURNS_TO_HIS_POST, "his order is to hold his post, which he leaves only to rally units")
         .at(post))
 }
 

@@ -199,7 +199,7 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
         }
         (Duty::Return, _) => {
             let Some(post) = posts::post(rules, field, chief) else { return true };
-            goes(rules, field, outcome, chief, post, "went to his post", clause!("hmm.16.05"));
+            goes(rules, field, outcome, chief, post, "went to his post", posts::RETURNS_TO_HIS_POST);
         }
         (Duty::Advance(_), None) => {}
     }

@@ -15,8 +15,11 @@ use crate::{
         common::{cards::row, journal::JournalLine},
         hmm::{
             Hmm,
-            charts::{FormationKind, MessengerFate, Mount, Pace, Rules, Troop},
-            command::{attack_defend_reserve, chain, commanders, written_orders},
+            charts::{
+                FormationKind, MessengerFate, Mount, Pace, Rules, Troop,
+                command::{MESSENGER_CHART, SUMMARY_OF_ORDERS},
+            },
+            command::{chain, commanders, written_orders},
             events::{HmmEvent, Ordering},
             journal::line,
             movement::{self, walk::Walk},
@@ -288,7 +291,7 @@ fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
 inputs! {
     /// The fate of a messenger touched by an enemy.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct TouchedMessenger for "hmm.messenger" by clause!("hmm.17.04") {}
+    pub struct TouchedMessenger for "hmm.messenger" by MESSENGER_CHART {}
 }
 
 /// Throws for a messenger touched by an enemy (hmm.17.03); no melee is fought.
@@ -300,7 +303,7 @@ pub fn fate_of_messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Me
     let throw = dice.d6s(1, Reason::new(clause!("hmm.17.03"), "messenger attacked"))?;
     let face = throw.faces[0];
     let (fate, clause) = rules.charts.command.messenger(face);
-    draft.note(clause!("hmm.17.04"), "read on the messenger chart", face);
+    draft.note(MESSENGER_CHART, "read on the messenger chart", face);
     draft.dice(throw);
     draft.note(clause, "messenger", fate.to_string());
     draft.result("fate", fate.to_string());
@@ -354,9 +357,9 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     let mut rows = Vec::new();
     if sight.unit(unit).general.is_some() {
         let order = chain::mission(rules, &sight.field, unit);
-        rows.extend(order.map(|mission| {
-            row("Order", mission.order().to_string(), order_of(mission), attack_defend_reserve::ORDERS)
-        }));
+        rows.extend(
+            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), SUMMARY_OF_ORDERS)),
+        );
         let coming = papers.delivered_to(unit);
         rows.extend(coming.map(|mission| {
             row("New order", written_orders::in_words(mission), "binds from his next move phase", clause!("hmm.17.02"))

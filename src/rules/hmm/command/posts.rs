@@ -19,6 +19,9 @@ use crate::{
 /// The clause of falling back.
 pub const CLAUSE: Clause = clause!("hmm.h.fall_back");
 
+/// A commander who defends leaves his post only to rally units.
+pub(in crate::rules::hmm) const RETURNS_TO_HIS_POST: Clause = clause!("hmm.16.05");
+
 /// The second post of a unit that has had its signal.
 pub fn second_post(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
     let fall_back = orders(rules, field, unit).filter(|_| field.of::<Orders>(unit).falls_back);

@@ -9,7 +9,7 @@ use crate::{
         Hmm,
         charts::Pace,
         command::{chain, messengers, posts},
-        formation::figures,
+        formation::{figures, rights},
         movement::marches,
         papers::{Duty, Mission, Papers, progress},
         state::{Acted, Conduct, Morale, UnitState},
@@ -87,7 +87,7 @@ pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     let (at, radius) = (field.unit(chief).at(), rules.charts().command.radius_inches);
     let marches = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
-        state.morale.is_steady() && marches::moves_at_all(state)
+        state.morale.is_steady() && rights::moves_at_all(state)
     };
     let gap = |unit: UnitId, place: Vec2| field.reach(unit, place).map_or(0.0, |reach| reach.distance());
     let mut marching = chain::formation(field, chief).filter(marches);

@@ -19,6 +19,9 @@ use crate::{
 /// A formation in reserve waits, without moving or firing.
 pub(crate) const PASSIVE: Clause = clause!("hmm.16.11");
 
+/// A reserve that is caught suffers the drawbacks of its formations.
+pub(in crate::rules::hmm) const RESERVE_CAUGHT: Clause = clause!("hmm.16.12");
+
 /// The refusal for a reserve that would stand otherwise.
 pub(crate) fn waits_in_column() -> Refusal {
     Refusal::new(PASSIVE, "a reserve waits in march column or limbered")

@@ -15,7 +15,7 @@ use crate::{
         hmm::{
             Hmm,
             charts::{self, options::Toggle},
-            command::{attack_defend_reserve, chain, commanders, posts},
+            command::{advance, attack_defend_reserve, chain, commanders, posts},
             papers::{FallBack, Mission, Signal},
             scale::must_be_on_the_table,
             slot_names::slot,
@@ -124,7 +124,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
         return Err(Refusal::new(posts::CLAUSE, "only who defends has a second post"));
     }
     match writing.order {
-        charts::Order::Attack if line.len() < 2 => Err(attack_defend_reserve::no_line_of_advance()),
+        charts::Order::Attack if line.len() < 2 => Err(advance::no_line_of_advance()),
         charts::Order::Attack => Ok(Mission::Attack(line)),
         charts::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
         charts::Order::Reserve => attack_defend_reserve::stands_in_reserve(field, to).map(|()| Mission::Reserve),

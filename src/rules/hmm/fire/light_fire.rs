@@ -5,10 +5,15 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            charts::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+            charts::{
+                Cover, Daylight, LightMark, Rules, Weapon,
+                fire::{LIGHT_CHART, LightCase},
+                options::LightDice,
+            },
             fire::{
-                ranges::in_reach,
-                volley::{Firers, Shot, VolleyResult, close, dice_by_parts, dice_of_groups},
+                losses::BOUNDS_OF_A_VOLLEY,
+                ranges::{WEAPONS_STILL_LIMIT, in_reach},
+                volley::{Firers, VolleyResult, close, dice_by_parts, dice_of_groups},
             },
         },
         reckon::{ProcedureInputs, inputs},
@@ -20,11 +25,11 @@ inputs! {
     ///
     /// As measured before any die is thrown (hmm.08.01).
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct LightFire for "hmm.light_fire" by clause!("hmm.08.14") switches ["light_fire"] {
+    pub struct LightFire for "hmm.light_fire" by LIGHT_CHART switches ["light_fire"] {
         /// Light infantry or skirmishers that fire.
         figures: u32 = count("figures", clause!("hmm.08.01")),
         /// Their weapon.
-        weapon: Weapon = word(clause!("hmm.08.12")).or("RifledMusket"),
+        weapon: Weapon = word(WEAPONS_STILL_LIMIT).or("RifledMusket"),
         /// Between the nearest base edges.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
         /// Their target.
@@ -34,7 +39,7 @@ inputs! {
         /// Figures left in the target.
         ///
         /// In fire at picked figures, those that may be picked.
-        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        target_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("target").or("20"),
         /// Day or night.
         ///
         /// Figures are not picked out by night (hmm.20.20).
@@ -53,7 +58,7 @@ inputs! {
         /// The cover of the light troops.
         cover: Cover = word(clause!("hmm.08.10")).or("Open"),
         /// Figures left in the target.
-        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        target_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("target").or("20"),
     }
 }
 
@@ -66,7 +71,7 @@ inputs! {
 /// [`NeedDice`] where the dice run short.
 pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
-    if !in_reach(rules, fire.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft)
+    if !in_reach(rules, fire.weapon, fire.distance_inches, WEAPONS_STILL_LIMIT, &mut draft)
         || hidden_by_night(fire, &mut draft)
     {
         return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
@@ -85,7 +90,7 @@ pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result
 /// [`NeedDice`] where the dice run short.
 pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<VolleyResult>, NeedDice> {
     let mut draft = fire.draft();
-    if !in_reach(rules, fire.firers.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft) {
+    if !in_reach(rules, fire.firers.weapon, fire.distance_inches, WEAPONS_STILL_LIMIT, &mut draft) {
         return Ok(close(draft, VolleyResult::NOT_POSSIBLE));
     }
     note_line_at_light(&mut draft);
@@ -131,10 +136,10 @@ pub(in crate::rules::hmm) fn throw_case(
     let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
     draft.dice_apart(throw);
     let of_line = matches!(case, LightCase::LineAtLightOpen | LightCase::LineAtLightCover);
-    let clause = if of_line { clause!("hmm.08.13") } else { clause!("hmm.08.14") };
+    let clause = if of_line { clause!("hmm.08.13") } else { LIGHT_CHART };
     draft.note(clause, "dice that kill a figure each", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
-    Ok(VolleyResult { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
+    Ok(VolleyResult::fired(count, kills.min(target_figures)))
 }
 
 /// Notes that formed men read the light chart.
@@ -153,7 +158,7 @@ fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::charts::Charts;
+    use crate::rules::hmm::{charts::Charts, fire::volley::Shot};
 
     fn companies() -> LightFire {
         LightFire {

@@ -1,5 +1,5 @@
-//! Losses: which figures fall, which of them were officers (hmm.h.officers), the effect on the unit (hmm.18.07), and
-//! closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+//! Losses: how many figures the dice of fire cost (hmm.07.15, hmm.07.19, hmm.07.23), which of them fall, which of them
+//! were officers (hmm.h.officers), and the effect on the unit (hmm.18.07).
 
 use std::cmp::Reverse;
 
@@ -8,13 +8,15 @@ use crate::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     count::counted,
-    dice::{Dice, NeedDice},
+    dice::{Dice, NeedDice, Reason, Throw},
+    receipt::Draft,
     rules::{
         common::casualties::FallenFigures,
         hmm::{
             Hmm,
-            charts::Troop,
+            charts::{FormationKind, Rules, Troop, options::DeductionPer},
             command::{commanders, general_casualties, regiments},
             events::HmmEvent,
             formation::{figures, horse_holders, parts},
@@ -29,6 +31,77 @@ use crate::{
     },
     table::{Field, Presence, StandId, UnitId},
 };
+
+/// The depth of a target adds no loss from musketry.
+pub(in crate::rules::hmm) const NO_DENSITY_BONUS: Clause = clause!("hmm.20.45");
+
+/// Fire into the flank doubles the loss.
+pub(in crate::rules::hmm) const FLANK_FIRE_DOUBLES: Clause = clause!("hmm.07.19");
+
+/// A loss is never below none and never above the figures left.
+pub(in crate::rules::hmm) const BOUNDS_OF_A_VOLLEY: Clause = clause!("hmm.07.23");
+
+/// Whether a target stands in several ranks, which helps musketry nothing (hmm.20.45).
+pub fn is_deep(target: FormationKind) -> bool {
+    matches!(target, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square)
+}
+
+/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14,
+/// hmm.07.15).
+pub(in crate::rules::hmm) fn loss_of_dice(
+    rules: Rules<'_>,
+    count: u32,
+    reason: Reason,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<u32, NeedDice> {
+    let deduction = draft.sum();
+    let throw = dice.d6s(count as usize, reason)?;
+    let loss = match rules.options.deduction {
+        DeductionPer::PerVolley => {
+            draft.dice(throw);
+            if draft.sum() < 0 {
+                draft.note(BOUNDS_OF_A_VOLLEY, "no volley brings men back", draft.sum());
+            }
+            draft.sum().max(0)
+        }
+        DeductionPer::PerDie => {
+            let loss = loss_by_die(&throw, deduction);
+            draft.dice(throw);
+            loss
+        }
+    };
+    draft.note(clause!("hmm.07.15"), format!("loss, deduction taken {}", rules.options.deduction), loss);
+    Ok(loss.unsigned_abs())
+}
+
+fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
+    throw.faces.iter().map(|&face| (i32::from(face) + deduction).max(0)).sum()
+}
+
+/// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
+pub(in crate::rules::hmm) fn doubled_in_flank(
+    rules: Rules<'_>,
+    loss: u32,
+    target_in_reach: u32,
+    draft: &mut Draft,
+) -> u32 {
+    let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
+    draft.note(
+        FLANK_FIRE_DOUBLES,
+        format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")),
+        doubled,
+    );
+    doubled
+}
+
+/// A loss limited to the target's remaining figures (hmm.07.29b).
+pub(in crate::rules::hmm) fn held_to(loss: u32, target_figures: u32, draft: &mut Draft) -> u32 {
+    if loss > target_figures {
+        draft.note(BOUNDS_OF_A_VOLLEY, "no more fall than are left", target_figures);
+    }
+    loss.min(target_figures)
+}
 
 /// Figures of one unit that fall together.
 #[derive(Clone, Debug, PartialEq)]

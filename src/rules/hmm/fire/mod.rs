@@ -2,8 +2,8 @@
 //!
 //! - [`who_may_fire`]: which units fire, and how many of their figures. [`targets`]: whether a unit may be shot at, from
 //!   where and how far. [`target_declarations`]: the targets of joint musketry are named. [`musketry_order`]: they
-//!   fire in the order of their dice. [`shots`]: one volley on the table. [`losses`]: the figures that fall, and what
-//!   follows.
+//!   fire in the order of their dice. [`shots`]: one volley on the table. [`losses`]: how many figures a volley
+//!   costs, which fall, and what follows.
 //! - [`mod@volley`]: the dice of a volley and what is deducted from them. [`mod@light_fire`]: fire by the light chart.
 //!   [`ranges`]: the names and limits of distances.
 

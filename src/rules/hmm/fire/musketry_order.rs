@@ -21,10 +21,10 @@ use crate::{
                 ranges,
                 shots::{self, Aims, Shot},
                 targets::{self, Aimed},
-                volley::{Exposure, Firers, NO_DENSITY_BONUS, Volley, VolleyResult, is_deep, volley},
+                volley::{Exposure, Firers, Volley, VolleyResult, volley},
                 who_may_fire,
             },
-            formation::{close_ranks::CloseRanks, figures},
+            formation::{close_ranks::CloseRanks, rights},
             journal::line,
             odds,
             state::{Formation, UnitState},
@@ -36,6 +36,9 @@ use crate::{
 };
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
+
+/// Both sides' small arms fire together.
+pub(in crate::rules::hmm) const JOINT_MUSKETRY: Clause = clause!("hmm.02.14");
 
 /// The order dice are thrown.
 pub(in crate::rules::hmm) const ORDER_DICE: Row<Hmm> = Row::of(
@@ -304,15 +307,16 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -
     let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
     let aspect = match (by_light_chart, aimed.aspect) {
         (true, Aspect::Flank) => line(clause!("hmm.08.15"), "aspect, for nothing in light fire", "flank".into()),
-        _ => line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
+        _ => line(losses::FLANK_FIRE_DOUBLES, "aspect", aimed.aspect.to_string().into()),
     };
-    let deep = is_deep(struck).then(|| line(NO_DENSITY_BONUS, "its depth adds no loss", struck.to_string().into()));
+    let deep = losses::is_deep(struck)
+        .then(|| line(losses::NO_DENSITY_BONUS, "its depth adds no loss", struck.to_string().into()));
     Plan {
         lines: [
             line(ranges::MEASURED, "distance in inches", aimed.distance_inches.into()),
             line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
             aspect,
-            line(figures::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
+            line(rights::firing_clause(rules.in_force(), own), "figures that fire", shot.figures.into()),
         ]
         .into_iter()
         .chain(deep)

@@ -4,7 +4,7 @@ use crate::{
     clause::Clause,
     receipt::{Draft, Receipt},
     rules::{
-        hmm::charts::{Cover, Fresh, Rules, Weapon},
+        hmm::charts::{Cover, Fresh, Rules, Weapon, fire::SMALL_ARMS},
         reckon::{ProcedureInputs, inputs},
     },
 };
@@ -14,6 +14,9 @@ pub(in crate::rules::hmm) const MEASURED: Clause = clause!("hmm.20.02");
 
 /// How far smooth bore muskets reach.
 pub(in crate::rules::hmm) const RANGE: Clause = clause!("hmm.07.02");
+
+/// The light chart lengthens no weapon.
+pub(in crate::rules::hmm) const WEAPONS_STILL_LIMIT: Clause = clause!("hmm.08.12");
 
 /// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
 pub(super) fn in_reach(
@@ -36,7 +39,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
         /// The weapon.
-        weapon: Weapon = word(clause!("hmm.07.01")),
+        weapon: Weapon = word(SMALL_ARMS),
         /// How far.
         distance_inches: f32 = measure("inches", clause!("hmm.07.08")).named("distance"),
     }

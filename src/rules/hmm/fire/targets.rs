@@ -10,7 +10,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::abandoned_guns,
-            charts::{Aspect, Cover, FormationKind, Troop},
+            charts::{Aspect, Cover, FormationKind, Troop, fire::SMALL_ARMS},
             fire::ranges,
             state::{BattleState, Formation, UnitState, UnitView},
             visibility::cover,
@@ -49,7 +49,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     let struck = enemy_on_table(field, field.unit(unit).side, target, clause!("hmm.07.20"))?;
     let own = field.of::<UnitState>(unit);
     let Some(weapon) = own.troops.weapon else {
-        return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
+        return Err(Refusal::new(SMALL_ARMS, "it has no small arms"));
     };
     may_be_aimed_at(field, own, target)?;
     let reach_inches = rules.charts().fire.reach(weapon).reach_inches;

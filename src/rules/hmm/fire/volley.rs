@@ -2,27 +2,25 @@
 //! distance, cover, air and footing, and the figures lost.
 
 use crate::{
-    clause::Clause,
-    count::counted,
-    dice::{Dice, NeedDice, Reason, Throw},
+    dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
             charts::{
-                Aspect, Bore, Cover, Footing, FormationKind, Fresh, Grouping, Ignition, Rules, Weapon,
-                fire::Deduction,
-                options::{DeductionPer, FirstVolley},
+                Aspect, Bore, Cover, Footing, Fresh, Grouping, Ignition, Rules, Weapon,
+                fire::{Deduction, SMALL_ARMS},
+                options::FirstVolley,
             },
-            fire::ranges::in_reach,
+            fire::{
+                losses::{BOUNDS_OF_A_VOLLEY, FLANK_FIRE_DOUBLES, doubled_in_flank, held_to, loss_of_dice},
+                ranges::in_reach,
+            },
             movement::obstacles,
             weather::{Air, deduct_for_air},
         },
         reckon::{ProcedureInputs, inputs},
     },
 };
-
-/// The depth of a target adds no loss from musketry.
-pub(in crate::rules::hmm) const NO_DENSITY_BONUS: Clause = clause!("hmm.20.45");
 
 inputs! {
     /// The firing figures, counted by formation (hmm.07.28).
@@ -33,7 +31,7 @@ inputs! {
         /// By sixes, or by fours for elite troops and grenadiers.
         grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
         /// Their weapon.
-        weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
+        weapon: Weapon = word(SMALL_ARMS).or("SmoothMusket"),
         /// How it is set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
         /// Whether they stand in an obstacle.
@@ -69,11 +67,11 @@ inputs! {
         /// Figures left in the target.
         ///
         /// Of a battery its crew (hmm.07.29b).
-        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        target_figures: u32 = count("figures", BOUNDS_OF_A_VOLLEY).named("target").or("20"),
         /// Target figures within the weapon's reach, for flank fire.
         ///
         /// They count only in flank (hmm.07.19).
-        target_in_reach: u32 = count("figures", clause!("hmm.07.19")).named("in_reach").or("99").unlisted(),
+        target_in_reach: u32 = count("figures", FLANK_FIRE_DOUBLES).named("in_reach").or("99").unlisted(),
         /// In what air.
         air: Air = group(),
     }
@@ -111,6 +109,11 @@ pub struct VolleyResult {
 
 impl VolleyResult {
     pub(in crate::rules::hmm) const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
+
+    /// A shot with this many dice for this loss.
+    pub(in crate::rules::hmm) fn fired(dice: u32, lost: u32) -> Self {
+        Self { shot: Shot::Fired, dice, lost }
+    }
 }
 
 /// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge
@@ -149,8 +152,8 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
         Aspect::Front => loss,
         Aspect::Flank => doubled_in_flank(rules, loss, target_in_reach, &mut draft),
     };
-    let toll = held_to(count, loss, target_figures, &mut draft);
-    Ok(close(draft, toll))
+    let lost = held_to(loss, target_figures, &mut draft);
+    Ok(close(draft, VolleyResult::fired(count, lost)))
 }
 
 pub(in crate::rules::hmm) fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
@@ -159,68 +162,6 @@ pub(in crate::rules::hmm) fn dice_of_groups(rules: Rules<'_>, firers: Firers, dr
     let count = dice_by_halves(firers.figures, group);
     draft.note(clause!("hmm.20.01"), "half a group or more counts as one: dice", count);
     count
-}
-
-/// Whether a target stands in several ranks, which helps musketry nothing (hmm.20.45).
-pub fn is_deep(target: FormationKind) -> bool {
-    matches!(target, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square)
-}
-
-/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14,
-/// hmm.07.15).
-pub(in crate::rules::hmm) fn loss_of_dice(
-    rules: Rules<'_>,
-    count: u32,
-    reason: Reason,
-    draft: &mut Draft,
-    dice: &mut Dice,
-) -> Result<u32, NeedDice> {
-    let deduction = draft.sum();
-    let throw = dice.d6s(count as usize, reason)?;
-    let loss = match rules.options.deduction {
-        DeductionPer::PerVolley => {
-            draft.dice(throw);
-            if draft.sum() < 0 {
-                draft.note(clause!("hmm.07.23"), "no volley brings men back", draft.sum());
-            }
-            draft.sum().max(0)
-        }
-        DeductionPer::PerDie => {
-            let loss = loss_by_die(&throw, deduction);
-            draft.dice(throw);
-            loss
-        }
-    };
-    draft.note(clause!("hmm.07.15"), format!("loss, deduction taken {}", rules.options.deduction), loss);
-    Ok(loss.unsigned_abs())
-}
-
-fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
-    throw.faces.iter().map(|&face| (i32::from(face) + deduction).max(0)).sum()
-}
-
-/// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
-pub(in crate::rules::hmm) fn doubled_in_flank(
-    rules: Rules<'_>,
-    loss: u32,
-    target_in_reach: u32,
-    draft: &mut Draft,
-) -> u32 {
-    let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
-    draft.note(
-        clause!("hmm.07.19"),
-        format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")),
-        doubled,
-    );
-    doubled
-}
-
-/// A loss limited to the target's remaining figures (hmm.07.29b).
-pub(in crate::rules::hmm) fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> VolleyResult {
-    if loss > target_figures {
-        draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);
-    }
-    VolleyResult { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
 }
 
 pub(in crate::rules::hmm) fn close(mut draft: Draft, toll: VolleyResult) -> Receipt<VolleyResult> {
@@ -271,8 +212,7 @@ pub(in crate::rules::hmm) fn deduct_for_footing(rules: Rules<'_>, footing: Footi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::charts::{Charts, Options};
-    use crate::rules::hmm::charts::{Daylight, Weather};
+    use crate::rules::hmm::charts::{Charts, Daylight, Options, Weather, options::DeductionPer};
 
     fn line() -> Volley {
         Volley {

@@ -7,9 +7,10 @@ use crate::{
         common::guard::Guard,
         hmm::{
             Hmm,
-            charts::FormationKind,
+            charge::charge_fire,
+            charts::{FormationKind, fire::SMALL_ARMS},
             fire::targets,
-            formation::{figures, legal_formations},
+            formation::rights,
             melee::pinned::PINNED,
             morale::{composite_units::NOT_READY, routs},
             state::{Acted, Formation, UnitState},
@@ -24,9 +25,6 @@ pub const HALF_CHANGED: Guard =
         field.of::<Formation>(unit).half_changed.is_some()
     });
 
-/// A unit in rout does not fire.
-pub(in crate::rules::hmm) const ROUTERS_DO_NOT_FIRE: Clause = clause!("hmm.03.37");
-
 /// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
 ///
 /// # Errors
@@ -35,14 +33,10 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     let state = field.of::<UnitState>(unit);
     let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if state.troops.weapon.is_none() || state.battery.is_some() => {
-            bar(clause!("hmm.07.01"), "it has no small arms")
-        }
-        () if state.morale.rout.is_some() => {
-            bar(figures::firing_clause(rules.in_force(), state), "routed units do not fire")
-        }
+        () if state.troops.weapon.is_none() || state.battery.is_some() => bar(SMALL_ARMS, "it has no small arms"),
+        () if state.morale.rout.is_some() => Err(rights::routed_units_do_not_fire(rules.in_force(), state)),
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
-            bar(legal_formations::CAVALRY_NEEDS_ONE, "it is in no formation")
+            bar(rights::CAVALRY_NEEDS_ONE, "it is in no formation")
         }
         () if state.formation.kind == FormationKind::Rout => Err(routs::keep_no_formation("it is in no formation")),
         () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),
@@ -50,7 +44,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if state.conduct.acted == Acted::Remounted => {
             bar(clause!("hmm.02.15b"), "it has mounted or dismounted this turn")
         }
-        () if state.conduct.acted == Acted::Charged => bar(clause!("hmm.03.06"), "it has charged"),
+        () if state.conduct.acted == Acted::Charged => bar(charge_fire::INFANTRY_DOES_NOT_FIRE, "it has charged"),
         () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => {
             bar(clause!("hmm.20.34"), "it is at work")
         }

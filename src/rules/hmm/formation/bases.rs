@@ -1,7 +1,6 @@
 //! Troops as they stand, and the bases of their figures, boats and single men (sections 3 and 4).
 
 use crate::{
-    clause::Clause,
     measure::{Footprint, Pose},
     rules::{
         common::layout,
@@ -13,9 +12,6 @@ use crate::{
     },
     table::{FigureKind, Stand, UnitId},
 };
-
-/// A limber's base may have a shelf for the gun.
-pub(in crate::rules::hmm) const LIMBER_SHELF: Clause = clause!("hmm.01.12");
 
 inputs! {
     /// Troops in their present formation.
@@ -34,6 +30,11 @@ impl Body {
     /// A unit's troops as they stand.
     pub fn of(state: UnitView<'_>) -> Self {
         Self { troop: state.troops.kind, mount: state.formation.mount, formation: state.formation.kind }
+    }
+
+    /// The formation in which they go: a general is always in column (hmm.06.01).
+    pub fn on_the_march(self) -> FormationKind {
+        if self.troop == Troop::General { FormationKind::MarchColumn } else { self.formation }
     }
 
     /// Whether they are on horseback and fight so.

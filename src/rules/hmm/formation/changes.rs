@@ -14,14 +14,17 @@ use crate::{
         hmm::{
             Hmm,
             artillery::limbers,
-            charts::{FormationKind, Rules, options::Toggle},
+            charts::{FormationKind, Rules, formation::COST_OF_DRILL, options::Toggle},
             command::{attack_defend_reserve, chain, stepping_aside},
             events::HmmEvent,
             formation::{figures, horse_holders::HOLDS_HORSES, legal_formations, placement},
             journal::line,
             melee::pinned::PINNED,
             morale::{composite_units::NOT_READY, routs},
-            movement::steps::{FORMATION, MovePhase},
+            movement::{
+                steps::{FORMATION, MovePhase},
+                turns,
+            },
             papers::Mission,
             powers,
             slot_names::slot,
@@ -109,7 +112,7 @@ const HANDS: [(&str, &str, Hand); 2] = [("left", "to the left", Hand::Left), ("r
 impl Action<Hmm> for Face {
     const VERB: &'static str = "face";
     const LABEL: &'static str = "Face to a flank";
-    const CLAUSE: Clause = clause!("hmm.05.08");
+    const CLAUSE: Clause = turns::FACING;
     const STEP: Option<u8> = Some(FORMATION);
     type During = MovePhase;
 
@@ -119,8 +122,9 @@ impl Action<Hmm> for Face {
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let turns =
-            || faces_to(state.formation.kind).is_some_and(|to| legal_formations::may_take(state.troops.kind, to));
+        let turns = || {
+            turns::faces_to(state.formation.kind).is_some_and(|to| legal_formations::may_take(state.troops.kind, to))
+        };
         Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
     }
 
@@ -157,8 +161,7 @@ impl Action<Hmm> for Face {
 impl Face {
     fn change(&self, rules: &Hmm, field: &Field<'_>) -> Result<Change, Refusal> {
         let (unit, state) = (self.unit, field.of::<Formation>(self.unit));
-        let to = faces_to(state.kind)
-            .ok_or_else(|| Refusal::new(clause!("hmm.05.09"), "only columns and lines face to a flank"))?;
+        let to = turns::must_face_to(state.kind)?;
         let before = placement::footprint(rules, field, unit, state.kind, state.skirmish_lines);
         let after = placement::footprint(rules, field, unit, to, 1);
         let degrees = if self.hand == Hand::Right { 90.0 } else { -90.0 };
@@ -199,15 +202,6 @@ impl Change {
     }
 }
 
-/// Column becomes line and line column when every stand turns to a flank (hmm.05.08).
-fn faces_to(formation: FormationKind) -> Option<FormationKind> {
-    match formation {
-        FormationKind::MarchColumn => Some(FormationKind::Line),
-        FormationKind::Line => Some(FormationKind::MarchColumn),
-        _ => None,
-    }
-}
-
 /// Whether there is a formation for a unit to take now.
 fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
     may_change(field, unit).is_ok() && !choices(field.of::<UnitState>(unit)).is_empty()
@@ -234,7 +228,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
             Err(limbers::no_gun_left())
         }
-        () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.05.08"), "it has acted this turn"),
+        () if state.conduct.acted != Acted::Nothing => refuse(turns::FACING, "it has acted this turn"),
         () => Ok(()),
     }
 }
@@ -257,7 +251,7 @@ fn judge(
         return Err(Refusal::new(clause!("hmm.20.28"), "skirmishers of a battalion stay in skirmish order"));
     }
     if change.to == state.formation.kind {
-        return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
+        return Err(Refusal::new(turns::FACING_CHANGES_THE_FORMATION, "it stands so already"));
     }
     legal_formations::must_be_for(state.troops.kind, change.to)?;
     if rules.options().acw == Toggle::On
@@ -345,9 +339,9 @@ fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
 inputs! {
     /// The cost of a change of formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct FormationChange for "hmm.drill" by clause!("hmm.05.11") switches ["acw"] {
+    pub struct FormationChange for "hmm.drill" by COST_OF_DRILL switches ["acw"] {
         /// The new formation.
-        to: FormationKind = word(clause!("hmm.05.11")),
+        to: FormationKind = word(COST_OF_DRILL),
         /// The turn on which the change is begun.
         turn: u32 = count("turn", clause!("hmm.05.03")).within(1, 999).or("1").unlisted(),
     }
@@ -372,7 +366,7 @@ pub struct ChangeCost {
 pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
     let mut draft = of.draft();
     let FormationChange { to, turn } = *of;
-    let drill = rules.charts.movement.drill;
+    let drill = rules.charts.formation.drill;
     let (turns, fires_after, clause) = match to {
         FormationKind::Limbered | FormationKind::Unlimbered => {
             (drill.limber_turns, drill.limber_turns, limbers::TAKES_A_TURN)
@@ -384,7 +378,7 @@ pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<ChangeCost> {
     };
     draft.note(clause!("hmm.05.03"), "made in the move phase of turn", turn);
     draft.note(clause, "turns", turns);
-    draft.note(drill.clause, "percent of the allowance of each", drill.change_percent);
+    draft.note(COST_OF_DRILL, "percent of the allowance of each", drill.change_percent);
     let change = ChangeCost {
         percent: drill.change_percent,
         complete_turn: turn + turns - 1,

@@ -10,11 +10,11 @@ use crate::{
         hmm::{
             charts::{
                 FormationKind, Mount, Rules, Troop,
-                formation::{BaseKind, FormationChart},
+                formation::{BaseKind, FOOTPRINTS, FormationChart},
             },
             formation::{
                 bases::{BOATS_FROM, Body, MEN_FROM, Muster, Riders},
-                figures::firers,
+                rights::firers,
             },
         },
         reckon::{ProcedureInputs, inputs},
@@ -234,11 +234,11 @@ fn rank_of<'a>(
 inputs! {
     /// How many figures stand in front and behind, how much room they take, and how many fire.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct FormedBody for "hmm.formation" by clause!("hmm.03.39") {
+    pub struct FormedBody for "hmm.formation" by FOOTPRINTS {
         /// The body that stands there.
         body: Body = group(),
         /// Figures in the ranks, or crew.
-        figures: u32 = count("figures", clause!("hmm.03.39")).within(0, 200),
+        figures: u32 = count("figures", FOOTPRINTS).within(0, 200),
         /// Lines of skirmishers.
         lines: u8 = count("lines", clause!("hmm.03.29")).within(1, 3).or("2"),
         /// Gun models.
@@ -277,9 +277,9 @@ pub fn formed_body(rules: Rules<'_>, of: &FormedBody) -> Receipt<()> {
         *ranks.entry(rank).or_default() += u32::try_from(place.figures.len()).unwrap_or(u32::MAX);
     }
     let files = ranks.values().copied().max().unwrap_or(0);
-    draft.note(clause!("hmm.03.39"), format!("{formation}: figures side by side"), files);
+    draft.note(FOOTPRINTS, format!("{formation}: figures side by side"), files);
     let fire = firers(rules, formation, of.figures, files);
-    draft.note(rules.charts.organisation.rights(formation).clause, "figures that fire", fire);
+    draft.note(rules.charts.formation.rights(formation).clause, "figures that fire", fire);
     draft.result("files", files);
     draft.result("ranks", ranks.len());
     draft.result("stands", places.len());

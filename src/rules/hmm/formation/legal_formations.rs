@@ -15,12 +15,6 @@ use crate::{
     },
 };
 
-/// Infantry is in a formation to move or fire.
-pub(in crate::rules::hmm) const A_FORMATION_IS_NEEDED: Clause = clause!("hmm.03.18");
-
-/// Cavalry is in a formation to move or fire.
-pub(in crate::rules::hmm) const CAVALRY_NEEDS_ONE: Clause = clause!("hmm.04.12");
-
 /// Cavalry takes up march column and line, mounted, and skirmishes.
 pub(in crate::rules::hmm) const CAVALRY_FORMATIONS: Clause = clause!("hmm.04.13");
 

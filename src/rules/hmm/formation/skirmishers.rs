@@ -21,7 +21,7 @@ use crate::{
             stepping_aside::{self, Aside},
         },
         events::HmmEvent,
-        formation::{figures, placement},
+        formation::{figures, placement, rights},
         journal::line,
         morale::routs,
         movement::{
@@ -61,7 +61,7 @@ impl Action<Hmm> for Spread {
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         let state = field.of::<UnitState>(unit);
-        let skirmishes = state.formation.kind == FormationKind::Skirmish && marches::moves_at_all(state);
+        let skirmishes = state.formation.kind == FormationKind::Skirmish && rights::moves_at_all(state);
         Self::offered_if(skirmishes && steps::may_act(field, unit).is_ok(), unit)
     }
 

@@ -7,6 +7,7 @@ use crate::{
         notice::{EntryWeight, Moment},
         sequence::{system, throws},
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Leg, Pose},
     rules::{
@@ -74,6 +75,9 @@ impl Fighting {
         Self { stage, left: self.left.clone() }
     }
 }
+
+/// Both sides fight their melees together.
+pub(in crate::rules::hmm) const JOINT_MELEES: Clause = clause!("hmm.02.16");
 
 /// The rows that carry it on.
 pub(in crate::rules::hmm) const MELEES: Section<Hmm> = Section {

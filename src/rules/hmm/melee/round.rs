@@ -7,7 +7,9 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            charts::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+            charts::{
+                FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, melee::MELEE_MODIFIERS, options::Toggle,
+            },
             fire::volley::dice_by_halves,
         },
         reckon::{Flag, ProcedureInputs, Written, inputs},
@@ -181,7 +183,7 @@ fn throw_side(
         }
     }
     let total = draft.sum() - before;
-    draft.note(clause!("hmm.10.15"), format!("{name}: modifiers in all"), total - thrown);
+    draft.note(MELEE_MODIFIERS, format!("{name}: modifiers in all"), total - thrown);
     draft.note(clause!("hmm.10.12"), format!("{name}: total"), total);
     Ok(total)
 }
@@ -206,7 +208,7 @@ inputs! {
         /// Figures of elite troops that touch.
         elite: u32 = count("figures", clause!("hmm.10.03")).or("0"),
         /// The modifiers of the dice.
-        with: Cases = text(clause!("hmm.10.15")).or("nothing"),
+        with: Cases = text(MELEE_MODIFIERS).or("nothing"),
         /// Whether all its units there stand in square.
         in_square: Squares = flag(clause!("hmm.20.10")),
     }

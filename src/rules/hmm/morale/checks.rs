@@ -12,7 +12,10 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            charts::{Class, FormationKind, Rules},
+            charts::{
+                Class, FormationKind, Rules,
+                morale::{CASUALTY_MODIFIERS, ELAN_INDEX, MORALE_MODIFIERS},
+            },
             command::{commanders::general_touches, regiments},
             formation::{figures, parts},
             journal::line,
@@ -154,7 +157,7 @@ fn check_in_turn(
     let clause = if receipt.result == Verdict::Removed { rallies::REMOVAL } else { clause!("hmm.18.12") };
     outcome.happen(line(field, unit, text, clause).with(receipt.account));
     match receipt.result {
-        Verdict::Routs => routs::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
+        Verdict::Routs => routs::break_unit(rules, field, turn, unit, routs::FAILING_MEANS_ROUT, outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
@@ -220,7 +223,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Check for "hmm.morale" by clause!("hmm.18.12") {
         /// The unit's class.
-        class: Class = word(clause!("hmm.18.11")),
+        class: Class = word(ELAN_INDEX),
         /// Points of leadership present.
         ///
         /// All of them: the check counts them up to its limit.
@@ -276,7 +279,7 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     let points = i32::try_from(counted).unwrap_or(i32::MAX);
     draft.modify(clause!("hmm.18.04"), format!("leadership, {}", count::counted(check.leadership, "point")), points);
     let step = note_step(rules, check.lost, check.start, &mut draft);
-    draft.modify(clause!("hmm.18.22"), "casualties", step);
+    draft.modify(CASUALTY_MODIFIERS, "casualties", step);
     let fate = draft.dice(dice.d6s(1, Reason::new(clause!("hmm.18.10"), "fate"))?);
     if check.rout_turn > 0 {
         rallies::count_rout(rules, check.rout_turn, &mut draft);
@@ -284,9 +287,9 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     if check.general == General::Touching {
         rallies::general_helps(rules, &mut draft);
     }
-    draft.note(clause!("hmm.18.21"), "modifiers in all", draft.sum() - fate);
+    draft.note(MORALE_MODIFIERS, "modifiers in all", draft.sum() - fate);
     let index = chart.index(check.class);
-    draft.note(clause!("hmm.18.11"), format!("elan of {}: needs", check.class), index);
+    draft.note(ELAN_INDEX, format!("elan of {}: needs", check.class), index);
     let verdict = verdict(draft.sum() >= index, check.rout_turn, chart.rally_attempts());
     draft.note(clause!("hmm.18.12"), "sum", draft.sum());
     if draft.sum() == index {

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{At, Happening, Outcome, Progress, Row, Up, notice::Moment, sequence::system},
-    clause::Clause,
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -25,9 +24,6 @@ use crate::{
         track::{Encounter, Mover},
     },
 };
-
-/// A move phase closes with the first rout moves of units that charges broke.
-pub(in crate::rules::hmm) const AFTER_CHARGES: Clause = clause!("hmm.02.10");
 
 /// Routers and those who retreat run.
 pub(in crate::rules::hmm) const RUN: Row<Hmm> =

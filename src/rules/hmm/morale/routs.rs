@@ -17,6 +17,9 @@ use crate::{
     table::{Field, Presence, Stand, UnitId},
 };
 
+/// A unit that fails its check is turned about and routs.
+pub(in crate::rules::hmm) const FAILING_MEANS_ROUT: Clause = clause!("hmm.18.14");
+
 /// A unit breaks: all its men turn about at once, and it must make its first rout move (hmm.18.14). A crew leaves its
 /// guns (hmm.20.11); if all of the crew have fallen, the guns fall to the enemy without a rout (hmm.20.42).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {

@@ -16,14 +16,14 @@ use crate::{
         common::{enemies::enemy_on_table, party},
         hmm::{
             Hmm,
-            charts::{FormationKind, Mount, Pace, Rules, Troop, options::Toggle},
+            charts::{Pace, fire::SMALL_ARMS},
             command::{attack_defend_reserve, stepping_aside},
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},
                 musketry_order, ranges, shots, targets,
             },
-            formation::figures,
+            formation::{figures, rights},
             melee::rest::RESTING,
             movement::{
                 marches,
@@ -120,7 +120,12 @@ impl Action<Hmm> for MoveAndFire {
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
 pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
     let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
-    able && may_fire_and_move_in(rules.in_force(), state.troops.kind, state.formation.mount, state.formation.kind)
+    able && rights::may_fire_and_move_in(
+        rules.in_force(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+    )
 }
 
 /// The first move of a fire and move as far as the order has it.
@@ -209,8 +214,7 @@ fn within_reach_afterwards(
     target: UnitId,
 ) -> Result<(), Refusal> {
     let struck = enemy_on_table(field, field.unit(unit).side, target, clause!("hmm.07.20"))?;
-    let weapon =
-        field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(clause!("hmm.07.01"), "it has no small arms"))?;
+    let weapon = field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(SMALL_ARMS, "it has no small arms"))?;
     let reach = rules.charts().fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
@@ -291,43 +295,10 @@ fn carry_out(
     outcome.push(FireAndMove { unit, target, second: second.to_vec(), fired: false });
 }
 
-/// The refusal for troops that do not fire and move ([`may_fire_and_move_in`]).
+/// The refusal for troops that do not fire and move ([`rights::may_fire_and_move_in`]).
 pub fn no_fire_and_move() -> Refusal {
     Refusal::new(
         clause!("hmm.03.03b"),
         "only line infantry in line and foot skirmishers fire and move, and those by a switch",
     )
-}
-
-/// Whether troops may fire and move in their formation: line infantry in line, and skirmishers on foot by a switch;
-/// never horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
-pub fn may_fire_and_move_in(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
-    match formation {
-        FormationKind::Line => troop == Troop::LineInfantry,
-        FormationKind::Skirmish => {
-            let on_foot = troop.is_infantry() || (troop.is_cavalry() && mount == Mount::Dismounted);
-            on_foot && rules.options.skirmish_fire_and_move == Toggle::On
-        }
-        _ => false,
-    }
-}
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::hmm::charts::{Charts, Options};
-
-    #[test]
-    fn skirmishers_fire_and_move_by_a_switch_and_horse_never() {
-        let charts = Charts::embedded();
-        let on = charts.switches.defaults();
-        let off = Options { skirmish_fire_and_move: Toggle::Off, ..on.clone() };
-        let may =
-            |options, troop, mount, formation| may_fire_and_move_in(Rules { charts, options }, troop, mount, formation);
-        assert!(may(&on, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
-        assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
-        assert!(may(&off, Troop::LineInfantry, Mount::Mounted, FormationKind::Line));
-        assert!(may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Skirmish));
-        assert!(!may(&on, Troop::LightCavalry, Mount::Mounted, FormationKind::Skirmish));
-        assert!(!may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Line));
-    }
 }

@@ -12,7 +12,7 @@ use crate::{
         common::party,
         hmm::{
             Hmm,
-            charts::{Daylight, FormationKind, Pace, Troop},
+            charts::{Daylight, Pace, Troop},
             command::{
                 attack_defend_reserve, messengers,
                 stepping_aside::{self, Aside},
@@ -25,17 +25,12 @@ use crate::{
                 walk::{Allowance, Walk},
             },
             powers,
-            state::{Acted, BattleState, History, Morale, Troops, UnitState, UnitView},
+            state::{Acted, BattleState, History, Morale, Troops, UnitState},
             visibility,
         },
     },
     table::{Field, Stand, StandId, Subject, UnitId, Whom},
 };
-
-/// Whether a unit's formation moves.
-pub fn moves_at_all(state: UnitView<'_>) -> bool {
-    !matches!(state.formation.kind, FormationKind::Square | FormationKind::Unlimbered | FormationKind::Rout)
-}
 
 /// A unit's allowance at a pace.
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
@@ -199,7 +194,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
 
 /// The paths that a unit may be led along at a pace from a pose, some inches farther than its allowance.
 pub fn path(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, start: Pose, bonus_inches: f32) -> Domain {
-    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.charts().movement.drill);
+    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.charts().formation.drill);
     Domain::Path(PathDomain {
         start,
         allowance_inches: allowance.inches + bonus_inches,

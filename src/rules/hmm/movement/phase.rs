@@ -7,7 +7,7 @@ use bevy::ecs::system::Res;
 use crate::{
     battle::{
         Action, At, Given, Offer, OfferRole, Offers, Order, Outcome, Progress, Question, QuestionKind, Refusal, Row,
-        RuleSet, Section, Sight, Subject, Up, sequence::system,
+        RuleSet, Sight, Subject, Up, sequence::system,
     },
     rules::{
         common::offering::{OffersOf, Whose, end_of_step},
@@ -18,8 +18,10 @@ use crate::{
             command::{chain, duties, fall_back::Retiring},
             formation::close_ranks::CloseRanks,
             journal::line,
-            morale::rout_moves::{self, Fleeing},
-            movement::steps::{self, CHARGES, DEMOLITION, FORMATION, MovePhase, PLAIN, Stage, Then},
+            morale::rout_moves::Fleeing,
+            movement::steps::{
+                self, CHARGES, DEMOLITION, FIELD_WORKS, FIRE_AND_MOVE, FORMATION, MovePhase, PLAIN, Stage, Then,
+            },
             state::Conduct,
             step_end::Done,
         },
@@ -27,54 +29,89 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// The rows that carry it on.
-pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
-    name: "A side's moves",
-    rows: &[
-        Row::of(
-            clause!("hmm.20.14"),
-            "commanders look about",
-            &At(|phase: &MovePhase| phase.stage == Stage::Command),
-            || system(begin),
-        ),
-        Row::of(
-            clause!("hmm.02.04"),
-            "orders and formation, field works, demolition",
-            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Preparing(_))),
-            || system(prepare),
-        ),
-        Row::of(
-            clause!("hmm.18.15"),
-            "those who must move do so first",
-            &At(|phase: &MovePhase| phase.stage == Stage::Compulsory),
-            || system(move_who_must),
-        ),
-        Row::of(
-            clause!("hmm.02.07"),
-            "plain moves, fire and move, charges",
-            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Acting(_))),
-            || system(act),
-        ),
-        Row::of(
-            clause!("hmm.16.08"),
-            "commanders follow their orders",
-            &At(|phase: &MovePhase| phase.stage == Stage::Duties),
-            || system(settle_duties),
-        ),
-        Row::of(
-            rout_moves::AFTER_CHARGES,
-            "those whom charges broke run",
-            &At(|phase: &MovePhase| phase.stage == Stage::Routs),
-            || system(rout),
-        ),
-        Row::of(
-            clause!("hmm.20.42"),
-            "guns that nobody serves are taken, and ranks close",
-            &At(|phase: &MovePhase| phase.stage == Stage::Close),
-            || system(close),
-        ),
-    ],
-};
+/// Commanders look for the enemy.
+pub(in crate::rules::hmm) const COMMANDERS_LOOK: Row<Hmm> = Row::of(
+    clause!("hmm.20.14"),
+    "commanders look about",
+    &At(|phase: &MovePhase| phase.stage == Stage::Command),
+    || system(begin),
+);
+
+/// Step 1: orders and changes of formation.
+pub(in crate::rules::hmm) const STEP_1: Row<Hmm> = Row::of(
+    clause!("hmm.02.04"),
+    "orders and formation",
+    &At(|phase: &MovePhase| phase.stage == Stage::Preparing(FORMATION)),
+    || system(prepare),
+);
+
+/// Step 2: field works.
+pub(in crate::rules::hmm) const STEP_2: Row<Hmm> = Row::of(
+    clause!("hmm.02.05"),
+    "field works",
+    &At(|phase: &MovePhase| phase.stage == Stage::Preparing(FIELD_WORKS)),
+    || system(prepare),
+);
+
+/// Step 3: demolition.
+pub(in crate::rules::hmm) const STEP_3: Row<Hmm> = Row::of(
+    clause!("hmm.02.06"),
+    "demolition",
+    &At(|phase: &MovePhase| phase.stage == Stage::Preparing(DEMOLITION)),
+    || system(prepare),
+);
+
+/// Routers and those who leave the field move.
+pub(in crate::rules::hmm) const COMPULSORY: Row<Hmm> = Row::of(
+    clause!("hmm.18.15"),
+    "those who must move do so first",
+    &At(|phase: &MovePhase| phase.stage == Stage::Compulsory),
+    || system(move_who_must),
+);
+
+/// Step 4: plain moves.
+pub(in crate::rules::hmm) const STEP_4: Row<Hmm> =
+    Row::of(clause!("hmm.02.07"), "plain moves", &At(|phase: &MovePhase| phase.stage == Stage::Acting(PLAIN)), || {
+        system(act)
+    });
+
+/// Step 5: fire and move.
+pub(in crate::rules::hmm) const STEP_5: Row<Hmm> = Row::of(
+    clause!("hmm.02.08"),
+    "fire and move",
+    &At(|phase: &MovePhase| phase.stage == Stage::Acting(FIRE_AND_MOVE)),
+    || system(act),
+);
+
+/// Step 6: charges.
+pub(in crate::rules::hmm) const STEP_6: Row<Hmm> =
+    Row::of(clause!("hmm.02.09"), "charges", &At(|phase: &MovePhase| phase.stage == Stage::Acting(CHARGES)), || {
+        system(act)
+    });
+
+/// Commanders carry out their duties.
+pub(in crate::rules::hmm) const DUTIES: Row<Hmm> = Row::of(
+    clause!("hmm.16.08"),
+    "commanders follow their orders",
+    &At(|phase: &MovePhase| phase.stage == Stage::Duties),
+    || system(settle_duties),
+);
+
+/// Those whom charges broke run.
+pub(in crate::rules::hmm) const ROUTS: Row<Hmm> = Row::of(
+    clause!("hmm.02.10"),
+    "those whom charges broke run",
+    &At(|phase: &MovePhase| phase.stage == Stage::Routs),
+    || system(rout),
+);
+
+/// Guns that nobody serves are taken, and ranks close.
+pub(in crate::rules::hmm) const CLOSES: Row<Hmm> = Row::of(
+    clause!("hmm.20.42"),
+    "guns that nobody serves are taken, and ranks close",
+    &At(|phase: &MovePhase| phase.stage == Stage::Close),
+    || system(close),
+);
 
 /// Commanders look for the enemy; orders that were delivered to them bind from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {

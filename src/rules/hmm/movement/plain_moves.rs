@@ -7,10 +7,10 @@ use crate::{
     measure::{Facing, Leg},
     rules::hmm::{
         Hmm,
-        charts::{FormationKind, Pace},
+        charts::Pace,
         command::{messengers, reach},
         events::HmmEvent,
-        formation::legal_formations,
+        formation::rights,
         movement::{
             self, marches, roads,
             steps::{self, MovePhase, PLAIN},
@@ -42,7 +42,7 @@ impl Action<Hmm> for Move {
     }
 
     fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        let moves = marches::moves_at_all(field.of::<UnitState>(unit)) && steps::may_go(field, unit).is_ok();
+        let moves = rights::moves_at_all(field.of::<UnitState>(unit)) && steps::may_go(field, unit).is_ok();
         Self::offered_if(moves, unit)
     }
 
@@ -96,16 +96,7 @@ impl Action<Hmm> for Move {
 
 /// A plain march as it would go: on a road 2 in farther (hmm.19.03).
 fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
-    let state = field.of::<UnitState>(unit);
-    if !marches::moves_at_all(state) {
-        let clause = match state.formation.kind {
-            FormationKind::Square => clause!("hmm.03.34"),
-            FormationKind::Rout if state.troops.kind.is_cavalry() => legal_formations::CAVALRY_NEEDS_ONE,
-            FormationKind::Rout => legal_formations::A_FORMATION_IS_NEEDED,
-            _ => clause!("hmm.11.16"),
-        };
-        return Err(Refusal::new(clause, format!("{} does not move", state.formation.kind)));
-    }
+    rights::must_move(field.of::<UnitState>(unit))?;
     let allowance = marches::allowance(rules, field, unit, Pace::March);
     let front = field.unit(unit).front;
     let purpose = messengers::recipient(field, unit).map_or(Purpose::March, Purpose::Ride);

@@ -5,8 +5,8 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::{
-            charts::{FormationKind, Mount, Pace, Rules, Troop},
-            formation::bases::Body,
+            charts::{FormationKind, Mount, Pace, Rules, Troop, movement::LINE_INFANTRY_IN_COLUMN},
+            formation::{bases::Body, rights},
         },
         reckon::{ProcedureInputs, inputs},
     },
@@ -37,18 +37,16 @@ pub fn rate_with_clause(
         return (inches, clause!("hmm.20.44"));
     }
     let mover = troop.mover(mount);
-    let formation = if troop == Troop::General { FormationKind::MarchColumn } else { formation };
+    let formation = Body { troop, mount, formation }.on_the_march();
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
         (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => {
-            (rules.options.attack_column.inches(), clause!("hmm.03.02"))
+            (rules.options.attack_column.inches(), LINE_INFANTRY_IN_COLUMN)
         }
         (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
             (rules.options.horse_artillery.inches(), clause!("hmm.06.10"))
         }
-        (_, FormationKind::Square, Pace::March) => (0.0, clause!("hmm.03.34")),
-        (_, FormationKind::Unlimbered, Pace::March) => (0.0, clause!("hmm.11.16")),
-        (Troop::Natives, FormationKind::MarchColumn, Pace::March) => (0.0, clause!("hmm.03.32")),
+        (.., Pace::March) => rights::has_no_rate(troop, formation).map_or(printed, |clause| (0.0, clause)),
         _ => printed,
     }
 }

@@ -9,9 +9,8 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
-            charge::who_may_charge,
             charts::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Troop, Weather},
-            formation::{self, bases::Body},
+            formation::{bases::Body, legal_formations, rights},
             movement::{
                 fire_and_move,
                 ground::{inch_cost, no_charge_through, percent_of},
@@ -109,10 +108,10 @@ impl March {
 /// The reason why they do not.
 pub fn may_go_at(rules: Rules<'_>, body: Body, pace: Pace) -> Result<(), Refusal> {
     let Body { troop, mount, formation } = body;
-    formation::legal_formations::must_stand_in(troop, formation)?;
+    legal_formations::must_stand_in(troop, formation)?;
     match pace {
-        Pace::Charge if troop != Troop::General => who_may_charge::must_charge_in(body),
-        Pace::FireAndMove if !fire_and_move::may_fire_and_move_in(rules, troop, mount, formation) => {
+        Pace::Charge if troop != Troop::General => rights::must_charge_in(body),
+        Pace::FireAndMove if !rights::may_fire_and_move_in(rules, troop, mount, formation) => {
             Err(fire_and_move::no_fire_and_move())
         }
         _ => Ok(()),

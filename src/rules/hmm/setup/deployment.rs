@@ -17,7 +17,7 @@ use crate::{
             charts::FormationKind,
             command::{attack_defend_reserve, order_changes},
             events::HmmEvent,
-            formation::{legal_formations, placement},
+            formation::{placement, rights},
             journal::line,
             slot_names::slot,
             state::{BattleState, Deploying, Formation, TurnStage},
@@ -199,7 +199,7 @@ fn placed(
     let state = sight.unit(unit);
     if !placement::formations(rules, state).any(|lawful| lawful == formation) {
         return Err(Refusal::new(
-            legal_formations::A_FORMATION_IS_NEEDED,
+            rights::A_FORMATION_IS_NEEDED,
             format!("{} is not deployed in {formation}", state.troops.kind),
         ));
     }

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            charts::{Cover, Rules, TerrainKind, Traveller},
+            charts::{Cover, Rules, TerrainKind, Traveller, movement::TERRAIN_TABLE},
             state::UnitState,
         },
         reckon::{ProcedureInputs, inputs},
@@ -101,9 +101,9 @@ pub fn cover_of(rules: Rules<'_>, kind: TerrainKind, traveller: Traveller) -> Co
 inputs! {
     /// The cover that a kind of ground gives to troops.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct CoverOfGround for "hmm.cover" by clause!("hmm.19.34") {
+    pub struct CoverOfGround for "hmm.cover" by TERRAIN_TABLE {
         /// Where the target stands, or the line directly before it.
-        ground: TerrainKind = word(clause!("hmm.19.34")),
+        ground: TerrainKind = word(TERRAIN_TABLE),
         /// The troops that stand there.
         troops: Traveller = word(clause!("hmm.19.10")).or("Formed"),
     }
@@ -116,7 +116,7 @@ pub fn cover_of_ground(rules: Rules<'_>, of: &CoverOfGround) -> Receipt<()> {
     if cover != Cover::Open {
         draft.note(cover_clause(rules, of.ground), "sheltered by", of.ground.to_string());
     }
-    draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
+    draft.note(TERRAIN_TABLE, "they are", cover.to_string());
     draft.result("cover", cover.name());
     draft.close(())
 }

@@ -4,7 +4,10 @@
 use crate::{
     battle::Refusal,
     measure::TOLERANCE,
-    rules::hmm::charts::{Rules, Traveller, visibility::SightRow},
+    rules::hmm::charts::{
+        Rules, Traveller,
+        visibility::{SightRow, VISIBILITY_TABLE},
+    },
 };
 
 /// The reason for a hill or a house that is higher than both ends of the line.
@@ -29,7 +32,7 @@ pub fn rises_above(top: u8, (eye, mark): (u8, u8)) -> bool {
 pub fn must_be_near_enough(inches: f32, visibility_inches: f32) -> Result<(), Refusal> {
     if inches > visibility_inches + TOLERANCE {
         return Err(
-            Refusal::new(clause!("hmm.20.19"), "it is too far to be seen in this light").by(inches - visibility_inches)
+            Refusal::new(VISIBILITY_TABLE, "it is too far to be seen in this light").by(inches - visibility_inches)
         );
     }
     Ok(())

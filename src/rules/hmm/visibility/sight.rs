@@ -9,7 +9,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            charts::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller},
+            charts::{Daylight, Hides, Rules, Seeing, TerrainKind, Traveller, visibility::VISIBILITY_TABLE},
             state::{BattleState, Formation, History, UnitState},
             visibility::hidden::{self, Thicket},
         },
@@ -300,9 +300,9 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct SightLine for "hmm.sight_line" by clause!("hmm.20.21") switches ["forest_sight"] {
         /// The visibility.
-        seeing: Seeing = word(clause!("hmm.20.19")).or("ClearDay"),
+        seeing: Seeing = word(VISIBILITY_TABLE).or("ClearDay"),
         /// How long the line is.
-        inches: f32 = measure("inches", clause!("hmm.20.19")),
+        inches: f32 = measure("inches", VISIBILITY_TABLE),
         /// The level of the ground on which one stands, in hill contours.
         eye_level: u8 = count("contours", clause!("hmm.20.21")).within(0, 20).or("0"),
         /// The level of the ground on which the target stands.

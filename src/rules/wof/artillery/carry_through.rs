@@ -9,7 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            charts::{Ammunition, Piece, Rules, TerrainKind, options::Toggle},
+            charts::{Ammunition, Piece, Rules, TerrainKind, artillery::GUN_WEIGHTS, options::Toggle},
             fire::{
                 arms::Fire,
                 modifiers::Volley,
@@ -44,7 +44,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct CarryThrough for "wof.carry_through" by clause!("wof.21.1.04") switches ["carrythrough"] {
         /// The weight of the gun.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium"),
         /// How far behind the target the unit stands on the line.
         beyond_inches: f32 = measure("inches", clause!("wof.21.1.04")).named("beyond"),
     }

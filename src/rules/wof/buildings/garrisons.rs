@@ -15,13 +15,15 @@ use crate::{
         wof::{
             Wof,
             buildings::positions,
-            charts::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop},
+            charts::{Becomes, FormationKind, PricedAct, Ranks, Rules, TerrainKind, Troop, terrain::TOWN_BLOCKS},
             events::Change,
+            fire::figures_that_shoot,
             formation::{
                 drawn_up::{Drawn, Pins},
                 placement::{self, INTERMIXED, Stance},
             },
             journal::line,
+            melee::blocks,
             morale::rout_moves,
             movement::who_may_move,
             state::{Formation, UnitState, UnitView},
@@ -67,7 +69,7 @@ fn inside(
     let hold = rules
         .briefing()
         .stronghold(feature)
-        .ok_or_else(|| Refusal::new(clause!("wof.20.8.01"), format!("{} holds nobody", ground.name)))?;
+        .ok_or_else(|| Refusal::new(TOWN_BLOCKS, format!("{} holds nobody", ground.name)))?;
     may_enter(rules, field, unit, ground)?;
     let touching = rules.charts().movement.contact_inches;
     let reach = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());
@@ -277,9 +279,9 @@ fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
 inputs! {
     /// How many figures fire out of a block, and how many may attack each side of it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Garrison for "wof.garrison" by clause!("wof.20.8.06") {
+    pub struct Garrison for "wof.garrison" by figures_that_shoot::FIRE_OUT_OF_A_BLOCK {
         /// Figures that the block holds at most.
-        most: u32 = count("figures", clause!("wof.20.8.06")),
+        most: u32 = count("figures", figures_that_shoot::FIRE_OUT_OF_A_BLOCK),
     }
 }
 
@@ -287,8 +289,8 @@ inputs! {
 pub fn garrison(rules: Rules<'_>, of: &Garrison) -> Receipt<()> {
     let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
     let (fire, attack) = (chart.garrison_that_fires(of.most), of.most * chart.attackers_times_garrison);
-    draft.note(clause!("wof.20.8.06"), "figures that fire", fire);
-    draft.note(clause!("wof.20.8.08"), "figures that may attack each side", attack);
+    draft.note(figures_that_shoot::FIRE_OUT_OF_A_BLOCK, "figures that fire", fire);
+    draft.note(blocks::ATTACKERS_OF_A_BLOCK, "figures that may attack each side", attack);
     draft.result("fire", fire);
     draft.result("attack", attack);
     draft.close(())

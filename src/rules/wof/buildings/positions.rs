@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Body, Facing, Polygon, Pose, Shape, TOLERANCE},
     rules::wof::{
         Wof,
@@ -14,6 +15,9 @@ use crate::{
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, UnitId},
 };
+
+/// Inside a work or a block formation does not exist.
+pub(in crate::rules::wof) const NO_FORMATION_INSIDE: Clause = clause!("wof.8.1.2.01");
 
 /// How finely places for bases are tried, inches.
 const TRIED_EVERY: f32 = 0.2;

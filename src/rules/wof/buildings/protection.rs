@@ -1,7 +1,6 @@
 //! The protection of blocks, works and obstacles (wof.20.8.05, wof.20.8.13).
 
 use crate::{
-    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
@@ -11,9 +10,6 @@ use crate::{
         },
     },
 };
-
-/// In buildings and fieldworks skirmishers count as disordered close order.
-pub(in crate::rules::wof) const IN_WORKS_AND_HOUSES: Clause = clause!("wof.13.0.10");
 
 inputs! {
     /// The protection of a block, a work or an obstacle.

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use serde::Serialize;
 
 use crate::{
+    clause::Clause,
     measure::{Body, Face, Facing, Pose, Segment, TOLERANCE},
     rules::{
         common::party,
@@ -19,6 +20,9 @@ use crate::{
     },
     table::{Field, Recalled, Stand, UnitId, Whom, ask::Subject},
 };
+
+/// A charge brings as many figures into contact as it can, as flat as it can.
+pub(in crate::rules::wof) const FLATTEST_CONTACT: Clause = clause!("wof.14.0.04");
 
 /// The edge of an enemy that a body touches.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,6 +16,7 @@ use crate::{
             surprise, who_may_charge,
         },
         charts::Aspect,
+        condition,
         events::WofEvent,
         journal::line,
         state::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, UnitState},
@@ -25,7 +26,7 @@ use crate::{
 
 /// Units that met lie flat against each other.
 pub(in crate::rules::wof) const FLATTENED: Row<Wof> = Row::of(
-    clause!("wof.14.0.04"),
+    alignment::FLATTEST_CONTACT,
     "those who met lie flat against each other",
     &At(|charge: &Charging| charge.stage == Stage::Flatten),
     || system(flatten),
@@ -190,7 +191,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
         _ if !record.overrun.is_empty() => ("was upon", clause!("wof.17.6.03")),
         Aspect::FlankOrRear => ("struck the flank of", clause!("wof.14.5.01")),
         Aspect::Front if who_may_charge::is_held_as_close_order(rules, field, record.target) => {
-            ("struck, in strong terrain,", overruns::STRONG_TERRAIN)
+            ("struck, in strong terrain,", condition::IN_STRONG_TERRAIN)
         }
         Aspect::Front => ("struck", clause!("wof.14.0.02")),
     };

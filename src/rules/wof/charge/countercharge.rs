@@ -22,9 +22,6 @@ use crate::{
 /// The target of a charge may charge out, or stand.
 pub(in crate::rules::wof) const COUNTERCHARGE: Clause = clause!("wof.14.2.01");
 
-/// A plain move does not bar an answer.
-pub(super) const AFTER_MOVING: Clause = clause!("wof.10.2.04");
-
 /// Whether a unit has a move left in this turn besides its plain one, which is no bar, nor is having given way
 /// (wof.10.2.04, wof.13.0.08, wof.14.3.06): a unit that has evaded, come out or run makes no other (wof.14.4.03); one
 /// that a pursuer has run into neither comes out nor evades (wof.19.3.02).

@@ -110,7 +110,7 @@ impl Charge {
     fn judge_charge(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
         let (unit, target, fire) = (self.unit, self.target, self.fire);
         who_may_charge::may_try(rules, field, unit)?;
-        who_may_charge::may_charge_at(rules, field, unit, target)?;
+        targets::may_charge_at(rules, field, unit, target)?;
         may_shoot_first(rules, field, (unit, target), fire)?;
         let approach = targets::way(rules, field, (unit, target), self.path.as_deref())?;
         let charge = Charging::declared(field, (unit, target), ChargeKind::Charge, approach.path.clone(), fire);

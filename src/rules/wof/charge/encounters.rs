@@ -9,7 +9,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        wof::formation::placement,
+        wof::{charts::movement::MOVEMENT_CHART, formation::placement},
     },
     table::{
         Field, UnitId,
@@ -140,9 +140,9 @@ inputs! {
         /// Between the two fronts.
         distance_inches: f32 = measure("inches", clause!("wof.h.prorate")).named("distance"),
         /// The charger's charge move.
-        charger_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("charger").or("8"),
+        charger_inches: f32 = measure("inches", MOVEMENT_CHART).named("charger").or("8"),
         /// The charge move of the unit that comes out to meet it.
-        other_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("other").or("0"),
+        other_inches: f32 = measure("inches", MOVEMENT_CHART).named("other").or("0"),
         /// The part of the move after which it sees the charger.
         starts: f32 = measure("of the move", clause!("wof.h.prorate")).within(0, 1).or("0"),
     }

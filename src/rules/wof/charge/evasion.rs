@@ -9,7 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             charge::die::at_least,
-            charts::{Drill, FormationKind, Rules, Troop},
+            charts::{Drill, FormationKind, Rules, Troop, movement::MOVEMENT_CHART},
             condition::Condition,
             formation::legal_formations::BENT,
             irregulars,
@@ -103,7 +103,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Evade for "wof.evade" by clause!("wof.14.4.04") {
         /// Its evade move.
-        rate_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("rate").or("12"),
+        rate_inches: f32 = measure("inches", MOVEMENT_CHART).named("rate").or("12"),
         /// The part of the charge after which it sees the charger.
         first_seen: f32 = measure("of the move", clause!("wof.14.4.04")).within(0, 1).or("0"),
     }

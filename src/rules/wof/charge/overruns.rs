@@ -25,9 +25,6 @@ pub(in crate::rules::wof) const SKIRMISHERS_ELSEWHERE: Clause = clause!("wof.17.
 /// What a unit does after an overrun.
 pub(in crate::rules::wof) const AFTER_AN_OVERRUN: Clause = clause!("wof.17.6.04");
 
-/// Skirmishers and guns in strong terrain fight as disordered close order.
-pub(in crate::rules::wof) const STRONG_TERRAIN: Clause = clause!("wof.17.6.01");
-
 /// The figures of a unit that another touches where it stands, or went over since its front was somewhere (straight
 /// ahead of there).
 pub fn figures_in_the_way(

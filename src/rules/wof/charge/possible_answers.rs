@@ -27,6 +27,12 @@ use crate::{
     },
 };
 
+/// A plain move does not bar a countercharge or an evasion.
+pub(in crate::rules::wof) const MOVED_UNITS_ANSWER: Clause = clause!("wof.10.2.04");
+
+/// A plain move does not bar a support charge.
+pub(in crate::rules::wof) const MOVED_UNITS_SUPPORT: Clause = clause!("wof.14.3.06");
+
 /// The next unit that has a choice and has not made it, with its possible answers.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
     everybody(rules, field, charge).next()

@@ -18,7 +18,6 @@ use crate::{
             charge::{
                 approach::{self, Approach},
                 charge_moves::{self, Running},
-                countercharge,
                 encounters::{self, Met, Run, Runner},
                 evasion, possible_answers,
                 state::{Answer, Charging, Choices, Reply},
@@ -203,8 +202,8 @@ fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
     let (supports, evades) = (answer.reply == Reply::Supports, matches!(answer.reply, Reply::Evades(..)));
     let answers = evades || answer.reply == Reply::Countercharges;
     let all = [
-        (moved && answers, countercharge::AFTER_MOVING, "its plain move does not bar this"),
-        (moved && supports, support::AFTER_MOVING, "its plain move does not bar this"),
+        (moved && answers, possible_answers::MOVED_UNITS_ANSWER, "its plain move does not bar this"),
+        (moved && supports, possible_answers::MOVED_UNITS_SUPPORT, "its plain move does not bar this"),
         (supports, support::AS_A_COUNTERCHARGE, "it rides as in a countercharge"),
         (matches!(answer.reply, Reply::Evades(_, Some(_))), evasion::SHOOTS_FIRST, "it shoots before it goes"),
         (evades && light_horse, evasion::LIGHT_HORSE_DISORDERED, "it becomes disordered"),

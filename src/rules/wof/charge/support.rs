@@ -32,9 +32,6 @@ pub(in crate::rules::wof) const FAILED: Clause = clause!("wof.14.3.05");
 /// A charger may swing to meet a support charge.
 pub(in crate::rules::wof) const CHARGER_SWINGS: Clause = clause!("wof.14.3.07");
 
-/// A plain move does not bar a support charge.
-pub(in crate::rules::wof) const AFTER_MOVING: Clause = clause!("wof.14.3.06");
-
 /// In every respect a support charge is a countercharge.
 pub(in crate::rules::wof) const AS_A_COUNTERCHARGE: Clause = clause!("wof.14.3.02");
 

@@ -5,17 +5,21 @@
 use crate::{
     battle::{Outcome, Refusal},
     measure::{Leg, TOLERANCE},
-    rules::wof::{
-        Wof,
-        charge::{
-            approach::{self, Approach},
-            contact, flanks,
-            state::{Announced, Charging, FirstShoots, Stage},
-            who_may_charge,
+    rules::{
+        common::enemies::enemy_on_table,
+        wof::{
+            Wof,
+            charge::{
+                approach::{self, Approach},
+                contact, flanks,
+                state::{Announced, Charging, FirstShoots, Stage},
+                who_may_charge,
+            },
+            charts::Pace,
+            movement::{ground, walk::Purpose},
+            state::{Acted, ChargeKind, Conduct, UnitState},
+            visibility::scene,
         },
-        charts::Pace,
-        movement::{ground, walk::Purpose},
-        state::{Acted, ChargeKind, Conduct, UnitState},
     },
     table::{Field, Side, UnitId, Whom},
 };
@@ -28,6 +32,23 @@ pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: App
     }
 }
 
+/// Whether a unit may charge another, without regard to the way there.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let enemy = enemy_on_table(field, field.unit(unit).side, target, clause!("wof.14.0.01"))?;
+    if !field.of::<UnitState>(target).is_body() {
+        let reason = "generals and what is left behind are not charged";
+        return Err(Refusal::new(clause!("wof.14.0.01"), reason).at(enemy.at()));
+    }
+    who_may_charge::may_fight(rules, field, unit, target)?;
+    match scene::sees(rules, field, unit, target) {
+        true => Ok(()),
+        false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
+    }
+}
+
 /// The enemies that a unit may charge and can reach.
 pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
     let reach = approach::reach_inches(rules, field, unit).unwrap_or_default();
@@ -35,8 +56,7 @@ pub(super) fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) ->
     let near =
         enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
-        who_may_charge::may_charge_at(rules, field, unit, *enemy).is_ok()
-            && approach::reaches(rules, field, unit, *enemy)
+        may_charge_at(rules, field, unit, *enemy).is_ok() && approach::reaches(rules, field, unit, *enemy)
     })
 }
 

@@ -9,7 +9,7 @@ use crate::{
     measure::Body,
     receipt::Receipt,
     rules::{
-        common::{enemies::enemy_on_table, guard::Guard},
+        common::guard::Guard,
         reckon::{ProcedureInputs, inputs, right},
         wof::{
             Wof,
@@ -22,7 +22,6 @@ use crate::{
             melee::locked::LOCKED,
             pursuit::off_table::RETURNED,
             state::{Acted, BattleState, Conduct, Formation, Headlong, Manned, Morale, Orders, UnitState, UnitView},
-            visibility::scene,
         },
     },
     table::{Field, Recalled, Stand, UnitId},
@@ -100,24 +99,6 @@ pub fn may_run(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
             Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
         }
         () => Ok(()),
-    }
-}
-
-/// Whether a unit may charge another, without regard to the way there.
-///
-/// # Errors
-/// The reason why not.
-pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let enemy = enemy_on_table(field, field.unit(unit).side, target, clause!("wof.14.0.01"))?;
-    if !field.of::<UnitState>(target).is_body() {
-        return Err(
-            Refusal::new(clause!("wof.14.0.01"), "generals and what is left behind are not charged").at(enemy.at())
-        );
-    }
-    may_fight(rules, field, unit, target)?;
-    match scene::sees(rules, field, unit, target) {
-        true => Ok(()),
-        false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
     }
 }
 

@@ -6,7 +6,10 @@ use super::{
     fire::Reach,
     words::{Ammunition, Piece, TerrainKind},
 };
-use crate::rules::charts::{Problems, Table, keyed};
+use crate::{
+    clause::Clause,
+    rules::charts::{Problems, Table, keyed},
+};
 
 /// `artillery.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -31,6 +34,15 @@ pub struct ArtilleryChart {
     /// How near a crew must be to its guns to man them again, inches (`wof.h.abandoned_guns`).
     pub crew_mans_guns_within_inches: f32,
 }
+
+/// How far canister reaches.
+pub const CANISTER_RANGES: Clause = clause!("wof.16.3.02");
+
+/// How far ballshot reaches, close and far.
+pub const BALLSHOT_RANGES: Clause = clause!("wof.16.3.03");
+
+/// The weights of guns.
+pub const GUN_WEIGHTS: Clause = clause!("wof.3.0.07");
 
 /// A class of guns (wof.t.guns).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::charts::Problems;
+use crate::{clause::Clause, rules::charts::Problems};
 
 /// The rank of a general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -12,6 +12,9 @@ pub enum GeneralRank {
     /// He leads brigadiers; one with a brigade of his own leads that too (wof.6.1.07).
     Major,
 }
+
+/// How far generals command.
+pub const COMMAND_DISTANCES: Clause = clause!("wof.6.1.01");
 
 /// `command.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

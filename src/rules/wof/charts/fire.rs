@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::words::{Band, Grade, ShootCase, Weapon};
 use crate::{
+    clause::Clause,
     measure::TOLERANCE,
     rules::charts::{Modifiers, Problems, Table, keyed},
 };
@@ -41,6 +42,9 @@ pub struct FireChart {
     /// How near to the nearest target another may be that is chosen instead, inches (wof.16.1.13b).
     pub near_the_nearest_inches: f32,
 }
+
+/// How far small arms reach, close and far.
+pub const SMALL_ARMS_RANGES: Clause = clause!("wof.16.3.01");
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

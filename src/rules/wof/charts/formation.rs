@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::words::{BaseKind, FormationKind};
-use crate::rules::charts::{Problems, Table, keyed};
+use crate::{
+    clause::Clause,
+    rules::charts::{Problems, Table, keyed},
+};
 
 /// `formation.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -36,6 +39,15 @@ pub struct FormationChart {
     /// The widest front in which irregulars move, figures (wof.21.4.06).
     pub irregulars_move_up_to_width: u32,
 }
+
+/// Infantry stands two figures deep on its bases.
+pub const INFANTRY_BASES: Clause = clause!("wof.5.0.01");
+
+/// A gun has its base, and its crew may part from it.
+pub const GUN_BASES: Clause = clause!("wof.5.0.03");
+
+/// The front of a figure in skirmish formation.
+pub const SKIRMISH_FRONTAGE: Clause = clause!("wof.8.0.02");
 
 /// The base of a body (wof.h.bases).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

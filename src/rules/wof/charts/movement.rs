@@ -56,6 +56,9 @@ pub struct MovementChart {
     pub retreat: Retreat,
 }
 
+/// How far each body goes at each pace.
+pub const MOVEMENT_CHART: Clause = clause!("wof.11.0.01");
+
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RateRow {

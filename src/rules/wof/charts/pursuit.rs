@@ -6,7 +6,10 @@ use super::{
     options::{Options, Toggle},
     words::{PursuitCase, PursuitRoll},
 };
-use crate::rules::charts::{Modifiers, Problems, Table, keyed};
+use crate::{
+    clause::Clause,
+    rules::charts::{Modifiers, Problems, Table, keyed},
+};
 
 /// `pursuit.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -18,6 +21,9 @@ pub struct PursuitChart {
     /// The modifiers, each with the throws in which it counts.
     pub modifiers: Modifiers<PursuitCase, PursuitRoll>,
 }
+
+/// The dice of pursuers, by occasion.
+pub const PURSUIT_TABLE: Clause = clause!("wof.19.0.08");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -79,6 +79,9 @@ fn no_cover() -> Cover {
     Cover::None
 }
 
+/// The blocks of a town, and how many figures they hold.
+pub const TOWN_BLOCKS: Clause = clause!("wof.20.8.01");
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ProtectionRow {

@@ -9,7 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            charts::{Drill, Freedom, GeneralRank, Generals, Link, Rules},
+            charts::{Drill, Freedom, GeneralRank, Generals, Link, Rules, command::COMMAND_DISTANCES},
             formation::figures,
             irregulars,
             state::{General, Troops, UnitState, UnitView},
@@ -222,9 +222,9 @@ pub fn is_near_enough(rules: Rules<'_>, link: Link, general: Freedom, unit: Dril
 inputs! {
     /// Whether a unit or general is in command distance.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct CommandDistance for "wof.command_distance" by clause!("wof.6.1.01") {
+    pub struct CommandDistance for "wof.command_distance" by COMMAND_DISTANCES {
         /// The level of command.
-        link: Link = word(clause!("wof.6.1.01")).or("BrigadierToUnit"),
+        link: Link = word(COMMAND_DISTANCES).or("BrigadierToUnit"),
         /// How free the general is.
         general: Freedom = word(clause!("wof.6.1.03")).or("Free"),
         /// Whether the unit is regular.
@@ -238,7 +238,7 @@ inputs! {
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = distance_inches(rules, of.link, of.general, of.drill);
-    let clause = if of.drill == Drill::Irregular { irregulars::COMMAND_DISTANCE } else { clause!("wof.6.1.01") };
+    let clause = if of.drill == Drill::Irregular { irregulars::COMMAND_DISTANCE } else { COMMAND_DISTANCES };
     draft.note(clause, "inches of command", inches);
     draft.note(clause!("wof.6.1.02"), "inches, head to head", of.inches);
     draft.result("in_command", is_near_enough(rules, of.link, of.general, of.drill, of.inches));

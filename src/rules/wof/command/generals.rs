@@ -29,9 +29,6 @@ use crate::{
     },
 };
 
-/// Brigadiers and major generals.
-pub(in crate::rules::wof) const GENERALS: Clause = clause!("wof.6.0.01");
-
 const CLAUSE: Clause = clause!("wof.h.general_moves");
 /// How far behind the middle of his units a general likes to be, inches.
 const BEHIND: f32 = 4.0;

@@ -2,11 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{
-    reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
-    wof::charts::{Ammunition, Piece, Weapon},
-    word::words,
+use crate::{
+    clause::Clause,
+    rules::{
+        reckon::{Filled, Inputs, Parameter, declaration::TakeLine, inputs},
+        wof::charts::{Ammunition, Piece, Weapon, artillery::GUN_WEIGHTS, fire::SMALL_ARMS_RANGES},
+        word::words,
+    },
 };
+
+/// Carbines shoot as unsteady muskets at half their range.
+pub(in crate::rules::wof) const CARBINES: Clause = clause!("wof.16.1.10");
 
 /// The weapon or ammunition of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,8 +76,8 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Armed {
         /// Their weapon or ammunition.
-        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        weapon: Firearm = word(SMALL_ARMS_RANGES).or("Musket"),
         /// The weight of guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium"),
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         wof::{
             Wof,
-            charts::{Ammunition, Arms, Rules},
+            charts::{Ammunition, Arms, Rules, fire::SMALL_ARMS_RANGES},
             fire::{
                 fire_and_movement::{self, Moved},
                 targets::{self, Aimed},
@@ -69,7 +69,7 @@ fn must_have_arms(rules: &Wof, state: UnitView<'_>) -> Result<(), Refusal> {
         () if state.troops.arms == Arms::HeavyWeapons => {
             bar(irregulars::HEAVY_WEAPONS, "troops with heavy weapons do not shoot")
         }
-        () => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
+        () => bar(SMALL_ARMS_RANGES, "it has nothing to shoot with"),
     }
 }
 

@@ -6,7 +6,10 @@ use crate::{
     receipt::Receipt,
     rules::{
         reckon::{Flag, ProcedureInputs, inputs},
-        wof::charts::{FormationKind, Rules, Troop},
+        wof::{
+            charts::{FormationKind, Rules, Troop},
+            organisation,
+        },
     },
 };
 
@@ -39,7 +42,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Dense for "wof.dense" by clause!("wof.16.1.12") {
         /// The kind of troops.
-        troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry"),
+        troop: Troop = word(organisation::CLASSES_OF_TROOPS).or("LineInfantry"),
         /// How they stand.
         formation: FormationKind = word(clause!("wof.16.1.12")).or("Line"),
         /// Ranks of figures.

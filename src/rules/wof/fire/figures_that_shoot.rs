@@ -18,6 +18,9 @@ pub(in crate::rules::wof) const GUNNERS_DOUBLED: Clause = clause!("wof.15.2.05")
 /// The ranks that shoot.
 pub(in crate::rules::wof) const RANKS_THAT_SHOOT: Clause = clause!("wof.16.1.03");
 
+/// Half of the most that a block holds may fire out of it.
+pub(in crate::rules::wof) const FIRE_OUT_OF_A_BLOCK: Clause = clause!("wof.20.8.06");
+
 /// The figures that are looked up: gunners count double (wof.15.2.05, wof.16.1.11).
 pub fn counted(rules: Rules<'_>, fire: Fire, figures: u32) -> u32 {
     match fire {

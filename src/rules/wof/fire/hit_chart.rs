@@ -14,9 +14,6 @@ use crate::{
 /// Fire and combat have one procedure: figures, die, modifiers, chart.
 pub(crate) const ONE_PROCEDURE: Clause = clause!("wof.15.0.01");
 
-/// A hit is a figure lost.
-pub(crate) const HIT: Clause = clause!("wof.15.0.03");
-
 /// Looks the running sum of a receipt up on the Hit Chart, held to its rows (wof.15.0.02, wof.15.2.01, wof.15.2.03).
 pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
     let score = rules.charts.hit.held(draft.sum());

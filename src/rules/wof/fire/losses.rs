@@ -4,6 +4,7 @@
 
 use crate::{
     battle::{Happening, Outcome, notice::Moment},
+    clause::Clause,
     count::counted,
     receipt::Receipt,
     rules::{
@@ -26,6 +27,9 @@ use crate::{
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
+
+/// A hit is a figure lost.
+pub(in crate::rules::wof) const HIT: Clause = clause!("wof.15.0.03");
 
 /// One loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,11 +10,12 @@ use crate::{
         reckon::{Inputs, ProcedureInputs, inputs},
         wof::{
             charts::{
-                Ammunition, Band, Cover, Motion, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon, options::Toggle,
+                Ammunition, Band, Cover, Motion, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
+                fire::SMALL_ARMS_RANGES, options::Toggle,
             },
             condition::Condition,
             fire::{
-                arms::Fire,
+                arms::{CARBINES, Fire},
                 dense_target::Depth,
                 figures_that_shoot::{self, counted},
                 fire_and_movement::ShotsBefore,
@@ -34,7 +35,7 @@ pub(in crate::rules::wof) const HARD_COVER: Clause = clause!("wof.16.3.13");
 pub(super) fn note_first_fire(volley: &Volley, draft: &mut Draft) {
     let first = volley.past.shots == ShotsBefore::None && volley.shooter.is_steady();
     if first && volley.fire == Fire::SmallArms(Weapon::Carbine) {
-        draft.note(clause!("wof.16.1.10"), "carbines have no first fire", 0);
+        draft.note(CARBINES, "carbines have no first fire", 0);
     }
     if volley.past.motion == Motion::Moved && !volley.suffers_for_moving() {
         draft.note(clause!("wof.16.1.05b"), "first fire on the move", 0);
@@ -174,7 +175,7 @@ inputs! {
         /// The volley, in its band if no distance is given.
         volley: Volley = group(),
         /// How far off the target is; if it is given, it decides the band.
-        distance_inches: Option<f32> = measure_or_none("inches", clause!("wof.16.3.01")).named("distance").unlisted(),
+        distance_inches: Option<f32> = measure_or_none("inches", SMALL_ARMS_RANGES).named("distance").unlisted(),
         /// Inches of rough ground that ballshot crosses.
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0").unlisted(),
     }

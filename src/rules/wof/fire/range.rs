@@ -9,8 +9,12 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Ammunition, Band, Piece, Rules, Weapon, fire::Reach},
-            fire::arms::{Fire, Firearm},
+            charts::{
+                Ammunition, Band, Piece, Rules, Weapon,
+                artillery::{BALLSHOT_RANGES, CANISTER_RANGES, GUN_WEIGHTS},
+                fire::{Reach, SMALL_ARMS_RANGES},
+            },
+            fire::arms::{CARBINES, Fire, Firearm},
         },
     },
 };
@@ -28,7 +32,7 @@ pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
 /// # Errors
 /// The guns do not fire it.
 pub fn must_reach(rules: Rules<'_>, fire: Fire) -> Result<Reach, Refusal> {
-    reach(rules, fire).ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))
+    reach(rules, fire).ok_or_else(|| Refusal::new(BALLSHOT_RANGES, "its guns do not fire that"))
 }
 
 /// Whether a target at a distance in inches is in range (wof.16.3.01).
@@ -38,7 +42,7 @@ pub fn must_reach(rules: Rules<'_>, fire: Fire) -> Result<Reach, Refusal> {
 pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusal> {
     let most = reach.inches();
     if distance_inches > most + TOLERANCE {
-        return Err(Refusal::out_of_reach(clause!("wof.16.3.01"), "it is out of range", distance_inches, most));
+        return Err(Refusal::out_of_reach(SMALL_ARMS_RANGES, "it is out of range", distance_inches, most));
     }
     Ok(())
 }
@@ -46,10 +50,10 @@ pub fn must_be_in_range(reach: Reach, distance_inches: f32) -> Result<(), Refusa
 /// The clause that sets the ranges of a weapon or ammunition.
 pub fn clause(fire: Fire) -> Clause {
     match fire {
-        Fire::SmallArms(Weapon::Carbine) => clause!("wof.16.1.10"),
-        Fire::SmallArms(_) => clause!("wof.16.3.01"),
-        Fire::Guns(_, Ammunition::Canister) => clause!("wof.16.3.02"),
-        Fire::Guns(_, Ammunition::Ball) => clause!("wof.16.3.03"),
+        Fire::SmallArms(Weapon::Carbine) => CARBINES,
+        Fire::SmallArms(_) => SMALL_ARMS_RANGES,
+        Fire::Guns(_, Ammunition::Canister) => CANISTER_RANGES,
+        Fire::Guns(_, Ammunition::Ball) => BALLSHOT_RANGES,
         Fire::Guns(_, Ammunition::Shell) => clause!("wof.21.1.01"),
     }
 }
@@ -80,11 +84,11 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeBand for "wof.range" by clause!("wof.16.1.04") {
         /// The weapon or ammunition.
-        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        weapon: Firearm = word(SMALL_ARMS_RANGES).or("Musket"),
         /// The weight of guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium"),
         /// How far off the target is.
-        distance_inches: f32 = measure("inches", clause!("wof.16.3.01")).named("distance"),
+        distance_inches: f32 = measure("inches", SMALL_ARMS_RANGES).named("distance"),
         /// Inches of rough ground that ballshot crosses.
         rough_inches: f32 = measure("inches", clause!("wof.20.2.03")).named("rough").or("0"),
     }

@@ -12,7 +12,7 @@ use crate::{
     receipt::Receipt,
     rules::wof::{
         Wof,
-        artillery::{carry_through, duel, shell, shot_effects},
+        artillery::{carry_through, duel, shot_effects},
         charts::{Ammunition, FormationKind, Motion, Pips},
         events::{Change, Hit, WofEvent},
         fire::{
@@ -162,7 +162,7 @@ fn resolve(
     let receipt = modifiers::volley(rules.in_force(), &shot.volley, dice)?;
     let loss = receipt.result;
     announce(field, outcome, shot, trajectory, receipt);
-    let shelled = shell::throw_for_shell(rules, field, dice, outcome, shot, loss)?;
+    let shelled = shot_effects::throw_for_shell(rules, field, dice, outcome, shot, loss)?;
     Ok(Struck { shot, loss, shelled })
 }
 

@@ -17,8 +17,8 @@ use crate::{
         wof::{
             Wof,
             artillery::{battalion_guns, carry_through, duel, shot_effects},
-            buildings::protection,
-            charts::{Ammunition, Motion, TargetKind},
+            charts::{Ammunition, Motion, TargetKind, artillery::BALLSHOT_RANGES},
+            condition,
             events::WofEvent,
             fire::{
                 arms::Fire,
@@ -369,7 +369,7 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
         (volley.past.motion == Motion::Moved, moving_targets::MEASURED_AFTER_MOVES, "measured when all have moved"),
         (led, clause!("wof.16.1.13a"), "any target, with a general near"),
         (gun, battalion_guns::FIRES_TOO, "its battalion gun fires too"),
-        (small_in_cover, protection::IN_WORKS_AND_HOUSES, "skirmishers count as close order in works and houses"),
+        (small_in_cover, condition::IN_WORKS_AND_HOUSES, "skirmishers count as close order in works and houses"),
     ];
     let applying = all.into_iter().filter(|(applies, ..)| *applies);
     let applying = applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() });
@@ -395,7 +395,7 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
             line(clause!("wof.16.1.04"), "distance in inches", aimed.distance_inches.into()),
             line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
             line(figures_that_shoot::RANKS_THAT_SHOOT, "figures that shoot", volley.figures.into()),
-            line(clause!("wof.16.3.03"), "with", with.into()),
+            line(BALLSHOT_RANGES, "with", with.into()),
             line(modifiers::HARD_COVER, "cover", volley.target.cover.to_string().into()),
         ],
         overlays: vec![Overlay {

@@ -9,7 +9,7 @@ use crate::{
         common::enemies::enemy_on_table,
         wof::{
             Wof,
-            charts::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
+            charts::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop, artillery::BALLSHOT_RANGES},
             command::general_casualties,
             condition::Condition,
             fire::{
@@ -129,8 +129,7 @@ fn best(
             Err(refusal) => failed = Some(refusal),
         }
     }
-    let nothing =
-        || failed.unwrap_or_else(|| Refusal::new(clause!("wof.16.3.03"), "it has nothing of the kind to fire"));
+    let nothing = || failed.unwrap_or_else(|| Refusal::new(BALLSHOT_RANGES, "it has nothing of the kind to fire"));
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 

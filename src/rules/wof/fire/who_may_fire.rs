@@ -3,7 +3,7 @@
 use crate::{
     battle::Refusal,
     rules::wof::{
-        charts::{Band, FormationKind, Rules, Spirit, Troop},
+        charts::{Band, FormationKind, Rules, Spirit, Troop, fire::SMALL_ARMS_RANGES},
         condition::Condition,
         fire::{arms::Fire, range},
         morale::routers,
@@ -30,7 +30,7 @@ pub fn may_shoot_as_it_stands(unit: Condition) -> Result<(), Refusal> {
 pub fn may_fire_such_arms(unit: Condition, fire: Fire) -> Result<(), Refusal> {
     match (unit.troop, fire) {
         (Troop::Artillery, Fire::SmallArms(weapon)) => {
-            Err(Refusal::new(clause!("wof.16.3.01"), format!("gunners do not fire a {weapon}")))
+            Err(Refusal::new(SMALL_ARMS_RANGES, format!("gunners do not fire a {weapon}")))
         }
         (troop, Fire::Guns(_, ammunition)) if troop != Troop::Artillery => {
             Err(Refusal::new(range::clause(fire), format!("{troop} does not fire {ammunition}")))

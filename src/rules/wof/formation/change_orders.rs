@@ -11,13 +11,13 @@ use crate::{
         common::{offering, slots::Slots},
         wof::{
             Wof,
+            buildings::positions,
             charts::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
                 changes,
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
                 facings,
                 layout::Bend,
-                legal_formations,
                 placement::Stance,
                 skirmishers,
             },
@@ -224,7 +224,7 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     match to {
         _ if troop == Troop::Artillery => Err(changes::guns_limber()),
         _ if state.formation.kind == FormationKind::Garrison => {
-            refuse(legal_formations::NONE_INSIDE, "inside a block there is no formation".to_owned())
+            refuse(positions::NO_FORMATION_INSIDE, "inside a block there is no formation".to_owned())
         }
         _ if state.troops.drill == Drill::Irregular && loosens => Err(irregulars::keep_their_order()),
         FormationKind::Square if !troop.is_infantry() => {

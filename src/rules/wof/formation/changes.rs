@@ -18,9 +18,6 @@ use crate::{
 /// A change of formation or facing turns the unit on its centre.
 pub(in crate::rules::wof) const FORMATION_OR_FACING: Clause = clause!("wof.12.1.01");
 
-/// An about face in a pinning zone leaves the unit shaken.
-pub(in crate::rules::wof) const ABOUT_FACE: Clause = clause!("wof.21.3.05");
-
 /// The result of a change of formation, facing or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manoeuvred {

@@ -15,7 +15,7 @@ use crate::{
         charts::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::{
-            changes,
+            changes, facings,
             layout::Bend,
             placement::{self, INTERMIXED, Stance},
         },
@@ -259,7 +259,7 @@ impl Drawn {
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
             let turned = field.unit(self.unit).front.facing.turn_to(self.front.facing).abs();
             let what = if turned >= ABOUT_DEGREES {
-                ("faced about", changes::ABOUT_FACE)
+                ("faced about", facings::ABOUT_FACE)
             } else {
                 ("manoeuvred", zones::PINNING)
             };

@@ -2,10 +2,14 @@
 
 use crate::{
     battle::{Domain, Offer, Order, Sight, Value},
+    clause::Clause,
     measure::Facing,
     rules::wof::{Wof, slot_names::slot, state::UnitState},
     table::{Field, UnitId},
 };
+
+/// An about face is a manoeuvre: in a pinning zone it leaves the unit shaken.
+pub(in crate::rules::wof) const ABOUT_FACE: Clause = clause!("wof.21.3.05");
 
 /// The values that may fill the slot of a facing: any way.
 pub(crate) fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {

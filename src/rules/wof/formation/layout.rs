@@ -19,12 +19,6 @@ use crate::{
     table::{FigureKind, Stand},
 };
 
-/// Infantry stands two figures deep on its bases.
-pub(in crate::rules::wof) const INFANTRY_BASES: Clause = clause!("wof.5.0.01");
-
-/// A gun has its base, and its crew may part from it.
-pub(in crate::rules::wof) const GUN_BASES: Clause = clause!("wof.5.0.03");
-
 /// Units in line and column stand in straight ranks.
 pub(crate) const STRAIGHT_RANKS: Clause = clause!("wof.8.1.1.01");
 

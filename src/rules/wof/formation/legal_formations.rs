@@ -1,7 +1,6 @@
 //! Legal formations (wof.8.0.01): which troops stand in which, and the formation that a front makes.
 
 use crate::{
-    clause::Clause,
     receipt::Receipt,
     rules::{
         common::guard::Guard,
@@ -12,9 +11,6 @@ use crate::{
         },
     },
 };
-
-/// Units have no formation inside works and blocks.
-pub(in crate::rules::wof) const NONE_INSIDE: Clause = clause!("wof.8.1.2.01");
 
 /// It is a line bent into an angle.
 pub const BENT: Guard =

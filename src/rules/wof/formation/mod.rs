@@ -2,8 +2,8 @@
 //!
 //! - [`legal_formations`]: which troops stand in which. [`square`]: its faces. [`clumps`]: units in rout and pursuit.
 //! - [`changes`]: who changes formation or facing, and at what cost. [`change_orders`]: the orders to do so.
-//!   [`facings`]: facings worth offering. [`drawn_up`]: a unit in a new formation. [`dismounted_cavalry`]: dragoons off
-//!   and on their horses.
+//!   [`facings`]: facings worth offering, and the about face. [`drawn_up`]: a unit in a new formation.
+//!   [`dismounted_cavalry`]: dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
 //! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how figures

@@ -12,6 +12,7 @@ use crate::{
     measure::{Body, Facing, Leg, Pose, Span, TOLERANCE},
     rules::wof::{
         Wof,
+        charts::formation::SKIRMISH_FRONTAGE,
         events::{Change, WofEvent},
         formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
@@ -29,9 +30,6 @@ use crate::{
 
 /// Which units may skirmish.
 pub(in crate::rules::wof) const WHO_MAY_SKIRMISH: Clause = clause!("wof.13.0.01");
-
-/// Skirmishers that cannot get away lose every figure contacted.
-pub(in crate::rules::wof) const CAUGHT: Clause = clause!("wof.13.0.09");
 
 /// A unit is entirely in skirmish order or entirely in close order.
 pub(crate) const WHOLE_UNIT: Clause = clause!("wof.13.0.02");
@@ -135,7 +133,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     let stands: Vec<Stand> = field.stands_of(unit).map(|stand| Stand { pose: at(stand), ..stand.clone() }).collect();
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let overlap = bodies.iter().enumerate().any(|(index, one)| bodies[..index].iter().any(|other| one.overlaps(other)));
-    if overlap { Err(Refusal::new(clause!("wof.8.0.02"), "every figure keeps its front")) } else { Ok(stands) }
+    if overlap { Err(Refusal::new(SKIRMISH_FRONTAGE, "every figure keeps its front")) } else { Ok(stands) }
 }
 
 /// Every skirmisher stays near the command figure; one that is cut off comes back to it, or as near as he gets in a

@@ -2,6 +2,7 @@
 //! which come on in any number of ranks, except at strongpoints.
 
 use crate::{
+    clause::Clause,
     measure::Face,
     rules::wof::{
         Wof,
@@ -16,6 +17,9 @@ use crate::{
     },
     table::{FeatureId, Field, UnitId},
 };
+
+/// Twice the most that a block holds may attack each side of it, in any number of ranks.
+pub(in crate::rules::wof) const ATTACKERS_OF_A_BLOCK: Clause = clause!("wof.20.8.08");
 
 /// The block of a unit at which an enemy stands, if it holds one; works do not count (wof.20.8.03).
 pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Option<(FeatureId, Stronghold)> {

@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         charge::{impetus::Impetus, who_may_charge},
-        charts::{Cover, Ground, Ranks},
+        charts::{Cover, Ground},
         condition::Condition,
         melee::{
             combat_modifiers::{Round, Strike},
@@ -45,7 +45,7 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
 pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     let state = field.of::<UnitState>(unit);
     let close = state.is_close_order() || !who_may_charge::is_in_strong_terrain(rules, field, unit);
-    Condition { ranks: if close { state.condition().ranks } else { Ranks::Disordered }, ..state.condition() }
+    if close { state.condition() } else { state.condition().in_strong_terrain() }
 }
 
 /// The charge of this turn by which a unit reached another, in the round of contact.

@@ -21,7 +21,7 @@ use crate::{
             charge::{
                 approach, preview,
                 state::{Charging, FirstShoots},
-                targets, who_may_charge,
+                targets,
             },
             charts::{Ranks, Rules},
             condition::Condition,
@@ -216,7 +216,7 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 }
 
 fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
-    who_may_charge::may_charge_at(rules, field, unit, target)?;
+    targets::may_charge_at(rules, field, unit, target)?;
     if field.of::<Morale>(target).is_routing() {
         return Err(Refusal::new(clause!("wof.17.7.01"), "routers are pursued"));
     }

@@ -11,7 +11,7 @@ use crate::{
         wof::{
             charge::impetus::Impetus,
             charts::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
-            condition::Condition,
+            condition::{self, Condition},
             fire::hit_chart,
             melee::overlap,
             morale::routers,
@@ -72,7 +72,7 @@ inputs! {
         /// The cover of the opponent in combat.
         cover: Cover = word(clause!("wof.17.5.05")).or("None").unlisted(),
         /// The ground that the opponent stands on.
-        ground: Ground = word(clause!("wof.9.4.01")).or("Open").unlisted(),
+        ground: Ground = word(condition::IN_THE_OPEN).or("Open").unlisted(),
         /// Whether it is a later round than that of contact.
         round: Round = flag(clause!("wof.20.5.03")).named("later_round").unlisted(),
         /// The striker.
@@ -121,7 +121,7 @@ fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
     overlap::note(strike.own_face, strike.striker, strike.figures, draft);
     let all = [
         (uphill, clause!("wof.20.5.03"), "uphill, in the first round"),
-        (kept, clause!("wof.9.4.02"), "broken ground is not in the open for horse"),
+        (kept, condition::ROUGH_GROUND, "broken ground is not in the open for horse"),
     ];
     let applying = all.into_iter().filter(|(applies, ..)| *applies);
     applying.for_each(|(_, clause, label)| draft.note(clause, label, strike.figures));

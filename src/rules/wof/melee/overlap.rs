@@ -5,9 +5,8 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Aspect, BaseKind, Rules},
+            charts::{Aspect, BaseKind, Rules, formation::INFANTRY_BASES},
             condition::Condition,
-            formation::layout::INFANTRY_BASES,
         },
     },
 };

@@ -24,9 +24,6 @@ pub(crate) const CHARGE_HOME: Clause = clause!("wof.18.1.06");
 /// Its target tests to receive it.
 pub(crate) const RECEIVE: Clause = clause!("wof.18.1.07");
 
-/// Of the tests for fire, to charge home and to receive a unit takes one in a turn.
-pub(crate) const ONE_OF_THREE: Clause = clause!("wof.18.1.08");
-
 /// Charges that have reached an enemy and are not decided yet.
 pub(crate) fn live_charges<'f>(field: &Field<'f>) -> impl Iterator<Item = &'f Charge> + use<'f> {
     field

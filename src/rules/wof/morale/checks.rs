@@ -331,7 +331,7 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in occasions::tested_already(field, which, group) {
         let text = format!("{} went home on its one test.", field.unit(unit).name);
-        outcome.happen(line(field, unit, text, charge_tests::ONE_OF_THREE));
+        outcome.happen(line(field, unit, text, occasions::ONE_OF_THREE));
         goes_home(rules, field, outcome, unit);
     }
 }

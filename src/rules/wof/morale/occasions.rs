@@ -20,6 +20,9 @@ use crate::{
     table::{Field, Side, Unit, UnitId},
 };
 
+/// A unit tests only once for fire, to charge home and to receive.
+pub(in crate::rules::wof) const ONE_OF_THREE: Clause = clause!("wof.18.1.08");
+
 /// Units test on these occasions.
 pub(super) const OCCASIONS: Clause = clause!("wof.18.1.01");
 

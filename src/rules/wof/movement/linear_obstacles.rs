@@ -11,7 +11,7 @@ use crate::{
         common::party::{Party, Spacing},
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Going, Rules, TerrainKind, options::Toggle},
+            charts::{Going, Rules, TerrainKind, movement::MOVEMENT_CHART, options::Toggle},
             movement::{
                 ground,
                 moving_unit::{Crossing, Event, Stretch, Walker},
@@ -324,7 +324,7 @@ inputs! {
         /// Ranks that cross.
         deep: u32 = count("ranks", clause!("wof.20.7.01")).or("2"),
         /// Its move.
-        rate_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("rate").or("6"),
+        rate_inches: f32 = measure("inches", MOVEMENT_CHART).named("rate").or("6"),
     }
 }
 

@@ -4,21 +4,18 @@
 use crate::{
     battle::{
         Action, Domain, Ghost, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
-    count::counted,
     measure::{Leg, Pose, TOLERANCE},
     rules::{
         common::{offering, party, slots::Slots},
         wof::{
             Wof,
             charge::who_may_charge::FAILED_SUPPORT,
-            charts::{TerrainKind, options::Toggle},
+            charts::{TerrainKind, movement::MOVEMENT_CHART, options::Toggle},
             events::{Change, WofEvent},
-            fire::losses,
-            formation::{cohesion, placement, skirmishers},
-            journal::line,
+            formation::{cohesion, placement},
             morale::recovery,
             movement::{
                 choices, completed_moves, ground, interpenetration, legs, route,
@@ -32,7 +29,7 @@ use crate::{
             terrain::Care,
         },
     },
-    table::{Field, StandId, UnitId},
+    table::{Field, UnitId},
 };
 
 /// Goes by legs, over rough ground with such care.
@@ -46,7 +43,7 @@ pub struct Move {
 impl Action<Wof> for Move {
     const VERB: &'static str = "move";
     const LABEL: &'static str = "Move";
-    const CLAUSE: Clause = clause!("wof.11.0.01");
+    const CLAUSE: Clause = MOVEMENT_CHART;
     const STEP: Option<u8> = Some(who_may_move::OTHERS);
     type During = Moves;
 
@@ -294,26 +291,5 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     if let Some(enemy) = march.pinned_by {
         completed_moves::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", zones::PINNING));
     }
-    run_over(rules, field, outcome, unit, &march.walk);
-}
-
-/// Skirmishers that could not get clear lose every figure that is touched (wof.13.0.09).
-pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
-    let mut stands = walk.run_over.clone();
-    stands.sort_unstable();
-    stands.dedup();
-    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
-    units.dedup();
-    for skirmishers in units {
-        let touched: Vec<(StandId, u8)> =
-            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!(
-            "{} went over {} of {}.",
-            field.unit(unit).name,
-            counted(touched.len(), "figure"),
-            field.unit(skirmishers).name
-        );
-        outcome.happen(line(field, unit, text, skirmishers::CAUGHT).weighing(EntryWeight::Decisive));
-        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
-    }
+    skirmishers_in_the_way::run_over(rules, field, outcome, unit, &march.walk);
 }

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{FormationKind, Pace, Piece, Rules, Troop},
+            charts::{FormationKind, Pace, Piece, Rules, Troop, artillery::GUN_WEIGHTS, movement::MOVEMENT_CHART},
             condition::Condition,
             formation::legal_formations,
         },
@@ -58,7 +58,7 @@ pub fn must_have_its_weight(unit: Condition, guns: Option<Piece>) -> Result<(), 
         }
         (Troop::Artillery, None) => Err(Refusal::new(clause!("wof.11.0.02"), "guns go by their weight")),
         (Troop::Artillery, Some(_)) | (_, None) => Ok(()),
-        (_, Some(_)) => Err(Refusal::new(clause!("wof.3.0.07"), format!("{} has no guns", unit.troop))),
+        (_, Some(_)) => Err(Refusal::new(GUN_WEIGHTS, format!("{} has no guns", unit.troop))),
     }
 }
 
@@ -74,9 +74,9 @@ inputs! {
 
     /// How far a unit goes in a turn.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Rate for "wof.rate" by clause!("wof.11.0.01") {
+    pub struct Rate for "wof.rate" by MOVEMENT_CHART {
         /// How it goes.
-        pace: Pace = word(clause!("wof.11.0.01")).or("Move"),
+        pace: Pace = word(MOVEMENT_CHART).or("Move"),
         /// The unit that goes.
         who: Traveller = group(),
     }
@@ -85,7 +85,7 @@ inputs! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GunMoves for "wof.gun_moves" by clause!("wof.11.0.02") {
         /// The weight of the guns.
-        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        piece: Piece = word(GUN_WEIGHTS).or("Medium"),
     }
 }
 
@@ -119,7 +119,7 @@ pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<()> {
     };
     match inches {
         Some(inches) => {
-            draft.note(clause!("wof.11.0.01"), "inches", inches);
+            draft.note(MOVEMENT_CHART, "inches", inches);
             draft.result("inches", inches);
         }
         None => {

@@ -1,22 +1,30 @@
 //! Close order that approaches, and the skirmishers that must get out of its way (wof.13.0.08): which they are, whether
-//! they can, and which act is recorded for them. How they go is in `movement::give_way`.
+//! they can, which act is recorded for them, and the loss of those who cannot (wof.13.0.09). How they go is in
+//! `movement::give_way`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::Refusal,
+    battle::{Outcome, Refusal, notice::EntryWeight},
+    clause::Clause,
+    count::counted,
     measure::{Body, Leg},
     rules::wof::{
         Wof,
         charge::who_may_charge::{self, ROUTING},
+        fire::losses,
         formation::placement,
+        journal::line,
         melee::locked::LOCKED,
         movement::walk::Walk,
         state::{Acted, BattleState, Charge, ChargeFate, Conduct, UnitState},
         terrain::Care,
     },
-    table::{Field, UnitId, ask},
+    table::{Field, StandId, UnitId, ask},
 };
+
+/// Skirmishers that cannot get away lose every figure contacted.
+const CAUGHT: Clause = clause!("wof.13.0.09");
 
 /// How finely a way is tried, inches.
 pub(crate) const TRIED_EVERY: f32 = 0.25;
@@ -113,4 +121,25 @@ pub(crate) fn swept(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Body> {
         front = leg.carry(front, size);
     }
     all
+}
+
+/// Skirmishers that could not get clear lose every figure that is touched (wof.13.0.09).
+pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
+    let mut stands = walk.run_over.clone();
+    stands.sort_unstable();
+    stands.dedup();
+    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
+    units.dedup();
+    for skirmishers in units {
+        let touched: Vec<(StandId, u8)> =
+            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!(
+            "{} went over {} of {}.",
+            field.unit(unit).name,
+            counted(touched.len(), "figure"),
+            field.unit(skirmishers).name
+        );
+        outcome.happen(line(field, unit, text, CAUGHT).weighing(EntryWeight::Decisive));
+        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
+    }
 }

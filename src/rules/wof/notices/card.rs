@@ -13,11 +13,12 @@ use crate::{
             charge::who_may_charge,
             charts::{
                 Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
-                Spirit, Troop, Vigour, options::Toggle,
+                Spirit, Troop, Vigour, command::COMMAND_DISTANCES, fire::SMALL_ARMS_RANGES, formation::GUN_BASES,
+                movement::MOVEMENT_CHART, options::Toggle, terrain::TOWN_BLOCKS,
             },
-            command::{command_distance, generals},
+            command::command_distance,
             condition,
-            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, hit_chart, range},
+            fire::{arms::Fire, choice_of_target, fire_and_movement::ShotsBefore, losses, range},
             formation::{layout, skirmishers},
             irregulars,
             melee::combat_modifiers::Zeal,
@@ -39,11 +40,11 @@ pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Car
         return general(rules, sight, unit);
     }
     if state.part_of.is_some() {
-        return vec![row("Belongs to", owner(sight, state), "left where it stands", layout::GUN_BASES)];
+        return vec![row("Belongs to", owner(sight, state), "left where it stands", GUN_BASES)];
     }
     let mut rows = vec![
-        row("Troops", troops(state), "", clause!("wof.3.0.01")),
-        row("Grade", state.grade_now().to_string(), grade(state), clause!("wof.3.0.09")),
+        row("Troops", troops(state), "", organisation::CLASSES_OF_TROOPS),
+        row("Grade", state.grade_now().to_string(), grade(state), organisation::GRADES),
     ];
     rows.extend(drill(rules, state));
     rows.push(row("Formation", formation(state), "", shape(state)));
@@ -107,7 +108,7 @@ fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<Car
     let (room, protection) = (counted(stronghold.capacity, "figure"), stronghold.protection);
     Some(match stronghold.by {
         Terms::OfItsKind => {
-            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), clause!("wof.20.8.01"))
+            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), TOWN_BLOCKS)
         }
         Terms::OfTheScenario => row(
             "Holds",
@@ -132,7 +133,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let (of, clause) = if state.troops.kind.is_infantry() {
         (format!("of {start}, attached companies among them; {twelfth}"), organisation::ATTACHED_COMPANIES)
     } else {
-        (format!("of {start}; {twelfth}"), hit_chart::HIT)
+        (format!("of {start}; {twelfth}"), losses::HIT)
     };
     let mut rows = vec![
         row("Figures", i64::from(state.strength.figures()), of, clause),
@@ -188,7 +189,7 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
         let reach = range::reach(rules.in_force(), Fire::SmallArms(weapon));
         let reach = reach
             .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
-        rows.push(row("Weapon", weapon.to_string(), reach, clause!("wof.16.3.01")));
+        rows.push(row("Weapon", weapon.to_string(), reach, SMALL_ARMS_RANGES));
     }
     if weapons::weapon(state).is_some()
         && state.history.shots == ShotsBefore::None
@@ -235,7 +236,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             "Moves",
             inches,
             back.map_or_else(String::new, |back| format!("back {back} in")),
-            clause!("wof.11.0.01"),
+            MOVEMENT_CHART,
         ));
     }
     if let (Some(inches), true) = (rate(Pace::Charge), who_may_charge::may_charge(state.condition()).is_ok()) {
@@ -314,7 +315,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             ),
         ),
     };
-    let mut rows = vec![row("Rank", rank, "", generals::GENERALS)];
+    let mut rows = vec![row("Rank", rank, "", organisation::GENERALS)];
     if general.rank == GeneralRank::Major && command_distance::leads_a_brigade(&sight.field, unit) {
         let inches = charts.command.brigadier_to_unit_inches;
         rows.push(row("Brigade", "his own", format!("{inches} in to its units"), command_distance::OWN_BRIGADE));
@@ -331,7 +332,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         None if state.morale.confused => {
             rows.push(row("Commands", "nobody this turn", "he is confused", clause!("wof.6.1.04")));
         }
-        None => rows.push(row("Commands", reach, "", clause!("wof.6.1.01"))),
+        None => rows.push(row("Commands", reach, "", COMMAND_DISTANCES)),
     }
     let moved = general.moved_turn == Some(sight.table().turn);
     rows.push(row(

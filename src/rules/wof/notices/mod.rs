@@ -15,13 +15,13 @@ use crate::{
         wof::{
             Wof,
             charge::support,
-            charts::{Ranks, Spirit, Vigour},
-            fire::hit_chart,
-            formation::{dismounted_cavalry, layout},
+            charts::{Ranks, Spirit, Vigour, formation::GUN_BASES},
+            fire::losses,
+            formation::dismounted_cavalry,
             morale::{burst_through, routers},
             movement::interpenetration,
             phases,
-            pursuit::state,
+            pursuit::pursuers,
             requests,
             state::{Acted, Manned, Morale, Mount},
             victory,
@@ -56,7 +56,7 @@ impl Notices for Wof {
             mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
             mark(state.morale.is_routing(), "routing", Sign::Routing, routers::ROUT),
             mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
-            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, layout::GUN_BASES),
+            mark(guns(Manned::Left), "guns left", Sign::GunsLeft, GUN_BASES),
             mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
             mark(
                 !state.morale.intermixed.is_empty(),
@@ -73,7 +73,7 @@ impl Notices for Wof {
             ),
             mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
             mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
-            mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, state::IN_PURSUIT),
+            mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, pursuers::IN_PURSUIT),
             mark(turn.support_failed, "failed to support", Sign::Done, support::FAILED),
             mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
             mark(turn.fire_barred, "may not fire", Sign::Done, burst_through::MAY_NOT_FIRE),
@@ -108,7 +108,7 @@ impl Notices for Wof {
             row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
             row("Units routing", running, "among these", routers::ROUT),
             row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
-            row("Figures lost", i64::from(figures - standing), format!("of {figures}"), hit_chart::HIT),
+            row("Figures lost", i64::from(figures - standing), format!("of {figures}"), losses::HIT),
         ]
     }
 
@@ -118,13 +118,13 @@ impl Notices for Wof {
 
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
         let (of, standing) = victory::figures(&sight.field, side);
-        Some(FiguresLost { lost: of - standing, of, clause: clause!("wof.15.0.03") })
+        Some(FiguresLost { lost: of - standing, of, clause: losses::HIT })
     }
 
     fn figures_lost_by(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<FiguresLost> {
         let of = u32::from(sight.unit(unit).strength.start_figures);
         let standing = victory::standing(&sight.field, unit);
-        sight.unit(unit).is_body().then(|| FiguresLost { lost: of - standing, of, clause: clause!("wof.15.0.03") })
+        sight.unit(unit).is_body().then(|| FiguresLost { lost: of - standing, of, clause: losses::HIT })
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
         wof::{
             Wof,
             artillery::battalion_guns,
-            charts::{Cover, PursuitCase, PursuitRoll, Ranks},
+            charts::{Cover, PursuitCase, PursuitRoll, Ranks, pursuit::PURSUIT_TABLE},
             command::{command_distance, general_casualties},
             events::{Change, WofEvent},
             journal::line,
@@ -38,9 +38,6 @@ use crate::{
 /// When winners pursue or not.
 pub(in crate::rules::wof) const WINNERS_PURSUE: Clause = clause!("wof.10.4.05");
 
-/// The clause of the throws.
-const CLAUSE: Clause = clause!("wof.19.0.08");
-
 /// How a unit begins a pursuit (wof.19.0.01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
@@ -56,7 +53,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     rows: &[
         Row::of(clause!("wof.19.1.01"), "pursuers come back or halt", &At(Pursuing::is_halting), || throws(halting)),
         Row::of(clause!("wof.19.0.01"), "winners hold back or pursue", &At(Pursuing::is_entering), || throws(entering)),
-        Row::of(clause!("wof.19.0.06"), "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
+        Row::of(moves::FIRST_MOVE_IS_HALF, "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
     ],
 };
 
@@ -251,7 +248,7 @@ fn throw(
     let sets_out = (roll, receipt.result) == (PursuitRoll::Resist, Hold::Fails);
     let weight = if sets_out { Moment::Pursuit.into() } else { Weight::from(EntryWeight::Plain) };
     let account = Some(receipt.account);
-    outcome.happen(line(field, unit, text, CLAUSE).weighing(weight).with(account));
+    outcome.happen(line(field, unit, text, PURSUIT_TABLE).weighing(weight).with(account));
     Ok(receipt.result)
 }
 
@@ -382,7 +379,7 @@ pub struct Resist(UnitId);
 impl Action<Wof> for Resist {
     const VERB: &'static str = "resist";
     const LABEL: &'static str = "Try to hold back";
-    const CLAUSE: Clause = CLAUSE;
+    const CLAUSE: Clause = PURSUIT_TABLE;
     type During = Pursuing;
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

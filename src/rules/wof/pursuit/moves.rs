@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Outcome, notice::Moment},
+    clause::Clause,
     measure::{Body, Facing, Pose},
     rules::wof::{
         Wof,
@@ -27,6 +28,9 @@ use crate::{
     },
     table::{Field, Presence, Stand, StandId, UnitId, ask::sort_by_distance},
 };
+
+/// The first move of a pursuit is half a move, and compulsory.
+pub(in crate::rules::wof) const FIRST_MOVE_IS_HALF: Clause = clause!("wof.19.0.06");
 
 /// How finely places along the edge are tried where a unit comes back, inches.
 const TRIED_EVERY: f32 = 0.5;

@@ -2,12 +2,16 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs, right},
         wof::{charts::Troop, condition::Condition},
     },
 };
+
+/// Pursuers are disordered and clump as routers do.
+pub(in crate::rules::wof) const IN_PURSUIT: Clause = clause!("wof.19.0.02");
 
 /// Whether a unit that has routed its enemies may pursue them at all (wof.19.0.03 to wof.19.0.05).
 ///

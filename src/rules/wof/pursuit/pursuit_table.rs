@@ -6,7 +6,10 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         wof::{
-            charts::{Drill, Grade, PursuitCase, PursuitRoll, Rules, pursuit::Needs},
+            charts::{
+                Drill, Grade, PursuitCase, PursuitRoll, Rules,
+                pursuit::{Needs, PURSUIT_TABLE},
+            },
             condition::Condition,
             pursuit::off_table::OFF_THE_TABLE,
         },
@@ -18,9 +21,9 @@ inputs! {
     ///
     /// On the pursuit and rally table (wof.19.0.08).
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct Throw for "wof.pursuit" by clause!("wof.19.0.08") switches ["return_5_6"] {
+    pub struct Throw for "wof.pursuit" by PURSUIT_TABLE switches ["return_5_6"] {
         /// The purpose of the die.
-        roll: PursuitRoll = word(clause!("wof.19.0.08")),
+        roll: PursuitRoll = word(PURSUIT_TABLE),
         /// The circumstances besides the unit's grade and arm.
         ///
         /// A general, cover, a faster target, a pursuit that was allowed.
@@ -45,7 +48,7 @@ pub enum Hold {
 /// [`NeedDice`] where its die is not there.
 pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Hold>, NeedDice> {
     let mut draft = throw.draft();
-    let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.19.0.08"), throw.roll.to_string()))?);
+    let face = draft.dice(dice.d6s(1, Reason::new(PURSUIT_TABLE, throw.roll.to_string()))?);
     let chart = &rules.charts.pursuit;
     let succeeds = match chart.needs(rules.options, throw.roll) {
         Needs::Face(from) => {
@@ -66,7 +69,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
 /// Whether the running sum of a receipt is enough for a throw; a face of 6 always brings a unit back (wof.19.2.01).
 fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
     let always_on = i32::from(rules.charts.pursuit.always_returns_on);
-    let clause = if roll == PursuitRoll::Return { OFF_THE_TABLE } else { clause!("wof.19.0.08") };
+    let clause = if roll == PursuitRoll::Return { OFF_THE_TABLE } else { PURSUIT_TABLE };
     if roll == PursuitRoll::Return && face >= always_on {
         draft.note(clause, format!("an unmodified {always_on} always returns"), face);
         return true;

@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{clause::Clause, table::UnitId};
-
-/// The state of pursuers.
-pub(crate) const IN_PURSUIT: Clause = clause!("wof.19.0.02");
+use crate::table::UnitId;
 
 /// Pursuit (wof.19), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

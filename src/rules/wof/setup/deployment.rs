@@ -20,10 +20,11 @@ use crate::{
         wof::{
             Wof,
             artillery::limbers,
+            buildings::positions,
             charts::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::{
-                legal_formations::{self, may_stand_in},
+                legal_formations::may_stand_in,
                 placement::{self, Stance},
             },
             journal::line,
@@ -339,7 +340,7 @@ fn placed(
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
         if stance.formation == FormationKind::Garrison {
             return Err(Refusal::new(
-                legal_formations::NONE_INSIDE,
+                positions::NO_FORMATION_INSIDE,
                 "it holds the walls where it stands, or stands elsewhere in ranks",
             ));
         }
