@@ -15,6 +15,7 @@ mod combat;
 mod falling_back;
 mod forming;
 mod hiding;
+mod plans;
 mod shooting;
 mod turn;
 mod walking;

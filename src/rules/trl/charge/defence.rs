@@ -25,7 +25,7 @@ use crate::{
             circumstances::circumstances,
             failures::Failure,
             test_queue::Test,
-            tests::{fail, thrown},
+            taken_tests::{fail, thrown},
         },
         movement::falling_back::middle,
         state::UnitState,

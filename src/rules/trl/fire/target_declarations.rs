@@ -24,7 +24,7 @@ use crate::{
             odds,
             slot_names::slot,
             state::{Attachment, Officer, UnitState},
-            visibility::cover::Shelter,
+            visibility::cover::{self, Shelter},
         },
         word::Word,
     },
@@ -200,6 +200,10 @@ fn lines(rules: &Trl, field: &Field<'_>, unit: UnitId, aimed: &Aimed) -> Vec<Lin
     ];
     if field.of::<UnitState>(unit).strength.officer == Officer::Dead {
         lines.push(line(clause!("trl.p32.04"), "its officer is dead, and it shoots all the same", true.into()));
+    }
+    let over = aimed.firing.iter().filter(|eye| cover::looks_over_its_cover(rules, field, eye)).count();
+    if over > 0 {
+        lines.push(line(clause!("trl.p15.01"), "stands that see over their own cover", over.into()));
     }
     let sheltered = |shelter: Shelter| aimed.shelters.iter().filter(|own| **own == shelter).count();
     let shelters = [

@@ -21,7 +21,7 @@ use crate::{
             failures::Failure,
             modifiers::Circumstances,
             test_queue::Test,
-            tests::{fail, thrown},
+            taken_tests::{fail, thrown},
         },
         movement::{
             completed_moves,

@@ -1,6 +1,8 @@
 //! Cover from fire (trl.p14.06 to trl.p14.08, trl.hc.16, `trl.h.cover`): lines close before the target, ground in which
 //! it stands.
 
+use bevy::math::Vec2;
+
 use crate::{
     measure::{Segment, TOLERANCE},
     rules::trl::{
@@ -62,6 +64,14 @@ fn behind_a_line(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Shelter {
         false if close.is_empty() => Shelter::None,
         false => Shelter::SharedLine,
     }
+}
+
+/// Whether a stand looks over a line of cover close before its front, which does not limit it (trl.p15.01).
+pub fn looks_over_its_cover(rules: &Trl, field: &Field<'_>, eye: &Stand) -> bool {
+    let close = rules.charts().terrain.cover_within_inches + TOLERANCE;
+    let ahead = Segment::new(eye.pose.at, eye.body().front().shifted(Vec2::new(0.0, close)).at);
+    let transect = field.transect(ahead, Whom::nobody());
+    transect.features().any(|(ground, _)| is_linear_cover(rules.terrain(ground)))
 }
 
 /// Whether a stand crosses a river by a bridge, a ford or where it is shallow (trl.p13.08).
