@@ -2,7 +2,9 @@
 //! sense to their end, saved, replayed, taken back.
 
 use linstock::{
-    battle::{AnyBattle, Battle, FORMAT, Header, KeepUndo, Opening, Order, Reopened, Save, Seat, StateHash},
+    battle::{
+        AnyBattle, Battle, FORMAT, Header, KeepUndo, Opening, Order, Reopened, Save, Seat, StateHash, Subject, Value,
+    },
     commander::{Commander, Player, Random},
     dice::DiceSource,
     rules::{
@@ -10,7 +12,8 @@ use linstock::{
         playable::Playable,
         trl::{
             Trl,
-            charts::{FormationKind, Special, Troop},
+            charts::{FormationKind, Motivation, Nation, Skill, Special, Troop},
+            slot_names::slot,
             state::{BattleState, Officer, UnitState},
         },
     },
@@ -162,7 +165,7 @@ fn men_and_guns_become_stands_and_words_ratings() {
     let late = opening.units.iter().find(|(unit, ..)| unit.name == "Late Foot").expect("it comes later");
     assert_eq!(late.0.presence, Presence::Awaited);
     let brigades = &opening.table.brigades;
-    assert_eq!(brigades.iter().map(|brigade| brigade.battalions.len()).collect::<Vec<_>>(), [6, 5]);
+    assert_eq!(brigades.iter().map(|brigade| brigade.battalions.len()).collect::<Vec<_>>(), [6, 6]);
 }
 
 #[test]
@@ -297,4 +300,73 @@ fn assaults_of_players_without_sense_are_taken_back_and_given_again() {
         blows += battle.entries().iter().filter(|entry| entry.text.contains(" struck ")).count();
     }
     assert!(taken_back > 0 && blows > 0, "{taken_back} orders taken back, {blows} blows");
+}
+
+#[test]
+fn adjutants_and_the_companies_of_light_battalions_come_with_their_own() {
+    // trl.hc.19, trl.p11.04: one for every three battalions, beside the general; a company in the ranks of each.
+    let (rules, opening) = opened(&ridge());
+    let found = |name: &str| opening.units.iter().filter(|(unit, ..)| unit.name.starts_with(name)).count();
+    assert_eq!((found("Adjutant of"), found("Adjutant 2 of")), (2, 2));
+    let company = opening.units.iter().find(|(unit, ..)| unit.name == "Skirmishers of Red Rifles").expect("it waits");
+    assert_eq!((company.0.presence, company.1.strength.started), (Presence::Within, 0));
+    assert_eq!(company.1.troops.special, Special::Rifles);
+    let general = opening.commands.iter().filter_map(|command| command.leader).count();
+    assert!(rules.briefing().plan.zones.iter().all(|zone| zone.units.len() >= 5) && general == 2);
+}
+
+#[test]
+fn a_garrison_lies_where_the_scenario_has_it_or_is_a_problem_there() {
+    // trl.hc.31, trl.p12.07
+    let light = "strength: Men(240), formation: \"skirmish\", at: (240, 520)";
+    let garrison =
+        |at: &str, men: u32| changed(&[(light, &format!("strength: Men({men}), formation: \"garrison\", at: {at}"))]);
+    let (rules, opening) = opened(&garrison("(330, 360)", 240));
+    let lights = opening.units.iter().find(|(unit, ..)| unit.name == "Blue Light").expect("they are there");
+    let house = lights.1.formation.garrison.and_then(|held| rules.briefing().house(held)).expect("it holds the farm");
+    assert!(lights.2.iter().all(|stand| house.holds(stand.pose.at)));
+    for refused in [garrison("(240, 520)", 240), garrison("(330, 360)", 720)] {
+        let problems = Trl::open_scenario(&refused, &Changes::new()).expect_err("it cannot lie there");
+        assert!(problems.to_string().contains("a garrison without room for it"), "{problems}");
+    }
+}
+
+#[test]
+fn troops_are_rated_by_their_nation_where_the_scenario_says_no_more() {
+    // trl.hc.22: France's line is trained and steady, her guard is better; other classes are read as they are.
+    let rows = [("line", Skill::Trained, Motivation::Steady), ("guard", Skill::Veteran, Motivation::Fearless)];
+    for (class, skill, motivation) in rows {
+        let scenario = changed(&[("class: \"elite\"", &format!("class: {class:?}"))]);
+        let (_, opening) = opened(&scenario);
+        let garde = opening.units.iter().find(|(unit, ..)| unit.name == "Blue Grenadiers").expect("they are there");
+        assert_eq!((garde.1.troops.skill, garde.1.troops.motivation), (skill, motivation), "{class}");
+        assert_eq!(garde.1.troops.nation, Nation::France);
+    }
+}
+
+#[test]
+fn two_batteries_are_combined_as_they_deploy() {
+    // trl.p20.12, trl.hc.27
+    let scenario = ridge();
+    let (rules, opening) = opened(&scenario);
+    let mut battle = Battle::open(rules, opening, header(&scenario, 3), KeepUndo::No);
+    let id =
+        |battle: &Battle<Trl>, name: &str| battle.field().units().find(|unit| unit.name == name).expect("it is").id;
+    if battle.question().is_some_and(|question| question.seats == [Seat::First]) {
+        let order = next(&battle, &mut players(3)).expect("somebody places a unit");
+        battle.give(order).expect("it is lawful");
+    }
+    let (guns, shells) = (id(&battle, "Blue Howitzers"), id(&battle, "Blue Shells"));
+    let combine =
+        |one, other| Order::new(Seat::Second, "combine", Subject::Unit(one)).with(slot::WITH, Value::Unit(other));
+    let foot = id(&battle, "Blue Line");
+    assert_eq!(battle.judge(&combine(guns, foot)).expect_err("foot").clause.id(), "trl.p20.12");
+    let red = id(&battle, "Red Guns");
+    assert!(battle.judge(&combine(guns, red)).is_err(), "they are the enemy's");
+    battle.give(combine(guns, shells)).expect("both are howitzers of France");
+    let field = battle.field();
+    let strength = |unit| field.of::<UnitState>(unit).strength.started;
+    assert_eq!((strength(guns), strength(shells)), (4, 0));
+    assert_eq!((field.unit(guns).presence, field.unit(shells).presence), (Presence::Awaited, Presence::Within));
+    assert_eq!(field.resource::<BattleState>().brigades[1].battalions.len(), 5);
 }

@@ -77,7 +77,7 @@ pub(crate) enum GroundStyle {
 
 /// Words that identify kinds: the first that is among a scenario's words decides. Whole words only, so that no trunk
 /// runs.
-const WORDS: [(&str, GroundStyle); 73] = [
+const WORDS: [(&str, GroundStyle); 74] = [
     ("orchard", GroundStyle::Orchard),
     ("vineyard", GroundStyle::Vineyard),
     ("forest", GroundStyle::Woods),
@@ -91,6 +91,7 @@ const WORDS: [(&str, GroundStyle); 73] = [
     ("cliff", GroundStyle::Cliff),
     ("ravine", GroundStyle::Ravine),
     ("rough", GroundStyle::Rough),
+    ("ruin", GroundStyle::Rough),
     ("hill", GroundStyle::Hill),
     ("ridge", GroundStyle::Hill),
     ("rise", GroundStyle::Hill),

@@ -99,6 +99,13 @@ impl Plan {
         self.zones.iter().filter(move |zone| zone.units.contains(&unit))
     }
 
+    /// Adds a unit that comes and deploys as another does.
+    pub fn add_with(&mut self, other: UnitId, unit: UnitId) {
+        self.zones.iter_mut().filter(|zone| zone.units.contains(&other)).for_each(|zone| zone.units.push(unit));
+        let arrival = self.arrival_of(other).cloned();
+        self.arrivals.extend(arrival.map(|arrival| Arrival { unit, note: None, ..arrival }));
+    }
+
     /// When and where a unit comes, if it comes later.
     pub fn arrival_of(&self, unit: UnitId) -> Option<&Arrival> {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)

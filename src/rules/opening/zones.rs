@@ -19,7 +19,9 @@ const TRIED_CLOSER_INCHES: [f32; 2] = [1.0, 0.5];
 impl Plan {
     /// The units of a side that its player may place.
     pub fn placeable<'a>(&'a self, field: &Field<'a>, side: Side) -> impl Iterator<Item = &'a Unit> {
-        field.units().filter(move |unit| unit.side == side && self.zones_of(unit.id).next().is_some())
+        let stands_by_itself = |unit: &&Unit| unit.presence != Presence::Within;
+        let own = move |unit: &&Unit| unit.side == side && self.zones_of(unit.id).next().is_some();
+        field.units().filter(stands_by_itself).filter(own)
     }
 
     /// The first unit of a side that is in its player's hand still.

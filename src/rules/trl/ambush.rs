@@ -7,6 +7,7 @@ use crate::{
         opening::{Ambushes, Spotting},
         trl::{
             Trl,
+            command::attached_commanders::joined_to,
             events::{Change, TrlEvent},
             state::{BattleState, Conduct, UnitState, UnitView},
             visibility::sight::{self, Look},
@@ -46,8 +47,9 @@ impl Ambushes for Trl {
         }
     }
 
-    fn parts(&self, _: &Field<'_>, _: UnitId) -> Vec<UnitId> {
-        Vec::new()
+    /// Those who command it are seen with it.
+    fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+        joined_to(field, unit)
     }
 
     /// A unit at its full strength, in its initial state.
@@ -56,6 +58,7 @@ impl Ambushes for Trl {
         unknown.troops = *state.troops;
         unknown.battery = state.battery.copied();
         unknown.attachment = state.attachment.copied();
+        unknown.grenadiers = state.grenadiers.cloned();
         unknown.general = state.general.copied();
         unknown.conduct = Conduct::beginning(state.strength.started);
         unknown

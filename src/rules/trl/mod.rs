@@ -1,10 +1,10 @@
 //! The Thin Red Line (1795-1815): stands are the wounds, batches of dice hit and are saved, units fall back in the
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
-//! Played so far: deployment, the start of the turn, movement, shooting and assaults. Not yet: buildings (their garrisons,
-//! fire at them, storming them), fire at suspected woods, attached grenadiers, adjutants, grand batteries, weather, event
-//! cards; of these only the procedures are here, by subject, for the command line ([`mod@reckon`]). It is therefore not
-//! among the sets that can be chosen.
+//! Played so far: deployment with grand batteries, the start of the turn, the optional weather, movement with
+//! attachments, buildings and hidden troops, shooting, assaults and the storming of buildings. Not yet: event cards, the
+//! scenarios of its own, lessons. It is therefore not among the sets that can be chosen. Its pure procedures are also
+//! there for the command line ([`mod@reckon`]).
 //!
 //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
 //! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
@@ -12,7 +12,8 @@
 //!   stands lie, and changes of formation. [`artillery`]: limbers.
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
-//! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`points`]: what troops cost.
+//! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`weather`]: the optional weather.
+//! - [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a shot does on average.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
@@ -38,7 +39,9 @@ mod journal;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod muster;
 pub mod notices;
+pub mod odds;
 mod phases;
 mod playable;
 pub mod points;
@@ -56,6 +59,7 @@ pub mod tasks;
 pub mod umpire;
 pub mod victory;
 pub mod visibility;
+pub mod weather;
 
 use std::sync::Arc;
 

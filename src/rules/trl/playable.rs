@@ -8,9 +8,10 @@ use crate::{
             ChartProblem,
             settings::{self, Changes},
         },
+        force::Forces,
         playable::Playable,
         reckon::Catalogue,
-        trl::{Trl, charts::Charts, reckon, setup},
+        trl::{Trl, charts::Charts, muster, reckon, setup},
     },
     scenario::{Scale, Scenario},
 };
@@ -34,6 +35,15 @@ impl Playable for Trl {
 
     fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
         Charts::problems_of(file, text)
+    }
+
+    fn forces() -> Option<Forces> {
+        Some(Forces {
+            list: muster::read,
+            raise: muster::raise::as_files,
+            battle_by_points: muster::pick_up::by_points,
+            battle_of: muster::pick_up::of_rosters,
+        })
     }
 
     fn catalogue() -> &'static Catalogue {

@@ -4,7 +4,7 @@ use crate::{
     battle::Powers,
     rules::trl::{
         Trl,
-        charts::{FormationKind, Motion, Special, Troop},
+        charts::{FormationKind, Motion, Special, Troop, Weather},
         melee::expectation,
         movement::who_may_move::{rate_inches, usual_pace},
         state::{UnitState, UnitView},
@@ -31,9 +31,9 @@ fn shock(rules: &Trl, state: UnitView<'_>) -> f32 {
 }
 
 /// The abilities that a unit with a state has; generals can only move.
-pub fn of_state(rules: &Trl, state: UnitView<'_>) -> Powers {
+pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
     let move_inches =
-        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, state, usual_pace(state)) };
+        if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, weather, state, usual_pace(state)) };
     if !state.is_body() {
         return Powers { move_inches, exposure: 1.0, ..Powers::default() };
     }

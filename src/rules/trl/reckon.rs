@@ -43,6 +43,7 @@ use super::{
     },
     points::{self, Price},
     pursuit::distances::{self, Goes},
+    weather,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
 
@@ -58,6 +59,8 @@ pub fn catalogue() -> &'static Catalogue {
 fn command() -> Vec<Procedure> {
     vec![
         thrown(initiative::initiative),
+        thrown(weather::first_weather),
+        thrown(weather::change),
         thrown(commanders::fate),
         looked_up(points::price).judged_by(|_: Rules<'_>, of: &Price| of.judge()),
     ]

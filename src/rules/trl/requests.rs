@@ -11,12 +11,12 @@ use crate::{
                 defence_orders, emergency_squares, phase as assaults,
                 state::{Assaulting, Stage},
             },
-            fire::target_declarations,
+            fire::shooting_offers,
             melee::answers,
             movement::{before_friends, phase, state::Moves},
             pursuit::{follow_orders, retreats},
             sequence,
-            setup::deployment,
+            setup::{deployment, grand_batteries},
             tasks::Task,
         },
     },
@@ -40,8 +40,11 @@ pub(in crate::rules::trl) fn step_name(task: &Task) -> Option<&'static str> {
 pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: Whose) -> Vec<Offers> {
     match sight.task {
         Some(Task::Moves(task)) => phase::offers(rules, sight, task, whose),
-        Some(Task::Shooting(task)) => target_declarations::offers(rules, sight, task, whose),
-        Some(Task::Deploy(task)) => vec![deployment::offers(rules, sight, task).into()],
+        Some(Task::Shooting(task)) => shooting_offers::offers(rules, sight, task, whose),
+        Some(Task::Deploy(task)) => {
+            let combined = sight.seat.side().map(|side| grand_batteries::offers(rules, &sight.field, side));
+            vec![deployment::offers(rules, sight, task).into(), combined.unwrap_or_default().into()]
+        }
         Some(Task::FallingBack(task)) => vec![before_friends::offers(task).into()],
         Some(Task::Assaults(task)) => assaults::offers(rules, sight, task, whose),
         Some(Task::Assaulting(task)) => vec![choices(rules, sight, task).into()],
@@ -56,7 +59,7 @@ fn choices(rules: &Trl, sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Off
         Stage::Fire => defence_orders::offers(sight, assault),
         Stage::Answer => answers::offers(rules, sight, assault),
         Stage::Retreats => retreats::offers(assault),
-        Stage::Follow(_) => follow_orders::offers(sight, assault),
+        Stage::Follow(_) => follow_orders::offers(rules, sight, assault),
         _ => Vec::new(),
     }
 }

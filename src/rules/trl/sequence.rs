@@ -20,14 +20,14 @@ use crate::{
             fire::{shots, six_hits, state::Shooting, target_declarations},
             formation::squares_that_shrank,
             melee::rounds,
-            morale::tests,
+            morale::taken_tests,
             movement::{before_friends, crossing, phase, skill_checks, state::Moves},
             phases,
             pursuit::{following, retreats},
             setup::{arrivals, deployment},
             state::{BattleState, Phase, TurnStage},
             tasks::{Task, end},
-            victory,
+            victory, weather,
         },
     },
     table::{Field, Table},
@@ -51,12 +51,18 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
         Section {
             name: "Start of the turn",
             rows: &[
+                Row::at(clause!("trl.hc.36"), "the weather of the day", Task::Turn(TurnStage::FirstWeather), || {
+                    throws(weather::begin)
+                }),
                 Row::at(
                     clause!("trl.p06.01"),
                     "those who are due come onto the table",
                     Task::Turn(TurnStage::Arrivals),
                     || system(arrivals::step),
                 ),
+                Row::at(clause!("trl.hc.36"), "the weather changes", Task::Turn(TurnStage::Weather), || {
+                    throws(weather::step)
+                }),
                 Row::at(
                     clause!("trl.p31.02"),
                     "brigades that have lost half of their battalions test",
@@ -159,7 +165,7 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
         crossing::ROWS,
         skill_checks::ROWS,
         shots::ROWS,
-        tests::ROWS,
+        taken_tests::ROWS,
         before_friends::ROWS,
         charge::phase::ROWS,
         emergency_squares::ROWS,

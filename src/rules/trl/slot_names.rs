@@ -20,6 +20,8 @@ pub mod slot {
     pub const TARGET: &str = "target";
     /// A friend.
     pub const WITH: &str = "with";
+    /// A stand.
+    pub const STAND: &str = "stand";
     /// What guns fire.
     pub const AMMUNITION: &str = "ammunition";
     /// An answer.

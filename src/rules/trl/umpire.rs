@@ -16,7 +16,7 @@ use crate::{
                 stances::{MARCHING, stance},
             },
             movement::state::Moves,
-            state::{Battery, Formation, Officer, UnitState},
+            state::{Battery, Formation, Officer, Strength, UnitState},
         },
     },
     table::{Field, Stand, StandId, UnitId},
@@ -43,6 +43,11 @@ impl Umpired for Trl {
 
     fn goes_with(&self, field: &Field<'_>, unit: UnitId, _: Placing) -> Result<Vec<Event<Trl>>, Refusal> {
         let mut outcome = Outcome::<Trl>::default();
+        let (formation, left) = (*field.of::<Formation>(unit), field.of::<Strength>(unit).left());
+        if formation.garrison.is_some() {
+            outcome.own(TrlEvent::of(unit, Change::Formed(FormationKind::Line, left.max(1))));
+            outcome.own(TrlEvent::of(unit, Change::Garrisons(None)));
+        }
         let alone = field.get_of::<crate::rules::trl::state::General>(unit).and_then(|general| general.joined);
         let parting = joined_to(field, unit).into_iter().chain(alone.map(|_| unit));
         parting.for_each(|commander| outcome.own(TrlEvent::of(commander, Change::Joined(None))));
@@ -54,7 +59,12 @@ impl Umpired for Trl {
         if state.is_body() && state.strength.left() == 0 {
             return Vec::new();
         }
-        placement::stands(self, state, unit, Stance::of(state), front)
+        let out_of_doors = if state.formation.kind == FormationKind::Garrison {
+            Stance { formation: FormationKind::Line, ..Stance::of(state) }
+        } else {
+            Stance::of(state)
+        };
+        placement::stands(self, state, unit, out_of_doors, front)
     }
 
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
@@ -129,7 +139,11 @@ fn officer(editor: &Editor<'_>) -> Changes {
 }
 
 fn told(officer: Officer) -> &'static str {
-    if officer == Officer::Dead { "dead" } else { "leads it" }
+    match officer {
+        Officer::Dead => "dead",
+        Officer::Adjutant => "an adjutant in his place",
+        Officer::Leads | Officer::None => "leads it",
+    }
 }
 
 fn limbers(editor: &Editor<'_>) -> Changes {

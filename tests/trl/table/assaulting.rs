@@ -39,7 +39,7 @@ fn horse(troop: Troop) -> Spec {
 
 #[test]
 fn only_a_line_that_did_not_double_assaults() {
-    // trl.p07.03, trl.p09.05, trl.p12.06, trl.p24.02, trl.hc.07
+    // trl.p07.03, trl.p09.05, trl.p24.02, trl.hc.07
     let rows = [
         ("trl.p07.03", line("Men").formed(FormationKind::Column)),
         ("trl.p07.03", light("Men").formed(FormationKind::Loose)),
@@ -55,9 +55,6 @@ fn only_a_line_that_did_not_double_assaults() {
     }
     let mut fight = before(Table::open(), line("Men"), line("Foe"), 3.0, &[]);
     assert_eq!(fight.assaults("Men", "Men").refused(), "trl.p24.01");
-    let inside = line("Foe").with(|unit| unit.formation.kind = FormationKind::Garrison);
-    let mut fight = before(Table::open(), line("Men"), inside, 3.0, &[]);
-    assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p12.06");
 }
 
 #[test]
@@ -249,12 +246,12 @@ fn up_to_three_units_assault_together_and_the_target_fires_at_one() {
 
 #[test]
 fn those_who_assault_from_hiding_surprise() {
-    // trl.hc.14
+    // trl.hc.14, trl.p14.15
     let wood = Table::open().area("the wood", TerrainKind::Wood, (20.0, 14.0), (40.0, 20.4));
     let men = line("Men").hidden();
     let mut fight = before(wood, men, line("Foe"), 2.0, &[1; 4]);
     fight.assaults("Men", "Foe").lawful();
-    assert!(fight.is_disorientated("Foe") && fight.says("which lay hidden. [trl.hc.14]"), "{:?}", fight.journal());
+    assert!(fight.is_disorientated("Foe") && fight.says("which lay hidden. [trl.p14.15]"), "{:?}", fight.journal());
 }
 
 #[test]

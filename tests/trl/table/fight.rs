@@ -6,6 +6,7 @@ use linstock::{
     battle::{AnyBattle, Order, Plan, Refusal, Subject, Value},
     measure::{Leg, Pose},
     rules::{
+        common::offering::word_of_feature,
         trl::{
             Trl,
             charts::{Ammunition, FormationKind},
@@ -14,7 +15,7 @@ use linstock::{
         },
         word::Word,
     },
-    table::Side,
+    table::{FeatureId, Side},
 };
 
 use crate::rules::fight;
@@ -25,6 +26,11 @@ const MOST_QUESTIONS: usize = 100;
 
 /// A battle of trl being fought.
 pub(crate) type Fight = fight::Fight<Trl>;
+
+/// A piece of ground in an order.
+fn feature(id: FeatureId) -> Value {
+    Value::Choice(word_of_feature(id))
+}
 
 impl Fight {
     fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
@@ -110,6 +116,38 @@ impl Fight {
     pub(crate) fn fires_grape(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
         let order = self.shot(name, target, Ammunition::Grape);
         self.give(order)
+    }
+
+    /// A unit declares fire at a building.
+    pub(crate) fn shoots_at_building(&mut self, name: &str, building: FeatureId) -> Result<(), Refusal> {
+        let order = self.order(name, "shoot_at_building").with(slot::FEATURE, feature(building));
+        self.give(order)
+    }
+
+    /// Guns declare fire at a point of a wood.
+    pub(crate) fn shoots_at_wood(&mut self, name: &str, wood: FeatureId, at: (f32, f32)) -> Result<(), Refusal> {
+        let order = self.order(name, "shoot_at_wood").with(slot::FEATURE, feature(wood));
+        self.give(order.with(slot::TO, Value::Point(Vec2::from(at))))
+    }
+
+    /// A unit goes into a building.
+    pub(crate) fn enters(&mut self, name: &str, building: FeatureId) -> Result<(), Refusal> {
+        let order = self.order(name, "enter").with(slot::FEATURE, feature(building));
+        self.give(order)
+    }
+
+    /// A garrison comes out with the middle of its front at a pose.
+    pub(crate) fn leaves_building(&mut self, name: &str, formation: FormationKind, front: Pose) -> Result<(), Refusal> {
+        let order = self.order(name, "leave").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(order.with(slot::POSE, Value::Pose(front)))
+    }
+
+    /// The orders that an offer of a unit suggests.
+    pub(crate) fn suggested(&self, name: &str, verb: &str) -> Vec<Order> {
+        let (id, seat) = (self.id(name), self.seat(name));
+        let offers = self.battle.offers(seat);
+        let own = offers.iter().filter(|offer| offer.subject.unit() == Some(id) && offer.verb == verb);
+        own.flat_map(|offer| AnyBattle::suggest(&self.battle, seat, offer).collect::<Vec<Order>>()).collect()
     }
 
     pub(crate) fn may_shoot(&self, name: &str, target: &str) -> Result<Plan, Refusal> {

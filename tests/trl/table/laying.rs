@@ -7,13 +7,14 @@ use linstock::{
     measure::Facing,
     rules::trl::{
         Trl,
-        charts::{Charts, Commander, FormationKind, Motivation, Skill, TerrainKind, Troop},
+        buildings::houses::House,
+        charts::{Charts, Commander, FormationKind, Motivation, Season, Skill, TerrainKind, Troop, Weather},
         formation::placement::{self, Stance},
         setup::{self, Briefing},
         state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
         tasks::Task,
     },
-    table::{Arm, Command, KnownTo, Side, Stand, TableSize, Unit, UnitId},
+    table::{Arm, Command, FeatureId, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
@@ -34,6 +35,7 @@ pub(crate) struct Spec {
     parent: Option<(String, AttachmentKind)>,
     joined: Option<String>,
     known_to: KnownTo,
+    presence: Presence,
 }
 
 fn plain(name: &str, troop: Troop, stands: u16) -> Spec {
@@ -47,6 +49,7 @@ fn plain(name: &str, troop: Troop, stands: u16) -> Spec {
         parent: None,
         joined: None,
         known_to: KnownTo::All,
+        presence: Presence::OnTable,
     }
 }
 
@@ -100,6 +103,11 @@ impl Spec {
     /// Hidden from the enemy.
     pub(crate) fn hidden(self) -> Self {
         Self { known_to: KnownTo::Only(self.side), ..self }
+    }
+
+    /// In the ranks of another.
+    pub(crate) fn within(self) -> Self {
+        Self { presence: Presence::Within, ..self }
     }
 
     /// The middle of its front edge.
@@ -183,6 +191,8 @@ pub(crate) struct Table {
     ground: Ground<TerrainKind>,
     units: Vec<Spec>,
     switches: Vec<(String, String)>,
+    battered: Vec<(FeatureId, u32)>,
+    weather: Option<Weather>,
     turns: u32,
 }
 
@@ -197,7 +207,14 @@ impl LaysGround for Table {
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
-        Self { ground: Ground::open(), units: Vec::new(), switches: Vec::new(), turns: 99 }
+        Self {
+            ground: Ground::open(),
+            units: Vec::new(),
+            switches: Vec::new(),
+            battered: Vec::new(),
+            weather: None,
+            turns: 99,
+        }
     }
 
     /// One more unit.
@@ -210,6 +227,25 @@ impl Table {
     pub(crate) fn switch(mut self, name: &str, value: &str) -> Self {
         self.switches.push((name.to_owned(), value.to_owned()));
         self
+    }
+
+    /// The weather, as the scenario has it.
+    pub(crate) fn weather(self, weather: Weather) -> Self {
+        Self { weather: Some(weather), ..self }.switch("bad_weather", "AsWritten")
+    }
+
+    /// A building whose walls have taken wounds.
+    pub(crate) fn battered(mut self, building: FeatureId, wounds: u32) -> Self {
+        self.battered.push((building, wounds));
+        self
+    }
+
+    /// A building that is in ruins.
+    pub(crate) fn fallen(mut self, building: FeatureId) -> Self {
+        let fallen = &mut self.ground.features[usize::from(building.0)];
+        fallen.state = FeatureState::Destroyed;
+        let shape = fallen.shape.clone();
+        self.feature("the ruins", TerrainKind::Ruin, shape, 0, FeatureState::Standing)
     }
 
     /// The last turn of the battle.
@@ -228,7 +264,16 @@ impl Table {
     }
 
     fn briefing(&self) -> Briefing {
-        Briefing { plan: small_table::plan(self.turns, 10.0), terrain: self.ground.kinds.clone(), history: Vec::new() }
+        let built = self.ground.features.iter().zip(&self.ground.kinds);
+        let houses = built.filter(|(_, kind)| **kind == TerrainKind::Building);
+        Briefing {
+            plan: small_table::plan(self.turns, 10.0),
+            terrain: self.ground.kinds.clone(),
+            houses: houses.filter_map(|(ground, _)| House::on(ground, None)).collect(),
+            season: Season::Summer,
+            weather: self.weather.iter().map(|weather| (1, *weather)).collect(),
+            history: Vec::new(),
+        }
     }
 
     fn opening(self, rules: &Trl, stage: TurnStage) -> Opening<Trl> {
@@ -244,7 +289,12 @@ impl Table {
             features: self.ground.features,
             commands,
             units,
-            table: BattleState { deployed: [true; 2], ..BattleState::fresh(1, phase_of(stage)) },
+            table: BattleState {
+                deployed: [true; 2],
+                battered: self.battered,
+                weather: self.weather.unwrap_or(Weather::Fair),
+                ..BattleState::fresh(1, phase_of(stage))
+            },
             first: Task::Turn(stage),
         };
         opening.table.brigades = setup::mustered(rules, &opening);
@@ -265,7 +315,9 @@ fn phase_of(stage: TurnStage) -> Phase {
         TurnStage::SecondAssaults | TurnStage::SquaresAfterAssaults | TurnStage::GeneralsFallenInAssaults => {
             Phase::Assault(Side::Second)
         }
-        TurnStage::Arrivals
+        TurnStage::FirstWeather
+        | TurnStage::Arrivals
+        | TurnStage::Weather
         | TurnStage::Brigades
         | TurnStage::BrokenArmies
         | TurnStage::Initiative
@@ -275,14 +327,16 @@ fn phase_of(stage: TurnStage) -> Phase {
 
 fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> (Unit, UnitState, Vec<Stand>) {
     let unit = small_table::unit_id(index);
-    let Spec { name, side, command, at, facing, mut state, parent, joined, known_to } = spec;
+    let Spec { name, side, command, at, facing, mut state, parent, joined, known_to, presence } = spec;
     let front = small_table::front(at, side, facing);
     state.attachment = parent.map(|(parent, kind)| Attachment { parent: id(&parent), kind });
     state.general.iter_mut().for_each(|general| general.joined = joined.as_deref().map(id));
     if state.conduct.began_with == 0 {
         state.conduct.began_with = state.strength.left() + u16::from(state.strength.officer == Officer::Leads);
     }
-    let stands = placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
+    let lies = presence == Presence::OnTable;
+    let stands =
+        if lies { placement::stands(rules, state.view(), unit, Stance::of(state.view()), front) } else { Vec::new() };
     let unit = small_table::unit(
         unit,
         name,
@@ -290,7 +344,7 @@ fn raise(rules: &Trl, index: usize, spec: Spec, id: &dyn Fn(&str) -> UnitId) -> 
         if state.general.is_some() { Arm::General } else { Arm::Infantry },
         (front, known_to),
     );
-    (unit, state, stands)
+    (Unit { presence, ..unit }, state, stands)
 }
 
 /// A brigade of each side; the first general of it leads it. Even numbers are the first side's.

@@ -9,13 +9,19 @@ mod fight;
 mod laying;
 
 mod assaulting;
+mod attachments;
+mod buildings;
 mod combat;
 mod defending;
 mod falling_back;
 mod forming;
+mod hiding;
+mod plans;
 mod shooting;
+mod storming;
 mod turn;
 mod walking;
+mod weather;
 
 use fight::{Fight, Judged, ahead};
 use laying::{Table, battery, general, hussars, light, line};

@@ -122,7 +122,7 @@ fn a_wood_is_no_matter_to_those_who_stay_in_it() {
     let mut fight = march(wood(), line("Movers").at(30.0, 20.0));
     assert!(!fight.is_disorientated("Movers"));
     fight.moves("Movers", &[ahead(1.0)]).lawful();
-    assert!(fight.is_disorientated("Movers") && fight.says("[trl.p13.09]"));
+    assert!(fight.is_disorientated("Movers") && fight.says("[trl.p13.10]"));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Limbers, limbering and unlimbering (hmm.01.12, hmm.11.03, hmm.11.04, hmm.11.15): what limbered guns and guns in action may not do.
+//! Limbers, limbering and unlimbering (hmm.01.12, hmm.11.03, hmm.11.04, hmm.11.15): what limbered guns and guns in
+//! action may not do.
 
 use crate::{battle::Refusal, clause::Clause};
 

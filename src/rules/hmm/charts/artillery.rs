@@ -184,7 +184,7 @@ pub struct ConeCut {
 /// The dice with which canister kills in each section of the cone.
 pub const CANISTER_KILLS: Clause = clause!("hmm.15.04");
 
-/// The dice with which rifled canister does.
+/// The dice with which rifled canister kills in each section.
 pub const RIFLED_CANISTER_KILLS: Clause = clause!("hmm.15.06");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -4,7 +4,7 @@
 //!   commander is; [`stepping_aside`]: how he makes room; [`general_casualties`]: how generals fall, and who replaces
 //!   them. [`mod@command_distance`]: which units are in command; [`reach`]: how a commander keeps his units so.
 //!   [`regiments`]: commanders of regiments.
-//! - [`attack_defend_reserve`]: what the three orders allow units. [`mod@advance`]: the line and the duty of an advance.
+//! - [`attack_defend_reserve`]: what the three orders allow units. [`mod@advance`]: the line and duty of an advance.
 //!   [`mod@reserves`]: formations in reserve. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
 //!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
 //! - [`order_changes`]: changing orders, and the die for it. [`written_orders`]: their text. [`messengers`]: how they

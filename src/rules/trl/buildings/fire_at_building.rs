@@ -9,6 +9,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         trl::{
             charts::{Ammunition, BuildingSize, Rules, Troop},
+            fire::{hits, saves::Fallen},
             rule_of_dice::{self, Needed},
         },
     },
@@ -30,7 +31,26 @@ inputs! {
         wounds_before: u32 = count("wounds", clause!("trl.p32.12")).or("0"),
         /// Whether it has a garrison.
         garrison: bool = flag(clause!("trl.p32.11")),
+        /// Company stands of the garrison; no more fall.
+        stands: Option<u32> = count_or_none("stands", clause!("trl.hc.33")).unlisted(),
+        /// Whether its officer is with it, who is hit last in each round.
+        officer: bool = flag(clause!("trl.hc.33")).unlisted(),
+        /// Whether a general is with it, who is hit after the officer.
+        general: bool = flag(clause!("trl.p19.03")).unlisted(),
     }
+}
+
+/// What hits did to a building and its garrison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battered {
+    /// Wounds of the walls.
+    pub wounds: u32,
+    /// Whether they are breached.
+    pub breached: bool,
+    /// Hits on the garrison.
+    pub within: u32,
+    /// Those of it who fall.
+    pub fallen: Fallen,
 }
 
 impl BuildingHits {
@@ -66,7 +86,7 @@ impl BuildingHits {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn building_hits(rules: Rules<'_>, of: &BuildingHits, dice: &mut Dice) -> Result<Receipt<()>, NeedDice> {
+pub fn building_hits(rules: Rules<'_>, of: &BuildingHits, dice: &mut Dice) -> Result<Receipt<Battered>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.buildings;
     let mut on_walls = of.hits;
@@ -83,11 +103,12 @@ pub fn building_hits(rules: Rules<'_>, of: &BuildingHits, dice: &mut Dice) -> Re
     draft.result("wounds", wounds);
     draft.result("left", left);
     draft.result("breached", left == 0);
+    let mut battered = Battered { wounds, breached: left == 0, within: 0, fallen: Fallen::NOBODY };
     if of.garrison {
-        let fallen = within(rules, of, of.hits - on_walls, dice, &mut draft)?;
-        draft.result("fallen", fallen);
+        battered.within = of.hits - on_walls;
+        battered.fallen = within(rules, of, battered.within, dice, &mut draft)?;
     }
-    Ok(draft.close(()))
+    Ok(draft.close(battered))
 }
 
 /// The wounds of the walls: only artillery with ball does them harm (trl.p32.09, trl.hc.32).
@@ -97,21 +118,49 @@ fn walls(rules: Rules<'_>, of: &BuildingHits, hits: u32, dice: &mut Dice, draft:
         return Ok(0);
     }
     let firepower = of.firepower(rules);
-    draft.note(clause!("trl.hc.32"), "firepower", format!("{}+", firepower.number()));
+    let clause = if of.troop == Troop::Howitzers { clause!("trl.p20.06") } else { clause!("trl.hc.32") };
+    draft.note(clause, "firepower", format!("{}+", firepower.number()));
     let faces = rule_of_dice::throw(dice, hits, (clause!("trl.hc.32"), "firepower on the walls"), draft)?;
     let wounds = firepower.passed(&faces);
     Ok(wounds)
 }
 
-/// The stands of the garrison that fall: their save fails, and the firepower passes (trl.hc.33).
-fn within(rules: Rules<'_>, of: &BuildingHits, hits: u32, dice: &mut Dice, draft: &mut Draft) -> Result<u32, NeedDice> {
+/// Those of the garrison that fall: their save fails, and the firepower passes (trl.hc.33). The windows cover them: no
+/// more than that (trl.p14.09).
+fn within(
+    rules: Rules<'_>,
+    of: &BuildingHits,
+    hits: u32,
+    dice: &mut Dice,
+    draft: &mut Draft,
+) -> Result<Fallen, NeedDice> {
+    draft.note(clause!("trl.p14.09"), "hits on the garrison, covered by windows and doors", hits);
+    let most = of.stands.unwrap_or(u32::MAX).min(hits);
+    let spread = hits::spread(hits, most.max(1), of.officer, of.general);
+    let stands = pierced(rules, of, ("garrison", spread.stands.iter().sum()), dice, draft)?.min(most);
+    draft.note(clause!("trl.hc.33"), "stands of the garrison that fall", stands);
+    draft.result("fallen", stands);
+    let officer = pierced(rules, of, ("officer", spread.officer), dice, draft)? > 0;
+    let general = pierced(rules, of, ("general", spread.general), dice, draft)? > 0;
+    Ok(Fallen { stands, officer, general })
+}
+
+/// How many hits on somebody within neither his save nor the walls stop.
+fn pierced(
+    rules: Rules<'_>,
+    of: &BuildingHits,
+    (who, hits): (&str, u32),
+    dice: &mut Dice,
+    draft: &mut Draft,
+) -> Result<u32, NeedDice> {
+    if hits == 0 {
+        return Ok(0);
+    }
     let save = Needed::with(rules.charts.buildings.garrison_save, 0);
-    draft.note(clause!("trl.hc.33"), format!("hits on the garrison, which saves on {}+", save.number()), hits);
-    let faces = rule_of_dice::throw(dice, hits, (clause!("trl.hc.33"), "the garrison's saves"), draft)?;
+    draft.note(clause!("trl.hc.33"), format!("the {who} saves on"), format!("{}+", save.number()));
+    let faces = rule_of_dice::throw(dice, hits, (clause!("trl.hc.33"), &format!("the {who}'s saves")), draft)?;
     let failed = hits - save.passed(&faces);
-    let firepower = of.firepower(rules);
-    let faces = rule_of_dice::throw(dice, failed, (clause!("trl.hc.33"), "firepower on the garrison"), draft)?;
-    let fallen = firepower.passed(&faces);
-    draft.note(clause!("trl.hc.33"), "stands of the garrison that fall", fallen);
-    Ok(fallen)
+    let reason = format!("firepower on the {who}");
+    let faces = rule_of_dice::throw(dice, failed, (clause!("trl.hc.33"), &reason), draft)?;
+    Ok(of.firepower(rules).passed(&faces))
 }

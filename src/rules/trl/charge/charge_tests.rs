@@ -25,8 +25,8 @@ use crate::{
                 circumstances::circumstances,
                 failures::Failure,
                 modifiers::Circumstances,
+                taken_tests::{fail, test_of, thrown},
                 test_queue::Test,
-                tests::{fail, test_of, thrown},
             },
             movement::{completed_moves, falling_back::middle},
         },
@@ -68,7 +68,7 @@ fn dares(
     (attacker, target): (&Attacker, UnitId),
 ) -> Result<bool, NeedDice> {
     let unit = attacker.unit;
-    let named = Assault { from_flank: attacker.from_flank, ..named(field, unit, target) };
+    let named = Assault { from_flank: attacker.from_flank, ..named(rules, field, unit, target) };
     if named.stops_before_square() {
         stops_before_square(rules, field, outcome, (unit, target), clause!("trl.p24.06"));
         return Ok(false);

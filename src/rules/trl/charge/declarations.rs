@@ -13,6 +13,7 @@ use crate::{
         common::party,
         trl::{
             Trl,
+            buildings::storms,
             charge::{
                 approach,
                 charge_tests::chance_to_dare,
@@ -23,12 +24,13 @@ use crate::{
             events::{Change, TrlEvent},
             journal::line,
             melee::expectation,
-            movement::{completed_moves::disorientate, falling_back::middle},
+            morale::surprise,
+            movement::falling_back::middle,
             slot_names::slot,
             state::UnitState,
         },
     },
-    table::{Field, KnownTo, UnitId},
+    table::{Field, UnitId},
 };
 
 /// How much farther than it goes a unit's player thinks of an assault, where he judges by eye.
@@ -125,20 +127,18 @@ impl Action<Trl> for NameAssault {
         Ok(self.plan(rules, field))
     }
 
-    fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
+    fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         let (field, target) = (&sight.field, self.target);
-        let attackers: Vec<Attacker> = self.all().map(|unit| self.attacker(field, unit)).collect();
+        let attackers: Vec<Attacker> = self.all().map(|unit| self.attacker(rules, field, unit)).collect();
         for attacker in &attackers {
             let unit = attacker.unit;
             outcome.own(TrlEvent::of(unit, Change::Assaulted));
             let text = format!("{} assaulted {}.", field.unit(unit).name, field.unit(target).name);
             outcome.happen(line(field, unit, text, Self::CLAUSE).weighing(Moment::Charge));
-            if field.unit(unit).known_to != KnownTo::All {
-                let by = format!("by {}, which lay hidden", field.unit(unit).name);
-                disorientate(field, outcome, target, clause!("trl.hc.14"), &by);
-            }
+            surprise::by_assault(field, outcome, (unit, target));
         }
-        outcome.push(Assaulting::named(target, attackers));
+        let stormed = storms::walls_of(rules, field, target).map(|house| house.feature);
+        outcome.push(Assaulting { stormed, ..Assaulting::named(target, attackers) });
     }
 }
 
@@ -152,8 +152,8 @@ impl NameAssault {
         self.way.as_deref().filter(|_| unit == self.unit)
     }
 
-    fn attacker(&self, field: &Field<'_>, unit: UnitId) -> Attacker {
-        let named = named(field, unit, self.target);
+    fn attacker(&self, rules: &Trl, field: &Field<'_>, unit: UnitId) -> Attacker {
+        let named = named(rules, field, unit, self.target);
         let way = self.way_of(unit).map(<[Leg]>::to_vec);
         Attacker::named(unit, way, (field.unit(unit).front, named.distance_inches), named.from_flank)
     }
@@ -180,7 +180,7 @@ impl NameAssault {
         let front = field.unit(self.unit).front;
         let ghosts = found.iter().flat_map(|found| party::carried(field, self.unit, front, found.walk.front));
         let outlook = expectation::of_an_assault(rules, field, (self.unit, self.target));
-        let named = named(field, self.unit, self.target);
+        let named = named(rules, field, self.unit, self.target);
         let right = right_to_assault::assault(rules.in_force(), &named);
         let dares = chance_to_dare(rules, field, self.unit, &named).map(|chance| ("goes in".to_owned(), chance));
         let touching = found.iter().map(|found| Line {

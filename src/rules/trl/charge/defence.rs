@@ -19,15 +19,16 @@ use crate::{
         },
         charts::{FormationKind, Occasion, TestReason, Troop},
         events::{Cause, Change, TrlEvent},
-        fire::{bursts, modifiers, shots, state::Declared},
+        fire::{bursts, modifiers, shots, volleys},
         journal::line,
         melee::contacts,
         morale::{
             circumstances::circumstances,
             failures::Failure,
+            taken_tests::{fail, thrown},
             test_queue::Test,
-            tests::{fail, thrown},
         },
+        movement::falling_back::middle,
         state::UnitState,
     },
     table::{Field, Table, UnitId},
@@ -86,11 +87,10 @@ fn fire_one(
     (unit, shot): (UnitId, &Shot),
     assault: &mut Assaulting,
 ) -> Result<(), NeedDice> {
-    let declared = Declared { unit, target: shot.at, ammunition: shot.ammunition };
     if shot.aimed.volley.shooters.occasion == Occasion::Helper && field.of::<UnitState>(unit).battery.is_some() {
         outcome.own(TrlEvent::of(unit, Change::Helped));
     }
-    shots::show(field, outcome, declared, shot.ammunition);
+    volleys::show(field, outcome, unit, shot.ammunition, middle(field, shot.at));
     let receipt = modifiers::volley(rules.in_force(), &shot.aimed.volley, dice)?;
     let hits = receipt.result;
     let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
@@ -100,10 +100,10 @@ fn fire_one(
     if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
         let mut in_assault = assault.those_who_came();
         in_assault.push(assault.target);
-        return bursts::strike(rules, field, dice, outcome, (declared, &shot.aimed), (hits, &in_assault));
+        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), &in_assault);
     }
     if hits > 0 {
-        shots::strike(rules, field, dice, outcome, (declared, &shot.aimed), hits, Cause::Defence)?;
+        shots::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), Cause::Defence)?;
     }
     Ok(())
 }

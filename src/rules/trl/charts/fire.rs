@@ -30,8 +30,14 @@ pub struct FireChart {
     pub grape_degrees_each_side: f32,
     /// How far ahead others must be for howitzers to fire over them, inches (trl.p17.08).
     pub lobs_over_from_inches: f32,
+    /// How far friends must be for others to shoot over them from higher ground, inches (trl.p17.06).
+    pub shoots_over_from_inches: f32,
     /// From how near those who lay hidden surprise by their fire, inches (trl.hc.14).
     pub surprises_within_inches: f32,
+    /// How near to the edge of a wood a point must be to be at it, inches (trl.hc.13).
+    pub wood_edge_within_inches: f32,
+    /// How near to the point hidden stands must be to be struck, inches (trl.hc.13).
+    pub wood_fire_strikes_within_inches: f32,
     /// The radius of the template of howitzers and rockets, inches (trl.p20.04).
     pub template_radius_inches: f32,
     saves: Table<SaveRow>,

@@ -15,12 +15,14 @@ pub mod formation;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod nations;
 pub mod options;
 pub mod points;
 pub mod pursuit;
 pub mod raising;
 pub mod terrain;
 pub mod victory;
+pub mod weather;
 pub mod words;
 
 pub use options::Options;
@@ -52,8 +54,12 @@ charts! {
     command: command::CommandChart = "command.ron",
     /// Buildings.
     buildings: buildings::BuildingsChart = "buildings.ron",
+    /// Nations.
+    nations: nations::NationsChart = "nations.ron",
     /// The cost of troops.
     points: points::PointsChart = "points.ron",
+    /// The optional weather.
+    weather: weather::WeatherChart = "weather.ron",
     /// When a battle is over, and who has won.
     victory: victory::VictoryChart = "victory.ron",
     /// The rules' own scale, men and stands.

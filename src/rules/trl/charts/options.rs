@@ -1,6 +1,7 @@
 //! The rule switches of trl: milder readings of printed rules (`trl.h.switches`), and measuring before one declares. Names, legal
 //! values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
 
+use super::words::WeatherRule;
 use crate::rules::charts::switches::options;
 pub use crate::rules::charts::switches::{MeasuringRule, Toggle};
 
@@ -13,6 +14,14 @@ options! {
     template_saves: Toggle,
     /// trl.p25.06.
     assault_one_die: Toggle,
+    /// trl.p23.03.
+    veterans_stand: Toggle,
+    /// trl.p12.03.
+    heavy_guns_pushed_fire: Toggle,
+    /// trl.p07.02.
+    narrow_lines_fire_twice: Toggle,
+    /// trl.hc.36.
+    bad_weather: WeatherRule,
     /// trl.p17.01.
     measuring: MeasuringRule,
 }

@@ -18,12 +18,34 @@ pub struct RaisingChart {
     pub guns_a_stand: u32,
     /// The most stands of a unit (trl.hc.23).
     pub most_stands: u32,
+    /// The most stands of a grand battery (trl.hc.27).
+    pub grand_battery_most_stands: u32,
     /// How far behind a unit a general stands, inches.
     pub leader_behind_inches: f32,
     /// The distance between the places that are tried for room, inches.
     pub step_aside_inches: f32,
     /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
+    /// The table of a battle by points (trl.hc.25).
+    pub pick_up: PickUpTable,
+    /// How deep along its long edge a side deploys, inches (trl.hc.25).
+    pub deploys_within_inches: f32,
+    /// How far from the short edges, inches (trl.hc.25).
+    pub clear_of_short_edges_inches: f32,
+    /// How long the sides of a farm are on a table laid out by chance, inches.
+    pub farm_inches: f32,
+}
+
+/// The table of a battle by points (trl.hc.25, trl.hc.26).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PickUpTable {
+    /// Along the edges of the sides, inches.
+    pub width: f32,
+    /// From edge to edge, inches.
+    pub depth: f32,
+    /// Turns that are played.
+    pub turns: u32,
 }
 
 impl RaisingChart {

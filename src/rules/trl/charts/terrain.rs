@@ -22,6 +22,8 @@ pub struct TerrainChart {
     pub tree_line_hides_over_inches: f32,
     /// How near behind a line of cover troops are in cover, inches (trl.p14.07).
     pub cover_within_inches: f32,
+    /// How far to each side of straight ahead guns fire through an embrasure, degrees (trl.p14.14).
+    pub embrasure_degrees_each_side: f32,
     /// How near to their cover hidden troops are found, inches (trl.p14.16).
     pub found_within_inches: f32,
     /// How near to a feature a unit may search it, inches (trl.p14.17).

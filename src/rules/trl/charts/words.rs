@@ -184,6 +184,72 @@ words! {
         LongRange => "long range",
         /// The wood may be empty (`trl.h.woodfire`).
         Blind => "at a suspected wood",
+        /// The weather hides what is far off (trl.hc.36).
+        BadLight => "hardly to be seen",
+        /// The weather wets the powder.
+        WetPowder => "wet powder",
+    }
+
+    /// The weather (trl.hc.36), from the best to the worst.
+    pub Weather {
+        /// Nothing of note.
+        Fair => "fair weather",
+        /// Clouds.
+        Overcast => "an overcast sky",
+        /// A drizzle.
+        Drizzle => "drizzle",
+        /// Rain.
+        Rain => "rain",
+        /// A storm.
+        Storm => "a storm",
+        /// Fog.
+        Fog => "fog",
+        /// Snow.
+        Snow => "snow",
+    }
+
+    /// What the weather does to the powder of a weapon (trl.hc.36).
+    pub Powder {
+        /// Nothing.
+        Dry => "dry",
+        /// Skill and good weapons do not count.
+        Unskilled => "damp: skill does not count",
+        /// It hits worse.
+        Worse => "damp: -1 to hit",
+        /// Half of its dice.
+        Halved => "wet: half of its dice",
+        /// It does not fire.
+        Silent => "soaked: it does not fire",
+    }
+
+    /// Whom the weather slows (trl.hc.36).
+    pub SlowedBy {
+        /// Nobody.
+        Nobody => "nobody",
+        /// Cavalry and artillery.
+        HorseAndGuns => "cavalry and artillery",
+        /// All.
+        Everybody => "everybody",
+    }
+
+    /// A season, as far as the weather goes by it (trl.hc.36).
+    pub Season {
+        /// Summer.
+        Summer => "summer",
+        /// Spring or autumn.
+        Mild => "spring or autumn",
+        /// Winter.
+        Winter => "winter",
+    }
+
+    /// Which weather is played (trl.hc.36).
+    pub WeatherRule {
+        /// None.
+        Off => "none",
+        /// By dice.
+        Thrown => "thrown for",
+        /// As the scenario has it.
+        AsWritten => "as the scenario has it",
     }
 
     /// The category of ground (trl.p12.08).
@@ -248,6 +314,8 @@ words! {
         DeepWater => "deep water or swamp",
         /// A building.
         Building => "building",
+        /// What is left of a building that is breached (trl.hc.34).
+        Ruin => "ruin",
         /// A road or a bridge.
         Road => "road or bridge",
         /// A ford.

@@ -6,7 +6,7 @@ use crate::{
     battle::{Happening, Outcome},
     measure::{Pose, TOLERANCE},
     rules::{
-        common::party::block_of,
+        common::{layout, party::block_of},
         trl::{
             Trl,
             charts::{Commander, FormationKind},
@@ -14,7 +14,7 @@ use crate::{
                 layout::is_officer,
                 placement::{self, Stance},
             },
-            state::{General, UnitState},
+            state::{General, Officer, Strength, UnitState},
         },
     },
     table::{CommandId, Field, Stand, UnitId},
@@ -50,10 +50,10 @@ pub fn skill_re_roll(field: &Field<'_>, unit: UnitId) -> bool {
     joined_to(field, unit).into_iter().any(|who| field.of::<General>(who).rank == Commander::General)
 }
 
-/// Whether somebody lets a unit take a failed motivation test again: a commander with it, or a general with another unit
-/// near it (trl.p08.10, trl.p08.11, trl.p08.12).
+/// Whether somebody lets a unit take a failed motivation test again: a commander with it, an adjutant in the place of its
+/// officer, or a general with another unit near it (trl.p08.10, trl.p08.11, trl.p08.12).
 pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    if !joined_to(field, unit).is_empty() {
+    if !joined_to(field, unit).is_empty() || field.of::<Strength>(unit).officer == Officer::Adjutant {
         return true;
     }
     let within = rules.charts().command.re_roll_within_inches;
@@ -66,8 +66,8 @@ pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool 
     field.side(field.unit(unit).side).any(|who| steadies(who.id).unwrap_or(false))
 }
 
-/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square
-/// (trl.p08.09).
+/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square or
+/// its building (trl.p08.09).
 pub fn post(
     rules: &Trl,
     field: &Field<'_>,
@@ -82,6 +82,10 @@ pub fn post(
     let base = placement::footprint(rules, state, Stance::of(state));
     match formation {
         FormationKind::Square => front.shifted(Vec2::new(0.0, (base.depth - depth) / 2.0)),
+        FormationKind::Garrison => {
+            let middle = layout::middle(stands.iter().map(|stand| stand.pose.at)).unwrap_or(front.at);
+            Pose::new(middle, front.facing).shifted(Vec2::new(0.0, base.depth / 2.0))
+        }
         _ => front.shifted(Vec2::new(base.frontage, -depth)),
     }
 }

@@ -83,7 +83,7 @@ impl Action<Trl> for RideTo {
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         if let Ok(walk) = ride(rules, &sight.field, self.commander, self.to) {
-            take_effect(&sight.field, outcome, self.commander, &walk, None);
+            take_effect(rules, &sight.field, outcome, self.commander, &walk, None);
         }
     }
 }
@@ -132,7 +132,7 @@ impl Action<Trl> for Join {
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         if let Ok(walk) = join(rules, &sight.field, self.commander, self.unit) {
-            take_effect(&sight.field, outcome, self.commander, &walk, Some(self.unit));
+            take_effect(rules, &sight.field, outcome, self.commander, &walk, Some(self.unit));
         }
     }
 }
@@ -177,7 +177,10 @@ fn ride(rules: &Trl, field: &Field<'_>, commander: UnitId, to: Vec2) -> Result<W
 }
 
 /// A ride to a unit of his side (trl.p08.10, trl.p08.12).
-fn join(rules: &Trl, field: &Field<'_>, commander: UnitId, unit: UnitId) -> Result<Walk, Refusal> {
+///
+/// # Errors
+/// Why he does not get there, or is there.
+pub fn join(rules: &Trl, field: &Field<'_>, commander: UnitId, unit: UnitId) -> Result<Walk, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p08.10"), reason));
     let (state, about) = (field.of::<UnitState>(unit), field.unit(unit));
     if about.side != field.unit(commander).side || !state.is_body() || !about.on_table() {
@@ -218,9 +221,16 @@ fn plan_of(field: &Field<'_>, commander: UnitId, walk: &Walk) -> Plan {
 }
 
 /// Rides, and is with a unit or with none.
-fn take_effect(field: &Field<'_>, outcome: &mut Outcome<Trl>, commander: UnitId, walk: &Walk, joins: Option<UnitId>) {
+fn take_effect(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    commander: UnitId,
+    walk: &Walk,
+    joins: Option<UnitId>,
+) {
     if walk.checks.is_empty() && walk.touched.is_empty() {
-        completed_moves::go(field, outcome, commander, walk);
+        completed_moves::go(rules, field, outcome, commander, walk);
     } else {
         outcome.push(Crossing { unit: commander, legs: walk.legs.clone(), pace: Pace::Walk });
     }

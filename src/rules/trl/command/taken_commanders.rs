@@ -9,6 +9,7 @@ use crate::{
         common::journal::JournalLine,
         trl::{
             Trl,
+            charts::Commander,
             command::{
                 attached_commanders::post,
                 commanders::{self, Danger, Fate},
@@ -16,7 +17,7 @@ use crate::{
             events::{Change, TrlEvent},
             formation::placement::{self, Stance},
             journal::line,
-            state::UnitState,
+            state::{General, UnitState},
         },
     },
     table::{Field, Presence, Stand, UnitId},
@@ -72,7 +73,9 @@ fn in_danger(
         }
         None => {
             outcome.happen(told("was taken").weighing(Moment::LeaderDown).with(receipt.account));
-            outcome.own(TrlEvent::GeneralFell(commander, field.unit(commander).at()));
+            if field.get_of::<General>(commander).is_some_and(|taken| taken.rank == Commander::General) {
+                outcome.own(TrlEvent::GeneralFell(commander, field.unit(commander).at()));
+            }
             outcome.happen(Happening::Presence { unit: commander, presence: Presence::Lost });
         }
     }
@@ -84,7 +87,7 @@ fn in_danger(
 fn refuge(rules: &Trl, field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     let within = rules.charts().command.flees_within_inches;
     let about = field.unit(commander);
-    let with = field.get_of::<crate::rules::trl::state::General>(commander).and_then(|general| general.joined);
+    let with = field.get_of::<General>(commander).and_then(|general| general.joined);
     let friends = field.side(about.side).map(|unit| unit.id);
     let bodies = friends.filter(|unit| field.of::<UnitState>(*unit).is_body() && Some(*unit) != with);
     let off = |unit: UnitId| field.reach(commander, unit).map_or(f32::INFINITY, |reach| reach.distance());

@@ -3,8 +3,8 @@
 use crate::{
     rules::trl::{
         charts::Motion,
-        events::{Bearings, Cause, Change, Limbers},
-        state::{Battery, Conduct, Formation, General, Morale, Officer, Strength, UnitState},
+        events::{Bearings, Cause, Change, Limbers, Sent},
+        state::{Battery, Conduct, Formation, General, Grenadiers, Morale, Officer, Strength, UnitState},
     },
     table::{TableWriter, UnitId},
 };
@@ -19,6 +19,7 @@ impl Change {
                 conduct.slowed_inches = *slowed_inches;
                 conduct.motion = moved(conduct.motion, *motion);
             }
+            Self::Went(way) => table.of_mut::<Conduct>(id).way.extend(way),
             Self::SpentAll(motion) => {
                 let mut conduct = table.of_mut::<Conduct>(id);
                 conduct.spent_whole = true;
@@ -52,10 +53,29 @@ impl Change {
                 conduct.shelled |= *cause == Cause::Template;
             }
             Self::OfficerFell => table.of_mut::<Strength>(id).officer = Officer::Dead,
+            Self::OfficerReplaced => table.of_mut::<Strength>(id).officer = Officer::Adjutant,
             Self::FellBack(inches) => {
                 let mut conduct = table.of_mut::<Conduct>(id);
                 conduct.fall_backs += 1;
                 conduct.fell_back_inches += inches;
+            }
+            Self::Grenadiers(stands) => {
+                if let Some(mut grenadiers) = table.get_of_mut::<Grenadiers>(id) {
+                    grenadiers.stands.clone_from(stands);
+                }
+            }
+            Self::Sent(sent) => {
+                let mut strength = table.of_mut::<Strength>(id);
+                match *sent {
+                    Sent::Here { stands, fallen } => {
+                        strength.started += stands;
+                        strength.fallen += fallen;
+                    }
+                    Sent::Away { stands, fallen } => {
+                        strength.started -= stands;
+                        strength.fallen -= fallen;
+                    }
+                }
             }
             Self::Independent => {
                 let state = table.field().of::<UnitState>(id).copied();

@@ -6,11 +6,12 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    measure::Pose,
     rules::{
         opening::Holding,
         trl::{
-            charts::{FormationKind, Motion},
-            state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, UnitState},
+            charts::{FormationKind, Motion, Weather},
+            state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, Troops, UnitState},
         },
     },
     table::{CommandId, FeatureId, Side, TableWriter, UnitId},
@@ -23,18 +24,26 @@ pub enum TrlEvent {
     TurnBegan(u32),
     /// A phase began.
     PhaseBegan(Phase),
+    /// The weather is so from now on.
+    Weather(Weather),
     /// A side has the initiative this turn.
     Initiative(Side),
     /// A side finished deploying.
     Deployed(Side),
     /// Something of a unit changed.
     Unit(UnitId, Change),
+    /// A unit counts as a battalion of a brigade from now on.
+    JoinedBrigade(CommandId, UnitId),
+    /// A battery went into another, and is no battalion of its own any more.
+    Combined(UnitId),
     /// A brigade quit the field.
     BrigadeQuit(CommandId),
     /// A general fell at a place.
     GeneralFell(UnitId, Vec2),
     /// The units of the generals that fell have tested.
     GeneralsMourned,
+    /// The walls of a building took wounds.
+    Battered(FeatureId, u32),
     /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// The umpire says that a unit is so.
@@ -55,6 +64,8 @@ pub enum Change {
         /// As what shooting counts it.
         motion: Motion,
     },
+    /// It went this way, where somebody may see it.
+    Went(Vec<Pose>),
     /// It used its whole move, and shooting counts it so.
     SpentAll(Motion),
     /// Its player is done with it in this phase.
@@ -83,10 +94,16 @@ pub enum Change {
     Lost(u16, Cause),
     /// Its officer fell.
     OfficerFell,
+    /// An adjutant took the place of its officer.
+    OfficerReplaced,
     /// It fell back by fire, this many inches that count for being driven off.
     FellBack(f32),
-    /// It is no attachment any more.
+    /// It is no attachment any more, and a battalion of its own.
     Independent,
+    /// Its grenadiers stand there from now on, by the numbers of their stands.
+    Grenadiers(Vec<u16>),
+    /// So many of its company stands were sent out, or, with those lost of them, have come back.
+    Sent(Sent),
     /// A general joined a unit, or left it.
     Joined(Option<UnitId>),
     /// It assaulted.
@@ -95,6 +112,25 @@ pub enum Change {
     Helped,
     /// It formed square as cavalry charged it.
     SquaredWhenCharged,
+}
+
+/// Company stands that go from one unit to another (trl.p11.04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sent {
+    /// It has so many more, of which some are lost.
+    Here {
+        /// All of them.
+        stands: u16,
+        /// Those lost.
+        fallen: u16,
+    },
+    /// It has so many less, of which some are lost.
+    Away {
+        /// All of them.
+        stands: u16,
+        /// Those lost.
+        fallen: u16,
+    },
 }
 
 /// Whether guns are on their limbers.
@@ -139,9 +175,20 @@ impl TrlEvent {
         match self {
             Self::TurnBegan(turn) => begin_turn(table, *turn),
             Self::PhaseBegan(phase) => begin_phase(table, *phase),
+            Self::Weather(weather) => battle(table, |battle| battle.weather = *weather),
             Self::Initiative(side) => battle(table, |battle| battle.initiative = *side),
             Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
             Self::Unit(id, change) => change.apply(table, *id),
+            Self::JoinedBrigade(command, unit) => battle(table, |battle| {
+                let own = battle.brigades.iter_mut().filter(|one| one.command == *command);
+                own.for_each(|one| one.battalions.push(*unit));
+            }),
+            Self::Combined(unit) => {
+                table.of_mut::<Troops>(*unit).counts = false;
+                battle(table, |battle| {
+                    battle.brigades.iter_mut().for_each(|one| one.battalions.retain(|own| own != unit));
+                });
+            }
             Self::BrigadeQuit(command) => battle(table, |battle| {
                 battle.brigades.iter_mut().filter(|one| one.command == *command).for_each(|one| one.quit = true);
             }),
@@ -149,6 +196,7 @@ impl TrlEvent {
                 battle.fallen_generals.push(FallenGeneral { general: *general, at: *at });
             }),
             Self::GeneralsMourned => battle(table, |battle| battle.fallen_generals.clear()),
+            Self::Battered(building, wounds) => battle(table, |battle| battle.batter(*building, *wounds)),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
             Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
         }

@@ -18,7 +18,6 @@ use crate::{
         fire::{
             fall_back::DrivenBy,
             losses::{self, Losses},
-            state::Declared,
             targets::Aimed,
             template::{self, Burst},
         },
@@ -26,7 +25,7 @@ use crate::{
         journal::line,
         morale::driven_back,
         movement::falling_back::middle,
-        state::UnitState,
+        state::{BattleState, UnitState},
     },
     table::{Field, StandId, UnitId},
 };
@@ -52,18 +51,38 @@ pub fn strike(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    (shot, aimed): (Declared, &Aimed),
-    (hits, in_assault): (u32, &[UnitId]),
+    (unit, target): (UnitId, UnitId),
+    (aimed, hits): (&Aimed, u32),
+    in_assault: &[UnitId],
 ) -> Result<(), NeedDice> {
     let mut struck = Struck::default();
     for _ in 0..hits {
-        let own = |stand: &&(StandId, f32)| stand.0.unit == shot.target && !is_officer(stand.0);
+        let own = |stand: &&(StandId, f32)| stand.0.unit == target && !is_officer(stand.0);
         let mut left = aimed.eligible.iter().filter(own).map(|(stand, _)| *stand);
         let Some(mark) = left.find(|stand| !struck.fallen.contains(stand)) else { break };
         let Some(at) = field.get_stand(mark).map(|stand| stand.pose.at) else { break };
-        burst(rules, field, dice, outcome, (shot.unit, at), &mut struck)?;
+        burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
     }
-    take_off(rules, field, dice, outcome, (shot.unit, in_assault), struck)
+    take_off(rules, field, dice, outcome, (unit, in_assault), struck)
+}
+
+/// Lays a template at a point for each hit, one at a time (trl.hc.13).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn at_a_point(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, at): (UnitId, Vec2),
+    hits: u32,
+) -> Result<(), NeedDice> {
+    let mut struck = Struck::default();
+    for _ in 0..hits {
+        burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
+    }
+    take_off(rules, field, dice, outcome, (unit, &[]), struck)
 }
 
 /// One template over a place: a die for every stand that it touches, friend or enemy (trl.p20.04, trl.p20.07).
@@ -92,7 +111,13 @@ fn burst(
             continue;
         }
         let count = u32::try_from(stands.len()).unwrap_or(u32::MAX);
-        let burst = Burst { stands: count, weapon, troop: state.troops.kind, limbered: state.is_limbered() };
+        let burst = Burst {
+            stands: count,
+            weapon,
+            troop: state.troops.kind,
+            limbered: state.is_limbered(),
+            weather: field.resource::<BattleState>().weather,
+        };
         let receipt = template::burst(rules.in_force(), &burst, dice)?;
         let text =
             format!("{} of {} fell under the template.", counted(receipt.result, "stand"), field.unit(target).name);

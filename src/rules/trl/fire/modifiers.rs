@@ -3,11 +3,12 @@
 use crate::{
     battle::Refusal,
     dice::{Dice, NeedDice},
+    measure::TOLERANCE,
     receipt::{Draft, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{Ammunition, FormationKind, Occasion, Rules, ShootCase, Skill},
+            charts::{Ammunition, FormationKind, Occasion, Powder, Rules, ShootCase, Skill, options::Toggle},
             fire::{
                 rate_of_fire::{self, Shooters},
                 who_may_fire,
@@ -43,7 +44,8 @@ inputs! {
 
     /// A volley: the dice of all stands that shoot, and how many hit.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct Volley for "trl.fire" by clause!("trl.p22.07") {
+    pub struct Volley for "trl.fire" by clause!("trl.p22.07")
+        switches ["veterans_stand", "heavy_guns_pushed_fire", "narrow_lines_fire_twice"] {
         /// The shooters.
         shooters: Shooters = group(),
         /// Their skill.
@@ -76,7 +78,23 @@ impl Volley {
         if grape && (self.target.through_skirmishers || self.target.indirect) {
             return Err(Refusal::new(clause!("trl.p17.07"), "grape is not fired over or through friends"));
         }
+        let near = rules.charts.weather.of(self.shooters.weather).defends_within_inches;
+        let defends = self.shooters.occasion != Occasion::Shooting;
+        if let Some(over) =
+            near.map(|near| self.target.distance_inches - near).filter(|over| defends && *over > TOLERANCE)
+        {
+            let reason = format!("in {} nobody defends himself by fire so far", self.shooters.weather);
+            return Err(Refusal::new(clause!("trl.hc.36"), reason).by(over));
+        }
         who_may_fire::must_reach(rules, &self.shooters, self.target.distance_inches, self.target.in_wood)
+    }
+
+    /// Whether its skill makes it hit better: not in a drizzle (trl.hc.36), and by the switch only as long as it has not
+    /// moved (trl.p23.03).
+    fn counts_as_veteran(&self, rules: Rules<'_>) -> bool {
+        let skilled = self.shooters.troop.is_artillery() || self.shooters.powder(rules) != Powder::Unskilled;
+        let stands = rules.options.veterans_stand == Toggle::Off || !self.shooters.counts_as_moved();
+        self.skill == Skill::Veteran && skilled && stands
     }
 
     /// The lines of the shooting modifiers that it meets, each at most once; cavalry meets none (trl.p19.07).
@@ -85,21 +103,27 @@ impl Volley {
             return Vec::new();
         }
         let target = &self.target;
-        let long = target.distance_inches > rules.charts.fire.long_range_over_inches + crate::measure::TOLERANCE;
+        let long = target.distance_inches > rules.charts.fire.long_range_over_inches + TOLERANCE;
+        let weather = rules.charts.weather.of(self.shooters.weather);
+        let dim = weather.worse_over_inches.is_some_and(|over| target.distance_inches > over + TOLERANCE);
+        let powder = self.shooters.powder(rules);
+        let skilled = powder != Powder::Unskilled;
         let met = [
             (target.formation == FormationKind::Square, ShootCase::TargetInSquare),
             (target.formation == FormationKind::Column, ShootCase::TargetInColumn),
             (target.formation == FormationKind::Loose, ShootCase::TargetInLoose),
             (target.cover, ShootCase::Cover),
             (target.crossing, ShootCase::CrossingRiver),
-            (self.rifles, ShootCase::Rifles),
-            (self.skill == Skill::Veteran, ShootCase::Veteran),
+            (self.rifles && skilled, ShootCase::Rifles),
+            (self.counts_as_veteran(rules), ShootCase::Veteran),
             (self.skill == Skill::Conscript, ShootCase::Conscript),
             (target.indirect, ShootCase::Indirect),
             (target.through_skirmishers, ShootCase::ThroughSkirmishers),
             (hits_worse, ShootCase::Moved),
             (long, ShootCase::LongRange),
             (target.blind, ShootCase::Blind),
+            (dim, ShootCase::BadLight),
+            (powder == Powder::Worse, ShootCase::WetPowder),
         ];
         met.into_iter().filter(|(is_met, _)| *is_met).map(|(_, case)| case).collect()
     }
@@ -112,18 +136,27 @@ impl Volley {
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
     let mut draft = volley.draft();
-    let own = rate_of_fire::dice(rules, &volley.shooters, &mut draft);
-    let mut count = own.count;
-    if volley.target.doubled {
-        count *= rules.charts.fire.dice_at_doubling_target;
-        draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
-    }
-    let needed = needed(rules, volley, own.hits_worse, &mut draft);
+    let (count, needed) = reckoned(rules, volley, &mut draft);
     let faces = rule_of_dice::throw(dice, count, (clause!("trl.p22.07"), "volley"), &mut draft)?;
     let hits = needed.passed(&faces);
     draft.result("dice", count);
     draft.result("hits", hits);
     Ok(draft.close(hits))
+}
+
+/// How many dice a volley throws, and the number that each needs.
+pub fn dice_and_number(rules: Rules<'_>, volley: &Volley) -> (u32, Needed) {
+    reckoned(rules, volley, &mut volley.draft())
+}
+
+fn reckoned(rules: Rules<'_>, volley: &Volley, draft: &mut Draft) -> (u32, Needed) {
+    let own = rate_of_fire::dice(rules, &volley.shooters, draft);
+    let mut count = own.count;
+    if volley.target.doubled {
+        count *= rules.charts.fire.dice_at_doubling_target;
+        draft.note(clause!("trl.p10.01"), "at a target that moved at the double", count);
+    }
+    (count, needed(rules, volley, own.hits_worse, draft))
 }
 
 /// The number that each die needs, its modifiers on the receipt (trl.p20.13, trl.p23.02).
@@ -136,7 +169,13 @@ fn needed(rules: Rules<'_>, volley: &Volley, hits_worse: bool, draft: &mut Draft
     };
     let cases = volley.cases(rules, hits_worse);
     cases.iter().for_each(|case| chart.modifiers.add(draft, *case, 1));
+    if volley.target.cover && row.template.is_some() {
+        draft.note(clause!("trl.p14.08b"), "cover counts against shells and rockets too", true);
+    }
     let sum = cases.iter().map(|case| chart.modifiers.of(*case).modifier).sum();
+    if cases.len() > 1 {
+        draft.note(clause!("trl.p23.02"), "modifiers in all", sum);
+    }
     let needed = Needed::with(printed, sum);
     let by = if volley.shooters.troop.is_cavalry() { clause!("trl.p19.07") } else { clause!("trl.p20.13") };
     needed.note(printed, sum, by, draft);

@@ -5,7 +5,9 @@ use crate::{
     receipt::Draft,
     rules::{
         reckon::inputs,
-        trl::charts::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop, Weapon},
+        trl::charts::{
+            Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, Weapon, Weather, options::Toggle,
+        },
     },
 };
 
@@ -31,6 +33,8 @@ inputs! {
         jaeger: bool = flag(clause!("trl.hc.21")).unlisted(),
         /// Whether the unit is disorientated.
         disorientated: bool = flag(clause!("trl.p32.01")).unlisted(),
+        /// The weather.
+        weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
     }
 }
 
@@ -53,13 +57,19 @@ impl Shooters {
         }
     }
 
+    /// What the weather does to their powder (trl.hc.36).
+    pub fn powder(&self, rules: Rules<'_>) -> Powder {
+        rules.charts.weather.of(self.weather).powder(self.troop.weapon())
+    }
+
     /// Whether the front is that of a wide line (trl.p07.02).
     pub fn is_wide_line(&self, rules: Rules<'_>) -> bool {
         let width = rules.charts.formation.base(self.troop).width_inches;
         #[expect(clippy::cast_precision_loss, reason = "stands are few")]
         let front = self.front_inches.unwrap_or(self.stands as f32 * width);
         let is_line = self.formation == FormationKind::Line && self.troop.is_infantry();
-        is_line && front >= rules.charts.fire.line_bonus_from_front_inches
+        let any = rules.options.narrow_lines_fire_twice == Toggle::On;
+        is_line && (any || front >= rules.charts.fire.line_bonus_from_front_inches)
     }
 }
 
@@ -76,6 +86,11 @@ pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
         count = count.div_ceil(2);
         draft.note(clause!("trl.p32.01"), "disorientated: half, rounded up", count);
     }
+    if shooters.powder(rules) == Powder::Halved {
+        count = count.div_ceil(2);
+        draft.note(clause!("trl.hc.36"), format!("in {}: half, rounded up", shooters.weather), count);
+    }
+    draft.note(clause!("trl.hc.29"), "dice in all", count);
     Dice { count, hits_worse }
 }
 
@@ -128,11 +143,14 @@ fn note_moved_grape(draft: &mut Draft, rate: u32, worse: bool) -> u32 {
 fn rate_standing(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> u32 {
     let chart = &rules.charts.fire;
     let mut rate = chart.weapon(shooters.troop.weapon()).rate;
+    if shooters.troop.is_infantry() {
+        draft.note(clause!("trl.p19.06"), "infantry: dice a stand", rate);
+    }
     if shooters.is_wide_line(rules) {
         rate += chart.rate_line_bonus;
         draft.note(clause!("trl.p07.02"), "wide line: dice more a stand", chart.rate_line_bonus);
     }
-    if shooters.jaeger {
+    if shooters.jaeger && shooters.powder(rules) != Powder::Unskilled {
         rate += chart.rate_jaeger_bonus;
         draft.note(clause!("trl.hc.21"), "jaeger: dice more a stand", chart.rate_jaeger_bonus);
     }

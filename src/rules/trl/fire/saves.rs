@@ -42,6 +42,11 @@ pub struct Fallen {
     pub general: bool,
 }
 
+impl Fallen {
+    /// Nobody.
+    pub const NOBODY: Self = Self { stands: 0, officer: false, general: false };
+}
+
 impl Saves {
     /// Hits on nobody are saved by nobody.
     ///

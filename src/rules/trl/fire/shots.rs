@@ -5,7 +5,7 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        At, Happening, Outcome, Progress, Row, Section, ShotKind, Trajectory, Up,
+        At, Outcome, Progress, Row, Section, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -13,23 +13,26 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
-        charts::{Ammunition, Troop},
+        buildings::battering,
+        charts::{Ammunition, TerrainKind, Troop},
         events::{Cause, Change, TrlEvent},
         fire::{
             bursts, hits,
             losses::{self, Losses},
-            modifiers,
             saves::{self, Saves},
-            state::{Declared, Shooting, Stage},
-            target_declarations,
+            shooting_offers,
+            state::{Declared, Mark, Shooting, Stage},
+            suspected_woods,
             targets::{self, Aimed},
+            volleys,
         },
         formation::layout::is_officer,
         journal::line,
-        movement::{completed_moves::disorientate, falling_back::middle},
-        state::{Fire, UnitState},
+        morale::surprise,
+        movement::falling_back::middle,
+        state::UnitState,
     },
-    table::{Field, KnownTo, StandId, Table, UnitId},
+    table::{Field, StandId, Table, UnitId},
 };
 
 /// The rows that carry a side's shooting on.
@@ -59,7 +62,7 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 
 fn declare(rules: Res<Trl>, table: Table, shooting: Up<Shooting>) -> Progress<Trl> {
     let mut outcome = Outcome::default();
-    if !target_declarations::ask(&rules, &table.whole(), &mut outcome, &shooting) {
+    if !shooting_offers::ask(&rules, &table.whole(), &mut outcome, &shooting) {
         outcome.becomes(shooting.at(Stage::Firing));
     }
     Ok(outcome)
@@ -68,7 +71,7 @@ fn declare(rules: Res<Trl>, table: Table, shooting: Up<Shooting>) -> Progress<Tr
 /// The next of those without a target chooses; one who has nobody left holds his fire.
 fn choose(rules: Res<Trl>, table: Table, shooting: Up<Shooting>) -> Progress<Trl> {
     let mut outcome = Outcome::default();
-    if !target_declarations::ask(&rules, &table.whole(), &mut outcome, &shooting) {
+    if !shooting_offers::ask(&rules, &table.whole(), &mut outcome, &shooting) {
         let mut next = shooting.at(Stage::Firing);
         next.without_target = next.without_target.into_iter().skip(1).collect();
         outcome.becomes(next);
@@ -89,78 +92,73 @@ fn fire_next(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, shooting: 
     };
     let mut next = shooting.after_the_first();
     let can_shoot = targets::may_shoot(rules, field, shot.unit, shot.ammunition).is_ok();
-    if can_shoot && !field.unit(shot.target).on_table() {
+    if can_shoot && is_gone(rules, field, shot.mark) {
         next.without_target.push(shot.unit);
         outcome.becomes(next);
         return Ok(outcome);
     }
     outcome.becomes(next);
     if can_shoot {
-        fire(rules, field, dice, &mut outcome, shot)?;
+        fire_at(rules, field, dice, &mut outcome, shot)?;
     }
     Ok(outcome)
 }
 
-/// Fires a shot, or wastes it where the target is out of sight or reach by now (trl.p16.10).
-fn fire(
+/// Whether what was declared is destroyed by now (trl.p16.09).
+fn is_gone(rules: &Trl, field: &Field<'_>, mark: Mark) -> bool {
+    match mark {
+        Mark::Unit(target) => !field.unit(target).on_table(),
+        Mark::Building(building) => {
+            field.feature(building).is_none_or(|ground| rules.terrain(ground) != TerrainKind::Building)
+        }
+        Mark::Wood(..) => false,
+    }
+}
+
+fn fire_at(
     rules: &Trl,
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
     shot: Declared,
 ) -> Result<(), NeedDice> {
-    let aimed = match targets::aim(rules, field, shot.unit, shot.target, shot.ammunition) {
+    match shot.mark {
+        Mark::Unit(target) => fire(rules, field, dice, outcome, (shot.unit, target, shot.ammunition)),
+        Mark::Building(building) => match rules.briefing().house(building) {
+            Some(house) => battering::fire(rules, field, dice, outcome, (shot.unit, shot.ammunition), house),
+            None => Ok(()),
+        },
+        Mark::Wood(wood, at) => suspected_woods::fire(rules, field, dice, outcome, shot.unit, (wood, at)),
+    }
+}
+
+/// Fires at a unit, or wastes the shot where it is out of sight or reach by now (trl.p16.10).
+fn fire(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, target, ammunition): (UnitId, UnitId, Ammunition),
+) -> Result<(), NeedDice> {
+    let name = field.unit(target).name.as_str();
+    let aimed = match targets::aim(rules, field, unit, target, ammunition) {
         Ok(aimed) => aimed,
         Err(refusal) => {
-            outcome.own(TrlEvent::of(shot.unit, Change::Fired(Fire::Ball)));
-            let (name, target) = (&field.unit(shot.unit).name, &field.unit(shot.target).name);
-            let text = format!("{name} wasted its fire at {target}: {refusal}.");
-            outcome.happen(line(field, shot.unit, text, clause!("trl.p16.10")));
+            volleys::waste(field, outcome, unit, name, &refusal);
             return Ok(());
         }
     };
-    let kind = aimed.volley.shooters.ammunition;
-    let fire = if kind == Ammunition::Grape { Fire::Grape } else { Fire::Ball };
-    outcome.own(TrlEvent::of(shot.unit, Change::Fired(fire)));
-    show(field, outcome, shot, kind);
-    let receipt = modifiers::volley(rules.in_force(), &aimed.volley, dice)?;
-    let hits = receipt.result;
-    let (name, target) = (&field.unit(shot.unit).name, &field.unit(shot.target).name);
-    let text = format!("{name} shot at {target}: {}.", counted(hits, "hit"));
-    outcome.happen(line(field, shot.unit, text, clause!("trl.p22.07")).with(receipt.account));
-    surprise(rules, field, outcome, shot, (&aimed, hits));
+    let at = (name, middle(field, target));
+    let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), at)?;
+    surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
-        return bursts::strike(rules, field, dice, outcome, (shot, &aimed), (hits, &[]));
+        return bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), &[]);
     }
     if hits > 0 {
-        outcome.own(TrlEvent::of(shot.target, Change::Hit(shot.unit, u16::try_from(hits).unwrap_or(u16::MAX))));
-        strike(rules, field, dice, outcome, (shot, &aimed), hits, Cause::Shot)?;
+        outcome.own(TrlEvent::of(target, Change::Hit(unit, u16::try_from(hits).unwrap_or(u16::MAX))));
+        strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), Cause::Shot)?;
     }
     Ok(())
-}
-
-/// The line of fire, for the eyes of players.
-pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, shot: Declared, ammunition: Ammunition) {
-    let state = field.of::<UnitState>(shot.unit);
-    let kind = match state.troops.kind {
-        Troop::Howitzers | Troop::Rockets => ShotKind::Shell,
-        kind if kind.is_artillery() && ammunition == Ammunition::Grape => ShotKind::Canister,
-        kind if kind.is_artillery() => ShotKind::Roundshot,
-        _ if state.is_loose() => ShotKind::Skirmish,
-        _ => ShotKind::Volley,
-    };
-    let trajectory = if kind == ShotKind::Shell { Trajectory::High } else { Trajectory::Straight };
-    let (from, to) = (field.unit(shot.unit).at(), middle(field, shot.target));
-    outcome.happen(Happening::LineOfFire { unit: shot.unit, from, to, kind, trajectory });
-}
-
-/// Fire of those who lay hidden surprises, if it hits from near (trl.hc.14).
-fn surprise(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, shot: Declared, (aimed, hits): (&Aimed, u32)) {
-    let near = aimed.volley.target.distance_inches <= rules.charts().fire.surprises_within_inches;
-    if hits > 0 && near && field.unit(shot.unit).known_to != KnownTo::All {
-        let by = format!("by {}, which lay hidden", field.unit(shot.unit).name);
-        disorientate(field, outcome, shot.target, clause!("trl.hc.14"), &by);
-    }
 }
 
 /// Spreads hits over the stands that can be hit, saves, and takes off those who fall (trl.p21.02 to trl.p21.07).
@@ -172,32 +170,32 @@ pub fn strike(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    (shot, aimed): (Declared, &Aimed),
-    hits: u32,
+    (unit, target): (UnitId, UnitId),
+    (aimed, hits): (&Aimed, u32),
     cause: Cause,
 ) -> Result<(), NeedDice> {
-    let hit = Hit::among(aimed, shot.target);
+    let hit = Hit::among(aimed, target);
     let stands = u32::try_from(hit.companies.len()).unwrap_or(u32::MAX);
     let spread = hits::spread(hits, stands, hit.officer.is_some(), hit.general.is_some());
     let saves = Saves {
         hits: spread.stands.iter().sum(),
         officer_hits: spread.officer,
         general_hits: spread.general,
-        troop: field.of::<UnitState>(shot.target).troops.kind,
+        troop: field.of::<UnitState>(target).troops.kind,
         stands: Some(stands),
     };
     let receipt = saves::saves(rules.in_force(), &saves, dice)?;
     let fallen = receipt.result;
-    let text = format!("{} lost {}.", field.unit(shot.target).name, counted(fallen.stands, "stand"));
+    let text = format!("{} lost {}.", field.unit(target).name, counted(fallen.stands, "stand"));
     let weight = if fallen.stands > 0 { EntryWeight::Plain } else { EntryWeight::Detail };
-    outcome.happen(line(field, shot.target, text, clause!("trl.p21.05")).weighing(weight).with(receipt.account));
+    outcome.happen(line(field, target, text, clause!("trl.p21.05")).weighing(weight).with(receipt.account));
     let losses = Losses {
-        unit: shot.target,
+        unit: target,
         companies: hit.companies.into_iter().take(fallen.stands as usize).collect(),
         officer: hit.officer.filter(|_| fallen.officer),
         general: hit.general.filter(|_| fallen.general),
     };
-    losses::take(rules, field, dice, outcome, (&losses, shot.unit), cause)
+    losses::take(rules, field, dice, outcome, (&losses, unit), cause)
 }
 
 /// The stands of a target that can be hit.

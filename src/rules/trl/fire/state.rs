@@ -1,14 +1,15 @@
 //! A side's shooting in progress: what is declared, and how far it has come (trl.p16.08, trl.p16.09).
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::trl::charts::Ammunition,
-    table::{Side, UnitId},
+    table::{FeatureId, Side, UnitId},
 };
 
 /// A side's shooting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shooting {
     /// Whose.
     pub side: Side,
@@ -32,14 +33,25 @@ pub enum Stage {
 }
 
 /// A shot that is declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Declared {
     /// Who shoots.
     pub unit: UnitId,
-    /// At whom.
-    pub target: UnitId,
+    /// At what.
+    pub mark: Mark,
     /// With what.
     pub ammunition: Ammunition,
+}
+
+/// What is shot at.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Mark {
+    /// A unit (trl.p16.07).
+    Unit(UnitId),
+    /// A building and those within (trl.p32.08).
+    Building(FeatureId),
+    /// A point at the edge of a wood in which enemies are suspected (trl.p14.12).
+    Wood(FeatureId, Vec2),
 }
 
 impl Shooting {

@@ -1,37 +1,38 @@
 //! Declaring targets (trl.p16.07 to trl.p16.09, trl.p17.01): one for every unit that shoots, before anything is measured
 //! or thrown; and another where the first was destroyed before.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
-        Action, Domain, Measuring, Offer, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Reading,
-        Refusal, RuleSet, Sight, Slot, Subject, Value,
+        Action, Domain, Measuring, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, RuleSet, Sight, Slot,
+        Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
-    receipt::Line,
+    receipt::{Figure, Line},
     rules::{
-        common::{
-            offering::{self, OffersOf, Whose, end_of_step},
-            slots::Slots,
-        },
+        common::{offering, slots::Slots},
         trl::{
             Trl,
             charts::Ammunition,
             fire::{
-                state::{Declared, Shooting, Stage},
+                state::{Declared, Mark, Shooting, Stage},
                 targets::{self, Aimed},
             },
             movement::falling_back::middle,
+            odds,
             slot_names::slot,
-            state::UnitState,
+            state::{Attachment, Officer, UnitState},
+            visibility::cover::{self, Shelter},
         },
         word::Word,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, UnitId},
 };
 
 /// The clause by which targets are declared.
-const CLAUSE: Clause = clause!("trl.p16.08");
+pub const CLAUSE: Clause = clause!("trl.p16.08");
 
 /// A unit shoots at another with something; without a target it holds its fire.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,17 @@ impl Action<Trl> for Shoot {
     const LABEL: &'static str = "Shoot at";
     const CLAUSE: Clause = clause!("trl.p16.07");
     type During = Shooting;
+
+    fn offered(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        if choosable(rules, field, unit).is_empty() {
+            return Vec::new();
+        }
+        let slots = vec![Slot::one(slot::TARGET, "Target"), ammunition_slot(rules, field, unit)];
+        // Attached guns and companies choose targets of their own (trl.p11.08).
+        let attached = field.get_of::<Attachment>(unit).is_some();
+        let clause = if attached { clause!("trl.p11.08") } else { Self::CLAUSE };
+        vec![Offer { slots, clause, ..Self::offer(Subject::Unit(unit)) }]
+    }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let (target, ammunition) = (order.optional(slot::TARGET)?, order.word_or_none(slot::AMMUNITION)?);
@@ -81,84 +93,85 @@ impl Action<Trl> for Shoot {
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let (field, kind) = (&sight.field, self.ammunition.unwrap_or(Ammunition::Ball));
-        let shooting = sight.under_way::<Shooting>().ok_or_else(not_now)?;
-        if shooting.stage == Stage::Choosing && shooting.without_target.first() != Some(&self.unit) {
-            return Err(Refusal::new(clause!("trl.p16.09"), "another unit chooses its target first"));
-        }
-        targets::may_shoot(rules, field, self.unit, kind)?;
+        may_declare(rules, sight, self.unit, kind)?;
         let Some(target) = self.target else { return Ok(Plan::default()) };
-        targets::may_be_chosen(field, self.unit, target)?;
-        let aim = Plan {
-            overlays: vec![aim_line(field, self.unit, target)],
-            outlook: Outlook { targets: vec![target], ..Outlook::default() },
-            ..Plan::default()
+        targets::may_be_chosen(rules, field, self.unit, target)?;
+        let aimed = targets::aim(rules, field, self.unit, target, kind);
+        let outlook = match &aimed {
+            Ok(aimed) => odds::of_a_shot(rules, field, aimed, target),
+            Err(_) => Outlook { targets: vec![target], ..Outlook::default() },
         };
-        match targets::aim(rules, field, self.unit, target, kind) {
-            Ok(aimed) => Ok(Plan { lines: lines(rules, &aimed), ..aim }),
-            // By eye a shot that does not reach is declared all the same, and wasted (trl.p16.10).
-            Err(_) if matches!(rules.measuring(), Measuring::ByEye(_)) => Ok(aim),
-            Err(refusal) => Err(refusal),
-        }
+        let plan = Plan { outlook, ..Plan::default() };
+        planned(rules, field, (self.unit, middle(field, target)), aimed, plan)
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
-        let Some(shooting) = sight.under_way::<Shooting>() else { return };
-        let (unit, ammunition) = (self.unit, self.ammunition.unwrap_or(Ammunition::Ball));
-        let next = match self.target {
-            Some(target) => shooting.declaring(Declared { unit, target, ammunition }),
-            None => shooting.holding(unit),
-        };
-        if shooting.stage != Stage::Choosing {
-            return outcome.becomes(next);
-        }
-        let mut chosen = next.at(Stage::Firing);
-        chosen.without_target.retain(|other| *other != unit);
-        outcome.becomes(chosen);
+        declare(sight, outcome, self.unit, self.target.map(Mark::Unit), self.ammunition);
     }
+}
+
+/// Whether a unit may declare a shot with an ammunition now.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_declare(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId, ammunition: Ammunition) -> Result<(), Refusal> {
+    let shooting = sight.under_way::<Shooting>().ok_or_else(not_now)?;
+    if shooting.stage == Stage::Choosing && shooting.without_target.first() != Some(&unit) {
+        return Err(Refusal::new(clause!("trl.p16.09"), "another unit chooses its target first"));
+    }
+    targets::may_shoot(rules, &sight.field, unit, ammunition)
+}
+
+/// The plan of a shot that is aimed; by eye one that does not reach is declared all the same, and wasted (trl.p16.10).
+///
+/// # Errors
+/// Why it cannot be fired, where one measures freely.
+pub fn planned(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, at): (UnitId, Vec2),
+    aimed: Result<Aimed, Refusal>,
+    plan: Plan,
+) -> Result<Plan, Refusal> {
+    let plan = Plan { overlays: vec![aim_line(field, unit, at)], ..plan };
+    match aimed {
+        Ok(aimed) => Ok(Plan { lines: lines(rules, field, unit, &aimed), ..plan }),
+        Err(_) if matches!(rules.measuring(), Measuring::ByEye(_)) => Ok(plan),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Declares a shot of a unit, or that it holds its fire.
+pub fn declare(
+    sight: &Sight<'_, Trl>,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    mark: Option<Mark>,
+    ammunition: Option<Ammunition>,
+) {
+    let Some(shooting) = sight.under_way::<Shooting>() else { return };
+    let ammunition = ammunition.unwrap_or(Ammunition::Ball);
+    let next = match mark {
+        Some(mark) => shooting.declaring(Declared { unit, mark, ammunition }),
+        None => shooting.holding(unit),
+    };
+    if shooting.stage != Stage::Choosing {
+        return outcome.becomes(next);
+    }
+    let mut chosen = next.at(Stage::Firing);
+    chosen.without_target.retain(|other| *other != unit);
+    outcome.becomes(chosen);
+}
+
+/// The slot for what guns fire.
+pub fn ammunition_slot(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Slot {
+    let choice = ammunition(rules, field, unit).len() > 1;
+    Slot::optional(slot::AMMUNITION, if choice { "Ammunition (none: ball)" } else { "Ammunition" })
 }
 
 /// The reason why other orders are refused while targets are declared.
 pub(in crate::rules::trl) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "now targets are declared")
-}
-
-/// Asks a side for its targets, or one of its units for another target; tells whether it asked.
-pub(in crate::rules::trl) fn ask(
-    rules: &Trl,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Trl>,
-    shooting: &Shooting,
-) -> bool {
-    let (prompt, subject, clause) = match shooting.stage {
-        Stage::Choosing => {
-            let Some(&unit) = shooting.without_target.first() else { return false };
-            if choosable_by_all(rules, field, [unit]).is_empty() {
-                return false;
-            }
-            ("The target is gone: choose another", Subject::Unit(unit), clause!("trl.p16.09"))
-        }
-        _ if choosable_by_all(rules, field, own(field, shooting.side)).is_empty() => return false,
-        _ => ("Name the targets of all that shoot", Subject::Side, CLAUSE),
-    };
-    outcome.ask(Question {
-        seats: vec![shooting.side.into()],
-        prompt: prompt.to_owned(),
-        kind: QuestionKind::Act,
-        subject,
-        at: None,
-        clause,
-        default: None,
-    });
-    true
-}
-
-fn own(field: &Field<'_>, side: Side) -> Vec<UnitId> {
-    field.side(side).map(|unit| unit.id).collect()
-}
-
-/// The units among some that may shoot while there is anybody to be shot at.
-fn choosable_by_all(rules: &Trl, field: &Field<'_>, units: impl IntoIterator<Item = UnitId>) -> Vec<UnitId> {
-    units.into_iter().filter(|unit| !choosable(rules, field, *unit).is_empty()).collect()
 }
 
 /// The enemies that a unit that may shoot may name.
@@ -167,68 +180,56 @@ fn choosable(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         return Vec::new();
     }
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
-    enemies.filter(|enemy| targets::may_be_chosen(field, unit, *enemy).is_ok()).collect()
+    enemies.filter(|enemy| targets::may_be_chosen(rules, field, unit, *enemy).is_ok()).collect()
 }
 
-fn ammunition(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
+/// What the guns of a unit may fire.
+pub fn ammunition(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     let weapon = rules.charts().fire.weapon(field.of::<UnitState>(unit).troops.kind.weapon());
     Ammunition::ALL.iter().copied().filter(|kind| weapon.reach_inches(*kind).is_some()).collect()
 }
 
-/// What a side may declare.
-pub(in crate::rules::trl) fn offers(
-    rules: &Trl,
-    sight: &Sight<'_, Trl>,
-    shooting: &Shooting,
-    whose: Whose,
-) -> Vec<Offers> {
-    let field = &sight.field;
-    if shooting.stage == Stage::Choosing {
-        return shooting.without_target.first().map(|unit| unit_offers(rules, field, *unit)).into_iter().collect();
-    }
-    let units = whose.units(field, shooting.side).into_iter();
-    let close: Offers = [end_of_step("Open fire", 0, CLAUSE)].into();
-    units.map(|unit| unit_offers(rules, field, unit)).chain([close]).collect()
-}
-
-fn unit_offers(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf::Shots(unit), || {
-        if choosable(rules, field, unit).is_empty() {
-            return Vec::new().into();
-        }
-        let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(Subject::Unit(unit)) };
-        let mut slots = vec![Slot::one(slot::TARGET, "Target")];
-        if ammunition(rules, field, unit).len() > 1 {
-            slots.push(Slot::optional(slot::AMMUNITION, "Ammunition (none: ball)"));
-        } else {
-            slots.push(Slot::optional(slot::AMMUNITION, "Ammunition"));
-        }
-        vec![offer(Shoot::LABEL, slots), offer("Hold fire", Vec::new())].into()
-    })
-}
-
-/// What decides a shot, for a plan: its stands and the number of modifiers that it meets.
-fn lines(rules: &Trl, aimed: &Aimed) -> Vec<Line> {
-    let stands = u32::try_from(aimed.firing.len()).unwrap_or(u32::MAX);
-    let own = [
-        Line { clause: clause!("trl.p18.02"), label: "stands that shoot".to_owned(), value: stands.into() },
-        Line {
-            clause: clause!("trl.p19.04"),
-            label: "inches to the nearest stand".to_owned(),
-            value: aimed.volley.target.distance_inches.into(),
-        },
+/// What decides a shot, for a plan: its stands, what they see, the cover of those they shoot at, and the modifiers that
+/// it meets.
+fn lines(rules: &Trl, field: &Field<'_>, unit: UnitId, aimed: &Aimed) -> Vec<Line> {
+    let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
+    let mut lines = vec![
+        line(clause!("trl.p18.02"), "stands that shoot", aimed.firing.len().into()),
+        line(clause!("trl.p18.01"), "free lines of sight, from middle to middle", aimed.lines_of_sight.into()),
+        line(clause!("trl.hc.01"), "inches to the nearest stand", aimed.volley.target.distance_inches.into()),
     ];
+    if field.of::<UnitState>(unit).strength.officer == Officer::Dead {
+        lines.push(line(clause!("trl.p32.04"), "its officer is dead, and it shoots all the same", true.into()));
+    }
+    let over = aimed.firing.iter().filter(|eye| cover::looks_over_its_cover(rules, field, eye)).count();
+    if over > 0 {
+        lines.push(line(clause!("trl.p15.01"), "stands that see over their own cover", over.into()));
+    }
+    let sheltered = |shelter: Shelter| aimed.shelters.iter().filter(|own| **own == shelter).count();
+    let shelters = [
+        (Shelter::Line, clause!("trl.p14.07"), "stands behind a line of cover"),
+        (Shelter::SharedLine, clause!("trl.p14.08"), "stands whose cover is as close to the shooter"),
+    ];
+    for (shelter, clause, label) in shelters {
+        let stands = sheltered(shelter);
+        lines.extend((stands > 0).then(|| line(clause, label, stands.into())));
+    }
+    let covered = aimed.shelters.iter().filter(|shelter| shelter.covers()).count();
+    if covered > 0 {
+        let label = format!("stands in cover, of {}", aimed.shelters.len());
+        lines.push(line(clause!("trl.hc.16"), &label, covered.into()));
+    }
     let modifiers = &rules.charts().fire.modifiers;
-    let met = aimed.volley.cases(rules.in_force(), false).into_iter().map(|case| {
+    lines.extend(aimed.volley.cases(rules.in_force(), false).into_iter().map(|case| {
         let row = modifiers.of(case);
         Line { clause: row.clause, label: case.to_string(), value: row.modifier.into() }
-    });
-    own.into_iter().chain(met).collect()
+    }));
+    lines
 }
 
-fn aim_line(field: &Field<'_>, unit: UnitId, target: UnitId) -> Overlay {
+fn aim_line(field: &Field<'_>, unit: UnitId, at: Vec2) -> Overlay {
     Overlay {
-        shape: OverlayShape::Line(vec![middle(field, unit), middle(field, target)]),
+        shape: OverlayShape::Line(vec![middle(field, unit), at]),
         role: OverlayRole::Clear,
         label: String::new(),
         margin: None,

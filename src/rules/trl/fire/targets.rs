@@ -1,5 +1,5 @@
-//! Who of a unit shoots at whom of another (trl.p06.12, trl.p17.04 to trl.p18.02, trl.p19.04, trl.p21.02): the stands in
-//! sight and range, the nearest first.
+//! Who of a unit shoots at whom of another (trl.p19.04, trl.p21.02): the stands that can be hit, the nearest first, how
+//! they are sheltered, and all that the dice need.
 
 use crate::{
     battle::Refusal,
@@ -11,16 +11,17 @@ use crate::{
             charts::{Ammunition, FormationKind, Motion, Occasion, Special},
             command::attached_commanders::stands_with,
             fire::{
+                firing_stands::{Outlook, bearing, course_of},
                 modifiers::{Target, Volley},
                 rate_of_fire::Shooters,
-                who_may_fire::{may_be_target, may_fire, must_reach},
+                who_may_fire::{may_be_target, may_fire},
             },
-            formation::layout::is_command,
-            state::{Fire, UnitState},
+            formation::placement::within_walls,
+            state::{BattleState, Fire, UnitState, UnitView},
             visibility::{
-                cover,
-                line_of_fire::{Course, course, must_bear},
-                sight::{Look, is_deep_in_a_wood},
+                cover::{self, Shelter},
+                line_of_fire::Course,
+                sight::Look,
             },
         },
     },
@@ -30,10 +31,14 @@ use crate::{
 /// A shot as it would be fired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
-    /// The stands that shoot.
-    pub firing: Vec<StandId>,
+    /// The stands that shoot; of a garrison their places at the windows.
+    pub firing: Vec<Stand>,
     /// The stands that can be hit, the nearest first, each with its distance, inches.
     pub eligible: Vec<(StandId, f32)>,
+    /// How those that can be hit are sheltered, in the same order.
+    pub shelters: Vec<Shelter>,
+    /// The free lines of sight, each from the middle of a stand to that of another (trl.p18.01).
+    pub lines_of_sight: usize,
     /// All that its dice need.
     pub volley: Volley,
 }
@@ -68,7 +73,7 @@ pub fn has_fire(
     occasion: Occasion,
 ) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let shooters = shooters(rules, field, unit, 1, (ammunition, occasion));
+    let shooters = shooters(rules, field, unit, (ammunition, occasion));
     may_fire(rules.in_force(), &shooters, state.is_limbered(), state.troops.special == Special::Firearms)
 }
 
@@ -76,13 +81,13 @@ pub fn has_fire(
 ///
 /// # Errors
 /// The reason why not.
-pub fn may_be_chosen(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+pub fn may_be_chosen(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     enemy_on_table(field, field.unit(unit).side, target, clause!("trl.p22.07"))?;
     let state = field.of::<UnitState>(target);
     if !state.is_body() {
         return Err(Refusal::new(clause!("trl.p19.02"), "commanders are no target by themselves"));
     }
-    may_be_target(state.formation.kind)
+    if within_walls(rules, field, target) { may_be_target(FormationKind::Garrison) } else { Ok(()) }
 }
 
 /// Aims a unit at another in the shooting phase.
@@ -110,50 +115,47 @@ pub fn aim_on(
     ammunition: Ammunition,
     occasion: Occasion,
 ) -> Result<Aimed, Refusal> {
-    may_be_chosen(field, unit, target)?;
+    may_be_chosen(rules, field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
-    let probe = shooters(rules, field, unit, 1, (ammunition, occasion));
-    let all_round = occasion == Occasion::Target && is_ready_square(field, unit);
-    let mut refused: Option<Refusal> = None;
-    let (mut firing, mut eligible, mut courses) = (Vec::new(), Vec::<(StandId, f32)>::new(), Vec::new());
-    let (mut in_wood, marks) = (false, stands_with(field, target));
-    for eye in firers(rules, field, unit) {
-        let mut fires = false;
-        for &mark in &marks {
-            let look = Look { eye, mark };
-            let distance = eye.body().gap(&mark.body()).distance;
-            let wood = is_deep_in_a_wood(rules, field, eye) || is_deep_in_a_wood(rules, field, mark);
-            let sees = || must_bear(rules, look, ammunition).and_then(|()| course(rules, field, look, probe.troop));
-            let found = if all_round { Ok(Course::Free) } else { sees() }
-                .and_then(|course| must_reach(rules.in_force(), &probe, distance, wood).map(|()| course));
-            match found {
-                Ok(course) => {
-                    fires = true;
-                    in_wood |= wood;
-                    courses.push(course);
-                    note(&mut eligible, mark.id, distance);
-                }
-                Err(refusal) => refused = worse(refused, refusal),
-            }
-        }
-        if fires {
-            firing.push(eye.id);
-        }
-    }
-    if firing.is_empty() {
-        return Err(refused.unwrap_or_else(|| Refusal::new(clause!("trl.p18.02"), "none of its stands can shoot")));
-    }
+    let probe = shooters(rules, field, unit, (ammunition, occasion));
+    let outlook = match occasion {
+        Occasion::Target if is_ready_square(field, unit) => Outlook::AllRound,
+        Occasion::Target if within_walls(rules, field, unit) => Outlook::StormedSide,
+        _ => Outlook::Ahead,
+    };
+    let marks: Vec<Stand> = stands_with(field, target).into_iter().cloned().collect();
+    let gap = |eye: &Stand, mark: &Stand| eye.body().gap(&mark.body()).distance;
+    let fire = bearing(rules, field, (unit, &probe, outlook), &marks, gap)?;
+    let mut eligible = Vec::<(StandId, f32)>::new();
+    fire.iter().flat_map(|fires| &fires.at).for_each(|(mark, inches)| note(&mut eligible, *mark, *inches));
     eligible.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)));
-    let volley = volley(rules, field, (unit, target), (&firing, &eligible), (probe, in_wood), &courses);
-    Ok(Aimed { firing, eligible, volley })
+    let firing: Vec<Stand> = fire.iter().map(|fires| fires.eye.clone()).collect();
+    let shelters = shelters(rules, field, &firing, &eligible);
+    let (state, course) = (field.of::<UnitState>(target), course_of(&fire));
+    let crosses = |(id, _): &(StandId, f32)| {
+        field.get_stand(*id).is_some_and(|stand| cover::crosses_a_river(rules, field, stand))
+    };
+    let target = Target {
+        formation: formation_of(state),
+        distance_inches: eligible.first().map_or(f32::INFINITY, |(_, inches)| *inches),
+        cover: is_mostly_covered(&shelters),
+        crossing: eligible.iter().any(crosses),
+        doubled: state.conduct.motion == Motion::Doubled,
+        in_wood: fire.iter().any(|fires| fires.in_wood),
+        through_skirmishers: course == Course::ThroughSkirmishers,
+        indirect: course == Course::Indirect,
+        blind: false,
+    };
+    let volley = volley(field, unit, (firing.len(), probe), target);
+    let lines_of_sight = fire.iter().map(|fires| fires.at.len()).sum();
+    Ok(Aimed { firing, eligible, shelters, lines_of_sight, volley })
 }
 
-/// Of two reasons the one that is closer to a shot: too far rather than out of sight.
-fn worse(before: Option<Refusal>, now: Refusal) -> Option<Refusal> {
-    match before {
-        Some(before) if before.margin.is_some() && now.margin.is_none() => Some(before),
-        Some(before) if before.margin.unwrap_or(f32::INFINITY) <= now.margin.unwrap_or(f32::INFINITY) => Some(before),
-        _ => Some(now),
+/// Those left in a ruin stand in no formation and are shot at as in any ground (trl.hc.34).
+fn formation_of(target: UnitView<'_>) -> FormationKind {
+    match target.formation.kind {
+        FormationKind::Garrison => FormationKind::Line,
+        kind => kind,
     }
 }
 
@@ -175,15 +177,6 @@ fn fits_range(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId, ammu
     }
 }
 
-/// The stands of a unit that may shoot: of a column those of its front rank (trl.p06.12).
-fn firers<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
-    let (state, front) = (field.of::<UnitState>(unit), field.unit(unit).front);
-    let depth = rules.charts().formation.base(state.troops.kind).depth_inches;
-    let leads =
-        |stand: &&Stand| state.formation.kind != FormationKind::Column || front.to_local(stand.pose.at).y > -depth;
-    field.stands_of(unit).filter(|stand| !is_command(stand)).filter(leads).collect()
-}
-
 /// Whether a unit stands in a square that it formed before the assault phase, which fires on all sides when it is
 /// assaulted (trl.p28.04, trl.p28.05).
 fn is_ready_square(field: &Field<'_>, unit: UnitId) -> bool {
@@ -191,18 +184,17 @@ fn is_ready_square(field: &Field<'_>, unit: UnitId) -> bool {
     state.formation.kind == FormationKind::Square && !state.conduct.squared_when_charged
 }
 
-/// The shooters of a unit, with this many stands.
-fn shooters(
+/// One stand of a unit as a shooter on an occasion.
+pub fn shooters(
     rules: &Trl,
     field: &Field<'_>,
     unit: UnitId,
-    stands: u32,
     (ammunition, occasion): (Ammunition, Occasion),
 ) -> Shooters {
     let state = field.of::<UnitState>(unit);
     let wide = rules.charts().formation.base(state.troops.kind).width_inches;
     Shooters {
-        stands,
+        stands: 1,
         troop: state.troops.kind,
         formation: state.formation.kind,
         front_inches: Some(count(usize::from(state.formation.width)) * wide),
@@ -211,20 +203,14 @@ fn shooters(
         occasion,
         jaeger: state.troops.special == Special::Jaeger,
         disorientated: state.morale.disorientated,
+        weather: field.resource::<BattleState>().weather,
     }
 }
 
-fn volley(
-    rules: &Trl,
-    field: &Field<'_>,
-    (unit, target): (UnitId, UnitId),
-    (firing, eligible): (&[StandId], &[(StandId, f32)]),
-    (probe, in_wood): (Shooters, bool),
-    courses: &[Course],
-) -> Volley {
-    let (state, of_target) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
-    let stands = u32::try_from(firing.len()).unwrap_or(u32::MAX);
-    let course = courses.iter().copied().max().unwrap_or(Course::Free);
+/// The volley of this many stands of a unit.
+pub fn volley(field: &Field<'_>, unit: UnitId, (firing, probe): (usize, Shooters), target: Target) -> Volley {
+    let state = field.of::<UnitState>(unit);
+    let stands = u32::try_from(firing).unwrap_or(u32::MAX);
     Volley {
         shooters: Shooters { stands, ..probe },
         skill: state.troops.skill,
@@ -232,31 +218,21 @@ fn volley(
         limbered: state.is_limbered(),
         firearms: state.troops.special == Special::Firearms,
         fired_grape: state.conduct.fire == Some(Fire::Grape),
-        target: Target {
-            formation: of_target.formation.kind,
-            distance_inches: eligible.iter().map(|(_, inches)| *inches).fold(f32::INFINITY, f32::min),
-            cover: is_mostly_covered(rules, field, firing, eligible),
-            crossing: eligible
-                .iter()
-                .filter_map(|(id, _)| field.get_stand(*id))
-                .any(|stand| cover::crosses_a_river(rules, field, stand)),
-            doubled: of_target.conduct.motion == Motion::Doubled,
-            in_wood,
-            through_skirmishers: course == Course::ThroughSkirmishers,
-            indirect: course == Course::Indirect,
-            blind: false,
-        },
+        target,
     }
 }
 
-/// Whether at least half of the stands that can be hit are in cover from the nearest that shoots at them (trl.hc.16).
-fn is_mostly_covered(rules: &Trl, field: &Field<'_>, firing: &[StandId], eligible: &[(StandId, f32)]) -> bool {
-    let eyes: Vec<&Stand> = firing.iter().filter_map(|id| field.get_stand(*id)).collect();
-    let covered = |mark: &Stand| {
-        let gap = |eye: &&&Stand| eye.body().gap(&mark.body()).distance;
+/// How each stand that can be hit is sheltered from the nearest that shoots at it.
+fn shelters(rules: &Trl, field: &Field<'_>, eyes: &[Stand], eligible: &[(StandId, f32)]) -> Vec<Shelter> {
+    let from_the_nearest = |mark: &Stand| {
+        let gap = |eye: &&Stand| eye.body().gap(&mark.body()).distance;
         let nearest = eyes.iter().min_by(|one, other| gap(one).total_cmp(&gap(other)).then(one.id.cmp(&other.id)));
-        nearest.is_some_and(|eye| cover::is_covered(rules, field, Look { eye, mark }))
+        nearest.map_or(Shelter::None, |eye| cover::shelter(rules, field, Look { eye, mark }))
     };
-    let marks: Vec<&Stand> = eligible.iter().filter_map(|(id, _)| field.get_stand(*id)).collect();
-    marks.iter().filter(|mark| covered(mark)).count() * 2 >= marks.len()
+    eligible.iter().filter_map(|(id, _)| field.get_stand(*id)).map(from_the_nearest).collect()
+}
+
+/// Whether at least half of the stands that can be hit are in cover (trl.hc.16).
+fn is_mostly_covered(shelters: &[Shelter]) -> bool {
+    shelters.iter().filter(|shelter| shelter.covers()).count() * 2 >= shelters.len()
 }

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{Rules, Troop, options::Toggle},
+            charts::{Rules, Troop, Weather, options::Toggle},
             rule_of_dice::{self, Needed},
         },
     },
@@ -26,6 +26,8 @@ inputs! {
         troop: Troop = word(clause!("trl.p20.09")).or("LineInfantry").unlisted(),
         /// Whether guns that it touches are limbered.
         limbered: bool = flag(clause!("trl.p20.09")).unlisted(),
+        /// The weather.
+        weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
     }
 }
 
@@ -53,7 +55,11 @@ pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<u3
     let row = rules.charts.fire.weapon(of.weapon.weapon());
     let wounds_on = row.template.expect("checked by its words: howitzers and rockets have a template").wounds_on;
     let clause = if of.weapon == Troop::Rockets { clause!("trl.p20.07") } else { clause!("trl.p20.04") };
-    let wounds = Needed::with(wounds_on, 0);
+    let worse = rules.charts.weather.of(of.weather).template_worse;
+    if worse > 0 {
+        draft.note(clause!("trl.hc.36"), format!("in {} more is needed", of.weather), u32::from(worse));
+    }
+    let wounds = Needed::with(wounds_on, -i32::from(worse));
     draft.note(clause, "a stand under the template falls on", format!("{}+", wounds.number()));
     let faces = rule_of_dice::throw(dice, of.stands, (clause, "under the template"), &mut draft)?;
     let mut fallen = wounds.passed(&faces);

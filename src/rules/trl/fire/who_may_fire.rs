@@ -3,7 +3,7 @@
 use crate::{
     battle::Refusal,
     rules::trl::{
-        charts::{Ammunition, FormationKind, Motion, Occasion, Rules, Troop},
+        charts::{Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, options::Toggle},
         fire::rate_of_fire::Shooters,
     },
 };
@@ -20,11 +20,18 @@ pub fn may_fire(rules: Rules<'_>, shooters: &Shooters, limbered: bool, firearms:
     if limbered {
         return Err(Refusal::new(clause!("trl.p12.02b"), "its guns are limbered"));
     }
+    if shooters.powder(rules) == Powder::Silent {
+        return Err(Refusal::new(
+            clause!("trl.hc.36"),
+            format!("{} do not fire in {}", shooters.troop, shooters.weather),
+        ));
+    }
     if shooters.troop.is_cavalry() && !firearms {
         return Err(Refusal::new(clause!("trl.p19.07"), "it has no firearms"));
     }
     let heavy = matches!(shooters.troop, Troop::HeavyArtillery | Troop::Howitzers);
-    if heavy && shooters.motion == Motion::Moved && shooters.occasion == Occasion::Shooting {
+    let pushed_and_fires = rules.options.heavy_guns_pushed_fire == Toggle::On;
+    if heavy && !pushed_and_fires && shooters.motion == Motion::Moved && shooters.occasion == Occasion::Shooting {
         return Err(Refusal::new(clause!("trl.p23.06"), "heavy guns do not move and fire in one turn"));
     }
     Ok(())
@@ -62,6 +69,8 @@ pub fn must_reach(rules: Rules<'_>, shooters: &Shooters, distance_inches: f32, i
         false if shooters.troop.is_artillery() => (reach, clause!("trl.p19.05")),
         false => (reach, clause!("trl.p19.04")),
     };
+    let seen = rules.charts.weather.of(shooters.weather).visibility_inches.filter(|seen| *seen < reach);
+    let (reach, clause) = seen.map_or((reach, clause), |seen| (seen, clause!("trl.hc.36")));
     let over = distance_inches - reach;
     if over > crate::measure::TOLERANCE {
         return Err(Refusal::new(clause, format!("the shot is wasted beyond {reach:.0} in")).by(over));

@@ -1,5 +1,5 @@
 //! What a unit looks like after stands have fallen: line and column close up on their front rank, a square shrinks about
-//! its middle, loose units and batteries keep their places (trl.hc.40, trl.p28.07, trl.p06.10).
+//! its middle, loose units, garrisons and batteries keep their places (trl.hc.40, trl.p28.07, trl.p06.10).
 
 use bevy::math::Vec2;
 
@@ -51,7 +51,8 @@ pub fn after_losses(
     }
     let front = field.unit(unit).front;
     let fights_on = state.formation.kind == FormationKind::Square && cause == Cause::Melee;
-    let apart = state.troops.kind.is_artillery() || state.formation.kind == FormationKind::Loose;
+    let apart = state.troops.kind.is_artillery()
+        || matches!(state.formation.kind, FormationKind::Loose | FormationKind::Garrison);
     if apart || fights_on {
         return outcome.happen(Happening::Laid { unit, front, stands: left });
     }
@@ -66,6 +67,9 @@ pub fn after_losses(
     outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
     let stands = placement::closed_up(rules, &left, unit, state.view(), stance, front);
     outcome.happen(Happening::Laid { unit, front, stands });
+    let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };
+    let text = format!("{} closed up.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
 }
 
 /// A square whose combat is over closes up about its middle (trl.p28.07).

@@ -2,21 +2,24 @@
 
 use std::sync::LazyLock;
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
     rules::{
-        common::layout,
+        common::{layout, party::block_of},
         opening::{StepsAside, room::beyond_the_table},
         trl::{
             Trl,
+            buildings::houses::House,
             charts::{Charts, Commander, FormationKind, Going, TerrainKind},
             formation::{
                 layout::{Guns, Muster, is_command, is_officer},
                 shortest_ways::shortest_ways,
             },
             movement::ground,
-            state::{UnitState, UnitView},
+            state::{Formation, UnitState, UnitView},
         },
     },
     table::{
@@ -48,7 +51,31 @@ impl Stance {
 
 /// The stands of a unit as it takes the field, the middle of their front edge at a pose.
 pub fn stands(rules: &Trl, state: UnitView<'_>, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
-    layout::place(&places(rules, state, stance), unit, front, 0)
+    let house = state.formation.garrison.filter(|_| stance.formation == FormationKind::Garrison);
+    let stands = layout::place(&places(rules, state, stance), unit, front, 0);
+    match house.and_then(|building| rules.briefing().house(building)) {
+        Some(house) => quartered(house, stands),
+        None => stands,
+    }
+}
+
+/// Stands in a building: at its windows, the officer in the middle (`trl.h.buildings.garrison`).
+fn quartered(house: &House, stands: Vec<Stand>) -> Vec<Stand> {
+    let base = stands.first().map_or(Footprint::new(0.0, 0.0), |stand| stand.base);
+    let mut quarters = house.quarters(base, stands.len()).into_iter();
+    let middle = Pose::new(house.centre(), Facing::NORTH);
+    let mut place = |stand: Stand| {
+        let pose = if is_officer(stand.id) { middle } else { quarters.next().unwrap_or(middle) };
+        Stand { pose, ..stand }
+    };
+    stands.into_iter().map(&mut place).collect()
+}
+
+/// The block that the company stands of a unit fill in a stance, its officer apart.
+pub fn companies_fill(rules: &Trl, state: UnitView<'_>, unit: UnitId, stance: Stance) -> Footprint {
+    let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+    let stands = stands(rules, state, unit, stance, front);
+    block_of(front, stands.iter().filter(|stand| !is_officer(stand.id))).footprint
 }
 
 /// The block that a unit fills in a stance with its present strength.
@@ -141,7 +168,20 @@ pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands:
         let reason = format!("it would stand on {}", field.unit(other.id.unit).name);
         return Err(Refusal::new(clause!("trl.hc.04"), reason).at(other.pose.at));
     }
-    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+    let houses: Vec<&House> = apart.iter().filter_map(|unit| held_by(rules, field, *unit)).collect();
+    let outside = stands.iter().filter(|stand| !houses.iter().any(|house| house.holds(stand.pose.at)));
+    outside.into_iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// Whether a unit holds a building whose walls are not breached (trl.hc.34).
+pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
+    let house = held_by(rules, field, unit).and_then(|house| field.feature(house.feature));
+    house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
+}
+
+/// The building that a unit holds, or the ruin of it.
+pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
+    field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))
 }
 
 /// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,
@@ -152,12 +192,13 @@ pub fn overlapped<'f>(field: &Field<'f>, bodies: &[Body], apart: &[UnitId]) -> O
     stands.filter(|stand| !is_command(stand)).find(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())))
 }
 
-/// Whether a stand is on the table, not on impassable ground, and on no linear obstacle (trl.p13.02, trl.p13.03).
+/// Whether a stand is on the table, not on impassable ground, and on no linear obstacle (trl.p13.02, trl.p13.03). An
+/// officer is where his unit is (trl.p08.09): he finds room beside it.
 ///
 /// # Errors
 /// The obstacle.
 pub fn on_passable_ground(rules: &Trl, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
-    let beyond = |point: &bevy::math::Vec2| beyond_the_table(field.size(), *point);
+    let beyond = |point: &Vec2| beyond_the_table(field.size(), *point);
     if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
         return Err(Refusal::new(clause!("trl.p06.01"), "it would stand off the table").by(beyond(&at)).at(at));
     }
@@ -166,7 +207,7 @@ pub fn on_passable_ground(rules: &Trl, field: &Field<'_>, stand: &Stand) -> Resu
     let solid = |feature: &&Feature| {
         let kind = rules.terrain(feature);
         let bars = rules.charts().terrain.going(kind) == Going::Impassable || kind == TerrainKind::Building;
-        bars && !carried && !ground::is_over_an_opening(field, feature, &stand.body())
+        bars && !carried && !is_officer(stand.id) && !ground::is_over_an_opening(field, feature, &stand.body())
     };
     if let Some(feature) = under.iter().copied().find(solid) {
         let reason = format!("{} is in the way", feature.name);

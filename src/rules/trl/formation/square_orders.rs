@@ -193,6 +193,9 @@ fn may_form_square(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), R
     if state.formation.kind == FormationKind::Square {
         return Err(Refusal::new(clause!("trl.p09.02"), "it stands in square"));
     }
+    if state.formation.kind == FormationKind::Garrison {
+        return Err(Refusal::new(clause!("trl.p12.05"), "a garrison leaves by an opening"));
+    }
     stance(rules, state, FormationKind::Square, Some(1))?;
     Square { stands: state.strength.left().into(), troop: state.troops.kind }.judge(rules.in_force())
 }

@@ -34,11 +34,25 @@ pub fn over(
     formation: FormationKind,
     new: &[Stand],
 ) -> Result<Over, Refusal> {
+    let ways = new.iter().filter_map(|stand| Some(Segment::new(field.get_stand(stand.id)?.pose.at, stand.pose.at)));
+    over_ways(rules, field, unit, formation, &ways.collect::<Vec<Segment>>())
+}
+
+/// The ground on the ways of a unit's stands.
+///
+/// # Errors
+/// The ground that bars them.
+pub fn over_ways(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    formation: FormationKind,
+    ways: &[Segment],
+) -> Result<Over, Refusal> {
     let state = field.of::<UnitState>(unit);
     let mut over = Over { slowed_inches: state.conduct.slowed_inches, disorientated: None };
-    let ways = new.iter().filter_map(|stand| Some(Segment::new(field.get_stand(stand.id)?.pose.at, stand.pose.at)));
-    for way in ways.filter(|way| way.length() > 0.0) {
-        let transect = field.transect(way, Whom::nobody());
+    for way in ways.iter().filter(|way| way.length() > 0.0) {
+        let transect = field.transect(*way, Whom::nobody());
         for (feature, crossing) in transect.features().filter(|(_, crossing)| crossing.goes_through()) {
             let at = way.at(crossing.span.middle());
             let kind = ground::gone_over_as(rules, field, feature, at, formation)?;

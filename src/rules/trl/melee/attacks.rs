@@ -4,7 +4,7 @@
 use crate::{
     battle::Refusal,
     dice::{Dice, NeedDice},
-    receipt::Receipt,
+    receipt::{Draft, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
@@ -22,6 +22,8 @@ inputs! {
         stands: u32 = count("stands", clause!("trl.p25.02")),
         /// Command stands in contact.
         commanders: u32 = count("stands", clause!("trl.p25.06")).or("0"),
+        /// Those company stands that are grenadiers attached to a battalion.
+        grenadiers: u32 = count("stands", clause!("trl.p11.05")).or("0").unlisted(),
         /// Its type.
         troop: Troop = word(clause!("trl.p25.06")).or("LineInfantry"),
         /// Its skill.
@@ -68,6 +70,17 @@ impl Attacks {
     }
 }
 
+/// The attacks that grenadiers inside a battalion have beyond those of its other stands (trl.p11.05).
+fn of_grenadiers(rules: Rules<'_>, of: &Attacks, draft: &mut Draft) -> u32 {
+    if of.grenadiers == 0 || rules.options.assault_one_die == Toggle::On {
+        return 0;
+    }
+    let chart = &rules.charts.melee;
+    let more = of.grenadiers * chart.attacks(Troop::Grenadiers).saturating_sub(chart.attacks(of.troop));
+    draft.note(clause!("trl.p11.05"), "more attacks of its grenadiers", more);
+    more
+}
+
 /// Throws the attacks of the stands in contact, and counts the wounds (trl.p25.02, trl.p25.03, trl.p25.04).
 ///
 /// # Errors
@@ -85,7 +98,7 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
             chart.attacks(of.troop)
         }
     };
-    let count = of.stands * each + of.commanders * chart.commander_attacks;
+    let count = of.stands * each + of.commanders * chart.commander_attacks + of_grenadiers(rules, of, &mut draft);
     let case = of.case();
     match case {
         Some(case) => chart.modifiers.add(&mut draft, case, 1),

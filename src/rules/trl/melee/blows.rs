@@ -11,6 +11,7 @@ use crate::{
         command::attached_commanders::skill_re_roll,
         events::Cause,
         fire::losses::{self, Losses},
+        formation::placement::within_walls,
         journal::line,
         melee::{
             attacks::{self, Attacks},
@@ -40,6 +41,7 @@ pub fn strike(
     let attacks = Attacks {
         stands: touching.companies,
         commanders: touching.commanders,
+        grenadiers: touching.grenadiers,
         troop: state.troops.kind,
         skill: state.troops.skill,
         impetus,
@@ -60,7 +62,7 @@ pub fn strike(
         formation: theirs.formation.kind,
         by_lancers: lances,
         charged_lancers: impetus == Impetus::Charges && theirs.troops.special == Special::Lances,
-        breached: false,
+        breached: !within_walls(rules, field, enemy),
         stands: Some(may_fall),
     };
     let receipt = saves::melee_saves(rules.in_force(), &saves, dice)?;

@@ -42,6 +42,7 @@ fn blows(rules: &Trl, (by, on): (UnitView<'_>, UnitView<'_>), impetus: Impetus, 
     let stands = front / rules.charts().formation.base(by.troops.kind).width_inches;
     let case = Attacks {
         stands: 1,
+        grenadiers: 0,
         commanders: 0,
         troop: by.troops.kind,
         skill: by.troops.skill,

@@ -12,6 +12,7 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
+        buildings::storms,
         charge::{
             approach,
             state::{After, Assaulting, Chosen, Part, Stage},
@@ -24,8 +25,8 @@ use crate::{
             departures::leaves,
             failures::Failure,
             modifiers::Circumstances,
+            taken_tests::{fail, thrown},
             test_queue::Test,
-            tests::{fail, thrown},
         },
         movement::{
             completed_moves,
@@ -153,10 +154,36 @@ fn beaten(
         leaves(rules, field, dice, outcome, target, how)?;
         return Ok(follow(assault, After::Gone));
     }
+    if storms::walls_of(rules, field, target).is_some() {
+        return driven_out(rules, field, dice, outcome, assault);
+    }
     let inches = retreats::forced_inches(rules, field, target, assault.lost);
     let from = away_from(field, &assault.those(Part::Fights));
     outcome.push(FallingBack::by(target, from, inches, Reason::Combat));
     Ok(assault.at(Stage::Beaten(field.unit(target).front)))
+}
+
+/// A beaten garrison goes out by another side, or is destroyed where it cannot (trl.hc.35).
+fn driven_out(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    assault: &Assaulting,
+) -> Result<Assaulting, NeedDice> {
+    let target = assault.target;
+    let inches = f32::from(assault.lost.max(1)) * rules.charts().pursuit.retreat_a_stand_inches;
+    match storms::way_out(rules, field, target, &assault.those(Part::Fights), inches) {
+        Some(out) => {
+            storms::drive_out(rules, field, outcome, target, out);
+            Ok(follow(assault, After::Retreated(0.0)))
+        }
+        None => {
+            let how = ("found no way out of its building", clause!("trl.hc.35"));
+            leaves(rules, field, dice, outcome, target, how)?;
+            Ok(follow(assault, After::Destroyed))
+        }
+    }
 }
 
 /// The middle of those whom one retreats from.
@@ -226,6 +253,6 @@ fn closes_in(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, (unit, 
     let now = contacts::in_contact(rules, field, unit, enemy).companies as usize;
     let best = approach::best(rules, field, (unit, enemy), inches);
     if let Some(found) = best.filter(|found| found.touching > now && found.walk.checks.is_empty()) {
-        completed_moves::go(field, outcome, unit, &found.walk);
+        completed_moves::go(rules, field, outcome, unit, &found.walk);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         Trl,
         charts::TerrainKind,
         command::{attached_commanders::general_over, brigades},
-        formation::{layout::is_command, size},
+        formation::{layout::is_command, placement::within_walls, size},
         morale::modifiers::Circumstances,
         movement::attachments::off_its_parent,
         state::{Attachment, AttachmentKind, Officer, UnitState},
@@ -100,7 +100,7 @@ fn general_is_near(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
 /// Whether at least half of a unit's stands are in a building, a wood, a fortification, or close behind linear cover
 /// (trl.p31.18).
 fn in_a_defensive_position(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    if field.of::<UnitState>(unit).formation.garrison.is_some() {
+    if within_walls(rules, field, unit) {
         return true;
     }
     let companies: Vec<&Stand> = field.stands_of(unit).filter(|stand| !is_command(stand)).collect();

@@ -2,8 +2,9 @@
 //!
 //! - [`motivation_test`]: the die. [`modifiers`]: what speaks for and against a unit. [`failures`]: what follows.
 //! - [`brigade_test`]: whether a brigade quits the field.
-//! - On the table: [`test_queue`], who is to test; [`circumstances`], what speaks for and against them; [`tests`], their
-//!   dice and what follows; [`driven_back`], [`departures`]: those whom fire drives back, and those who are gone.
+//! - On the table: [`test_queue`], who is to test; [`circumstances`], what speaks for and against them; [`taken_tests`], their
+//!   dice and what follows; [`driven_back`], [`departures`]: those whom fire drives back, and those who are gone;
+//!   [`surprise`]: troops surprised by hidden ones.
 
 pub mod brigade_test;
 pub mod circumstances;
@@ -12,5 +13,6 @@ pub mod driven_back;
 pub mod failures;
 pub mod modifiers;
 pub mod motivation_test;
+pub mod surprise;
+pub mod taken_tests;
 pub mod test_queue;
-pub mod tests;

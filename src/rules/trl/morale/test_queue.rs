@@ -1,4 +1,4 @@
-//! Units that are to test their motivation, in order. How they test is in `morale::tests`.
+//! Units that are to test their motivation, in order. How they test is in `morale::taken_tests`.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -5,6 +5,7 @@ use crate::{
     measure::{Body, TOLERANCE},
     rules::trl::{
         Trl,
+        command::brigades,
         events::{Change, TrlEvent},
         journal::line,
         state::{Attachment, AttachmentKind},
@@ -37,7 +38,7 @@ pub fn must_stay_near(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: &[St
     Err(Refusal::new(clause!("trl.p11.04"), reason).by(off - leash))
 }
 
-/// Attached guns of a side that are too far from their battalion are by themselves for good (trl.p11.06).
+/// Attached guns of a side that are too far from their battalion are by themselves for good, a battalion of the brigade (trl.p11.06).
 pub fn part(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, side: Side) {
     let within = rules.charts().movement.attached_guns_within_inches;
     for unit in field.side(side) {
@@ -45,6 +46,9 @@ pub fn part(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, side: Si
         let gone = guns && off_its_parent(field, unit.id).is_none_or(|off| off > within + TOLERANCE);
         if gone {
             outcome.own(TrlEvent::of(unit.id, Change::Independent));
+            if let Some(command) = brigades::command_of(field, unit.id) {
+                outcome.own(TrlEvent::JoinedBrigade(command, unit.id));
+            }
             let text = format!("{} was by itself from then on.", unit.name);
             outcome.happen(line(field, unit.id, text, clause!("trl.p11.06")));
         }

@@ -78,6 +78,10 @@ fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retr
         let text = format!("{} {went} {:.1} in.", field.unit(unit).name, retreat.inches);
         outcome.happen(line(field, unit, text, clause));
     }
+    if retreat.passes_loosely {
+        let text = format!("{} slipped through friends in loose order.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("trl.p07.09")));
+    }
     match falling.reason {
         Reason::Fire => outcome.own(TrlEvent::of(unit, Change::FellBack(falling.inches))),
         Reason::WholeMove => outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved))),

@@ -15,16 +15,21 @@ use crate::{
             journal::line,
             movement::{rates::Pace, walk::Walk},
             state::{Formation, Morale},
+            visibility::hiding,
         },
     },
     table::{Field, Stand, UnitId},
 };
 
 /// Moves a unit along a walk.
-pub fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, walk: &Walk) {
+pub fn go(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, walk: &Walk) {
     let from = field.unit(unit).front;
     let body = party::block(field, unit).footprint;
     carry(field, outcome, unit, (from, walk.front), (body, &walk.legs));
+    let way = hiding::way_gone(rules, field, from, (body, &walk.legs));
+    if !way.is_empty() {
+        outcome.own(TrlEvent::of(unit, Change::Went(way)));
+    }
     let motion = if walk.pace == Pace::Double { Motion::Doubled } else { Motion::Moved };
     outcome.own(TrlEvent::of(
         unit,

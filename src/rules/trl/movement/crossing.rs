@@ -12,7 +12,7 @@ use crate::{
         common::party::block,
         trl::{
             Trl,
-            charts::{FormationKind, Motion},
+            charts::{FormationKind, Motion, TerrainKind},
             command::taken_commanders,
             events::{Change, TrlEvent},
             journal::line,
@@ -22,7 +22,7 @@ use crate::{
                 rates::Pace,
                 route,
                 walk::{Allowance, Check, Walk},
-                who_may_move::allowance,
+                who_may_move::{allowance, weather},
             },
             state::UnitState,
         },
@@ -90,7 +90,7 @@ pub fn go(
         }
         None => whole,
     };
-    completed_moves::go(field, outcome, unit, &walk);
+    completed_moves::go(rules, field, outcome, unit, &walk);
     if let Some(check) = stuck {
         outcome.own(TrlEvent::of(unit, Change::Bogged(check.feature)));
         outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved)));
@@ -115,13 +115,15 @@ fn bogs_down(
 ) -> Result<Option<Check>, NeedDice> {
     let state = field.of::<UnitState>(unit);
     for check in &walk.checks {
-        let Some(ground) = field.feature(check.feature) else { continue };
+        let ground = field.feature(check.feature);
+        let kind = ground.map_or(TerrainKind::Field, |ground| rules.terrain(ground));
+        let name = ground.map_or("the mud", |ground| ground.name.as_str());
         let formation: FormationKind = state.formation.kind;
-        let over = OverGround { ground: rules.terrain(ground), troop: state.troops.kind, formation };
+        let over = OverGround { ground: kind, troop: state.troops.kind, formation, weather: weather(field) };
         let receipt = going::over_ground(rules.in_force(), &over, dice)?;
         let bogged = receipt.result;
         let how = if bogged { "stuck fast in" } else { "got through" };
-        let text = format!("{} {how} {}.", field.unit(unit).name, ground.name);
+        let text = format!("{} {how} {name}.", field.unit(unit).name);
         outcome.happen(line(field, unit, text, check.clause).weighing(EntryWeight::Detail).with(receipt.account));
         if bogged {
             return Ok(Some(*check));

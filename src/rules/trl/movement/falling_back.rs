@@ -92,6 +92,8 @@ pub(super) struct Retreat {
     pub(super) inches: f32,
     /// Friends in its way, in order.
     pub(super) friends: Vec<UnitId>,
+    /// Whether it passes friends whom nothing is asked of, for one of them is in loose order (trl.p07.09).
+    pub(super) passes_loosely: bool,
     /// The clause by which the ground disorientates it.
     pub(super) disorientated: Option<Clause>,
     /// What becomes of it at the end.
@@ -135,8 +137,14 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
     let front = field.unit(unit).front;
     let away = way_back(field, falling);
     let way = Vec2::new(away.dot(front.facing.right()), away.dot(front.facing.vector()));
-    let mut retreat =
-        Retreat { way, inches: falling.inches, friends: Vec::new(), disorientated: None, end: End::Stands };
+    let mut retreat = Retreat {
+        way,
+        inches: falling.inches,
+        friends: Vec::new(),
+        passes_loosely: false,
+        disorientated: None,
+        end: End::Stands,
+    };
     let track = field.track(&[mover(field, unit, way * falling.inches)]);
     for incident in &track.incidents {
         match incident.encounter {
@@ -153,6 +161,7 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
                 let commands = field.get_stand(stand).is_none_or(is_command);
                 let passes = state.is_loose() || other.is_loose() || !other.is_body() || commands || enemy;
                 if passes || retreat.friends.contains(&stand.unit) {
+                    retreat.passes_loosely |= state.is_loose() && other.is_body() && !enemy;
                     continue;
                 }
                 if falling.answer == Some(BeforeFriends::Stop) {

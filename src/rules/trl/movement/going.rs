@@ -9,7 +9,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{Arm, FormationKind, Going, Rules, TerrainKind, Troop},
+            charts::{Arm, FormationKind, Going, Rules, TerrainKind, Troop, Weather},
             formation::legal_formations::must_move_in,
             rule_of_dice,
         },
@@ -37,6 +37,9 @@ pub fn may_enter(rules: Rules<'_>, troop: Troop, formation: FormationKind, kind:
             Err(Refusal::new(clause!("trl.p16.02"), "only infantry in line or loose order crosses bocage"))
         }
         (TerrainKind::Building, _) => Err(Refusal::new(clause!("trl.p12.04"), "a building is entered by an opening")),
+        (TerrainKind::Ruin, _) if !troop.is_infantry() => {
+            Err(Refusal::new(clause!("trl.hc.34"), "only infantry goes into a ruin"))
+        }
         (TerrainKind::Ford, _) if troop.is_infantry() && formation != FormationKind::Column => {
             Err(Refusal::new(clause!("trl.p13.07"), "infantry crosses a ford in column"))
         }
@@ -81,6 +84,11 @@ pub fn bogs(rules: Rules<'_>, troop: Troop, kind: TerrainKind) -> Option<Clause>
     }
 }
 
+/// By which clause a type throws in any ground: guns in a storm or in snow (trl.hc.36).
+pub fn bogs_anywhere(rules: Rules<'_>, troop: Troop, weather: Weather) -> Option<Clause> {
+    (troop.is_artillery() && rules.charts.weather.of(weather).guns_bog).then_some(clause!("trl.hc.36"))
+}
+
 inputs! {
     /// What ground does to a unit that moves through it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +99,8 @@ inputs! {
         troop: Troop = word(clause!("trl.p14.01")).or("LineInfantry"),
         /// Its formation.
         formation: FormationKind = word(clause!("trl.p13.13")).or("Line"),
+        /// The weather.
+        weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
     }
 }
 
@@ -112,11 +122,14 @@ impl OverGround {
 /// [`NeedDice`] where its die is not there.
 pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
     let mut draft = of.draft();
-    let OverGround { ground, troop, formation } = *of;
+    let OverGround { ground, troop, formation, weather } = *of;
     draft.note(clause!("trl.p15.04"), ground.to_string(), rules.charts.terrain.going(ground).to_string());
     let slowed = slowed(rules, troop, formation, ground);
     match slowed {
         Some(Slowed { inches, clause }) => draft.note(clause, "inches less, once in a move", inches),
+        None if rules.charts.terrain.going(ground) == Going::Open => {
+            draft.note(clause!("trl.p13.01"), "inches less in open country", 0);
+        }
         None => draft.note(clause!("trl.p13.11"), "inches less", 0),
     }
     draft.result("slowed", slowed.map_or(0.0, |slowed| slowed.inches));
@@ -124,7 +137,7 @@ pub fn over_ground(rules: Rules<'_>, of: &OverGround, dice: &mut Dice) -> Result
     draft.note(clause!("trl.p13.13"), "it is disorientated", disorientated);
     draft.result("disorientated", disorientated);
     let mut bogged = false;
-    if let Some(clause) = bogs(rules, troop, ground) {
+    if let Some(clause) = bogs(rules, troop, ground).or_else(|| bogs_anywhere(rules, troop, weather)) {
         let faces = rule_of_dice::throw(dice, 1, (clause, "bogging"), &mut draft)?;
         bogged = faces[0] <= rules.charts.movement.bogs_on;
         draft.note(clause, "it is bogged down", bogged);

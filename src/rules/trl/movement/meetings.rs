@@ -154,9 +154,17 @@ impl Walker<'_> {
         {
             return false;
         }
+        if kind == TerrainKind::Road && self.rules.terrain(feature) != kind {
+            let label = format!("by a way through {}", feature.name);
+            self.walk.lines.push(Line { clause: clause!("trl.hc.39"), label, value: 0.into() });
+        }
         if going::disorientates(rules, formation, kind) {
             let area = !ground::is_linear_obstacle(self.rules, feature);
-            let clause = if area { clause!("trl.p13.09") } else { clause!("trl.p13.13") };
+            let clause = match area {
+                true if began_there => clause!("trl.p13.10"),
+                true => clause!("trl.p13.09"),
+                false => clause!("trl.p13.13"),
+            };
             self.walk.disorientated = self.walk.disorientated.or(Some(clause));
         }
         let throws = !began_there && self.state.formation.freed_from != Some(feature.id);

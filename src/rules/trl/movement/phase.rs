@@ -26,6 +26,7 @@ use crate::{
             },
             state::{Conduct, UnitState},
             step_end::Done,
+            visibility::hiding,
         },
     },
     table::{Field, Side, Table, UnitId},
@@ -52,7 +53,7 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
         }),
         Row::of(
             clause!("trl.p11.06"),
-            "guns far from their battalion are by themselves",
+            "guns far from their battalion are by themselves, unseen troops hide",
             &At(|moves: &Moves| moves.stage == Stage::Attachments),
             || system(part),
         ),
@@ -113,12 +114,14 @@ fn order(rules: Res<Trl>, table: Table, moves: Up<Moves>) -> Progress<Trl> {
     Ok(outcome)
 }
 
-/// The status of attached guns is read from their distance when the phase ends (trl.p11.06).
+/// When the phase ends: the status of attached guns is read from their distance (trl.p11.06), and units that have gone
+/// unseen into hiding are hidden (trl.hc.15).
 fn part(rules: Res<Trl>, table: Table, moves: Up<Moves>) -> Progress<Trl> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     Side::BOTH.into_iter().filter(|side| *side == moves.side).for_each(|side| {
         attachments::part(&rules, field, &mut outcome, side);
     });
+    hiding::hide(&rules, field, &mut outcome, moves.side);
     outcome.finish();
     Ok(outcome)
 }

@@ -83,7 +83,7 @@ impl Action<Trl> for Move {
         let field = &sight.field;
         let Ok(walk) = march(rules, field, self.unit, &self.legs, self.pace) else { return };
         if walk.checks.is_empty() && walk.touched.is_empty() {
-            completed_moves::go(field, outcome, self.unit, &walk);
+            completed_moves::go(rules, field, outcome, self.unit, &walk);
         } else {
             outcome.push(Crossing { unit: self.unit, legs: walk.legs, pace: walk.pace });
         }

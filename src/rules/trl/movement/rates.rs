@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{FormationKind, Going, Rules, TerrainKind, Troop},
+            charts::{FormationKind, Going, Rules, TerrainKind, Troop, Weather},
             formation::legal_formations::must_move_in,
             movement::going,
         },
@@ -41,6 +41,8 @@ inputs! {
         attached: bool = flag(clause!("trl.p08.07")),
         /// The worst ground that any of its stands touches.
         ground: TerrainKind = word(clause!("trl.p15.04")).or("Field"),
+        /// The weather.
+        weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
     }
 
     /// How far a commander goes.
@@ -64,6 +66,9 @@ impl Rate {
         match pace {
             Pace::Double if !troop.is_infantry() || formation != FormationKind::Column => {
                 Err(Refusal::new(clause!("trl.p06.14"), "only infantry in column goes at the double"))
+            }
+            Pace::Double if rules.charts.weather.of(self.weather).bars_double => {
+                Err(Refusal::new(clause!("trl.hc.36"), format!("nobody moves at the double in {}", self.weather)))
             }
             Pace::Double if !is_open => Err(Refusal::new(clause!("trl.p13.12"), "rough ground forbids the double")),
             Pace::ByHand if !troop.is_artillery() => Err(Refusal::new(clause!("trl.p12.03"), "it has no guns")),
@@ -101,6 +106,10 @@ pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<f32> {
     if of.ground == TerrainKind::Ford && of.troop.is_artillery() {
         inches *= chart.guns_in_ford;
         draft.note(clause!("trl.p13.07"), "guns in a ford", inches);
+    }
+    if rules.charts.weather.of(of.weather).slows(of.troop) {
+        inches = (inches - rules.charts.weather.slowed_by_inches).max(0.0);
+        draft.note(clause!("trl.hc.36"), format!("in {}", of.weather), inches);
     }
     if let Some(slowed) = going::slowed(rules, of.troop, of.formation, of.ground) {
         inches = (inches - slowed.inches).max(0.0);

@@ -17,9 +17,10 @@ use crate::{
             Trl,
             movement::{
                 enemies_near::{self, KEPT_AWAY},
-                ground,
+                going, ground,
                 moving_unit::{Event, Stretch, Walker},
-                walk::{Allowance, Purpose, Walk},
+                walk::{Allowance, Check, OPEN_COUNTRY, Purpose, Walk},
+                who_may_move::weather,
             },
         },
     },
@@ -52,6 +53,7 @@ pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
         if allowance.purpose == Purpose::March {
             walker.crowded_by = enemies_near::too_near(rules, field, unit);
         }
+        walker.sinks_in();
         for &leg in legs {
             walker.go(leg);
             if walker.has_ended() {
@@ -63,6 +65,14 @@ pub fn walk(rules: &Trl, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
 }
 
 impl Walker<'_> {
+    /// Guns may be bogged down in open country too, in a storm or in snow (trl.hc.36).
+    fn sinks_in(&mut self) {
+        let soft = going::bogs_anywhere(self.rules.in_force(), self.state.troops.kind, weather(self.field));
+        if let Some(clause) = soft.filter(|_| self.state.formation.freed_from != Some(OPEN_COUNTRY)) {
+            self.walk.checks.push(Check { feature: OPEN_COUNTRY, clause, after_inches: 0.0 });
+        }
+    }
+
     /// Goes a leg as far as it may.
     fn go(&mut self, leg: Leg) {
         if is_backward(leg) {

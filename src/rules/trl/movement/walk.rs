@@ -46,6 +46,9 @@ impl Allowance {
     }
 }
 
+/// The ground of a unit that is bogged down where there is no piece of ground.
+pub const OPEN_COUNTRY: FeatureId = FeatureId(u16::MAX);
+
 /// A die that is thrown on the way: on a 1 the unit is bogged down there (trl.p14.02, trl.p14.05).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Check {

@@ -9,13 +9,13 @@ use crate::{
         common::guard::Guard,
         trl::{
             Trl,
-            charts::{FormationKind, Motion, TerrainKind},
+            charts::{FormationKind, Motion, TerrainKind, Weather},
             formation::legal_formations::must_move_in,
             movement::{
                 rates::{self, Pace, Rate, Ride},
                 walk::{Allowance, Purpose},
             },
-            state::{AttachmentKind, Conduct, Formation, UnitState, UnitView},
+            state::{AttachmentKind, BattleState, Conduct, Formation, UnitState, UnitView},
         },
     },
     table::{Field, UnitId},
@@ -75,7 +75,7 @@ pub fn may_march(rules: &Trl, field: &Field<'_>, unit: UnitId, pace: Pace) -> Re
     may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
     must_move_in(rules.in_force(), state.troops.kind, state.formation.kind)?;
-    rate_of(state, pace).judge(rules.in_force())?;
+    rate_of(weather(field), state, pace).judge(rules.in_force())?;
     if pace == Pace::Double && state.has_moved() && !DOUBLED.bars(field, unit) {
         return Err(Refusal::new(clause!("trl.p09.05"), "it has moved already, and not at the double"));
     }
@@ -93,24 +93,29 @@ pub fn usual_pace(state: UnitView<'_>) -> Pace {
     if state.battery.is_some_and(|battery| !battery.limbered) { Pace::ByHand } else { Pace::Walk }
 }
 
-fn rate_of(state: UnitView<'_>, pace: Pace) -> Rate {
+/// The weather on the table (trl.hc.36).
+pub fn weather(field: &Field<'_>) -> Weather {
+    field.resource::<BattleState>().weather
+}
+
+fn rate_of(weather: Weather, state: UnitView<'_>, pace: Pace) -> Rate {
     let formation = state.conduct.began_as.unwrap_or(state.formation.kind);
     let attached = state.attachment.is_some_and(|attachment| attachment.kind == AttachmentKind::Guns);
-    Rate { troop: state.troops.kind, formation, pace, attached, ground: TerrainKind::Field }
+    Rate { troop: state.troops.kind, formation, pace, attached, ground: TerrainKind::Field, weather }
 }
 
 /// How far a unit goes in a whole move, by the formation in which it began, inches (trl.p08.13, trl.p09.01).
-pub fn rate_inches(rules: &Trl, state: UnitView<'_>, pace: Pace) -> f32 {
+pub fn rate_inches(rules: &Trl, weather: Weather, state: UnitView<'_>, pace: Pace) -> f32 {
     match state.general {
         Some(_) => rates::ride(rules.in_force(), &Ride { ground: TerrainKind::Field }).result,
         None if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison) => 0.0,
-        None => rates::rate(rules.in_force(), &rate_of(state, pace)).result,
+        None => rates::rate(rules.in_force(), &rate_of(weather, state, pace)).result,
     }
 }
 
 /// What is left of a unit's allowance.
 pub fn allowance(rules: &Trl, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
-    let left_inches = (rate_inches(rules, state, pace) - state.conduct.spent_inches).max(0.0);
+    let left_inches = (rate_inches(rules, weather(field), state, pace) - state.conduct.spent_inches).max(0.0);
     Allowance { pace, left_inches, slowed_inches: state.conduct.slowed_inches, purpose: Purpose::March }
 }

@@ -6,8 +6,8 @@ use crate::{
         common::cards::row,
         trl::{
             Trl,
-            charts::{Arm, Special},
-            movement::who_may_move::{allowance, rate_inches, usual_pace},
+            charts::{Arm, Commander, Special},
+            movement::who_may_move::{allowance, rate_inches, usual_pace, weather},
             state::{General, Officer, UnitView},
         },
     },
@@ -29,8 +29,17 @@ fn general_rows(sight: &Sight<'_, Trl>, general: &General) -> Vec<CardRow> {
         row("Rank", general.rank.to_string(), "", clause!("trl.p03.10")),
         row("Skill", general.skill.to_string(), "decides ties for the initiative", clause!("trl.p06.04")),
         row("Motivation", general.motivation.to_string(), "of his brigade", clause!("trl.hc.18")),
-        row("With", with, "tests and blows of a unit with a general are thrown again", clause!("trl.p32.06")),
+        row("With", with, "", clause!("trl.p08.10")),
+        row("Lets test again", re_rolls(general), "", clause!("trl.p32.06")),
+        row("Orders", "not written", "units act freely", clause!("trl.p06.07")),
     ]
+}
+
+fn re_rolls(general: &General) -> &'static str {
+    match general.rank {
+        Commander::Adjutant => "his unit, where its motivation fails",
+        Commander::General | Commander::Officer => "his unit; the motivation of those near him",
+    }
 }
 
 fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
@@ -39,7 +48,8 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
     let skill = format!("{}+", chart.melee.skill(troops.skill));
     let motivation = format!("{}+", chart.morale.needed(troops.motivation));
     let mut rows = vec![
-        row("Troops", troops.kind.to_string(), troops.nation.to_string(), clause!("trl.p03.07")),
+        row("Troops", troops.kind.to_string(), "", clause!("trl.p03.07")),
+        row("Nation", troops.nation.to_string(), "", clause!("trl.hc.22")),
         row("Skill", troops.skill.to_string(), skill, clause!("trl.p25.03")),
         row("Motivation", troops.motivation.to_string(), motivation, clause!("trl.p31.07")),
         row("Stands", u32::from(strength.left()), format!("of {}", strength.started), clause!("trl.p17.03")),
@@ -72,6 +82,7 @@ fn officer_row(officer: Officer) -> CardRow {
     match officer {
         Officer::None => row("Officer", "none", "", clause!("trl.hc.19")),
         Officer::Leads => row("Officer", "leads it", "", clause!("trl.hc.19")),
+        Officer::Adjutant => row("Officer", "an adjutant in his place", "", clause!("trl.p08.12")),
         Officer::Dead => row("Officer", "dead", "it still shoots and assaults", clause!("trl.p32.04")),
     }
 }
@@ -90,7 +101,7 @@ fn move_rows(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<CardRow> 
     let state = sight.unit(unit);
     let pace = usual_pace(state);
     let left = allowance(rules, &sight.field, unit, pace);
-    let whole = rate_inches(rules, state, pace);
+    let whole = rate_inches(rules, weather(&sight.field), state, pace);
     let left = if state.conduct.spent_whole { 0.0 } else { (left.left_inches - left.slowed_inches).max(0.0) };
     vec![row("Moves", whole, format!("{left:.1} in left"), clause!("trl.p08.06"))]
 }

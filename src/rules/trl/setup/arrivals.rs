@@ -37,7 +37,7 @@ pub(in crate::rules::trl) fn step(rules: Res<Trl>, table: Table) -> Progress<Trl
         outcome.happen(JournalLine::new(turn, arriving::waits(field, arrival), CLAUSE));
     }
     begin_phase(rules, field, &mut outcome, Phase::Start);
-    outcome.becomes(TurnStage::Brigades);
+    outcome.becomes(TurnStage::Weather);
     Ok(outcome)
 }
 

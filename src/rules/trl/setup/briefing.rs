@@ -8,10 +8,11 @@ use crate::{
         opening::{Plan, ground::kind_of},
         trl::{
             Trl,
-            charts::{Charts, FormationKind, TerrainKind},
+            buildings::houses::House,
+            charts::{Charts, FormationKind, Season, TerrainKind, Weather},
         },
     },
-    table::{Feature, UnitId},
+    table::{Feature, FeatureId, UnitId},
 };
 
 /// A scenario's briefing of a battle, in the rules' terms.
@@ -21,14 +22,27 @@ pub struct Briefing {
     pub plan: Plan,
     /// The kind of ground of each feature, by the number of its id.
     pub terrain: Vec<TerrainKind>,
+    /// The buildings.
+    pub houses: Vec<House>,
+    /// The season, as far as the weather goes by it (trl.hc.36).
+    pub season: Season,
+    /// The scenario's weather, each from a turn on.
+    pub weather: Vec<(u32, Weather)>,
     /// The historical places of units: front, formation, stands wide.
     pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
 }
 
 impl Briefing {
-    /// The kind of ground of a feature; a destroyed one hinders nobody.
+    /// The kind of ground of a feature; a destroyed one hinders nobody, but a building leaves a ruin (trl.hc.34).
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
-        kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature).unwrap_or(TerrainKind::Field)
+        let kind = kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature);
+        let gone = if self.house(feature.id).is_some() { TerrainKind::Ruin } else { TerrainKind::Field };
+        kind.unwrap_or(gone)
+    }
+
+    /// The building that a feature is.
+    pub fn house(&self, feature: FeatureId) -> Option<&House> {
+        self.houses.iter().find(|house| house.feature == feature)
     }
 
     /// The historical place of a unit, and its formation.

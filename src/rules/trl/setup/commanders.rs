@@ -5,7 +5,7 @@ use crate::{
     rules::{
         opening::ScenarioReader,
         trl::{
-            charts::{Charts, Commander, FormationKind, Troop, dictionary::Quality},
+            charts::{Charts, Commander, FormationKind, Motivation, Skill, Troop, dictionary::Quality},
             state::{General, Officer, UnitState},
         },
     },
@@ -24,12 +24,16 @@ pub(super) fn read(reader: &mut ScenarioReader<'_>) -> Vec<Option<UnitState>> {
 }
 
 /// A general, alone on his base.
-pub(super) fn general(quality: Quality) -> UnitState {
+fn general(Quality { skill, motivation }: Quality) -> UnitState {
+    commander(Commander::General, (skill, motivation))
+}
+
+/// A commander alone on his base.
+pub(super) fn commander(rank: Commander, (skill, motivation): (Skill, Motivation)) -> UnitState {
     let mut state = UnitState::fresh(Troop::LightCavalry, 0);
     state.troops.counts = false;
     state.strength.officer = Officer::None;
     (state.formation.kind, state.formation.width) = (FormationKind::Loose, 1);
-    let Quality { skill, motivation } = quality;
-    state.general = Some(General { rank: Commander::General, skill, motivation, joined: None });
+    state.general = Some(General { rank, skill, motivation, joined: None });
     state
 }

@@ -272,6 +272,9 @@ fn placed(
     let stance = stance(rules, state, formation, width)?;
     let stands = placement::stands(rules, state, unit, stance, front);
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
+        if stance.formation == FormationKind::Garrison {
+            return Err(Refusal::new(CLAUSE, "a garrison is placed where the scenario has it"));
+        }
         plan.must_lie_in_a_zone(unit, &stands, CLAUSE)?;
     }
     placement::must_fit(rules, field, unit, &stands)?;
@@ -298,6 +301,9 @@ fn take_post(
         outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
     }
     outcome.own(TrlEvent::of(unit, Change::Formed(stance.formation, stance.width)));
+    if state.formation.garrison.is_some() && stance.formation != FormationKind::Garrison {
+        outcome.own(TrlEvent::of(unit, Change::Garrisons(None)));
+    }
     if state.battery.is_some() {
         let limbers = if stance.guns == Guns::Limbered { Limbers::On } else { Limbers::Off };
         outcome.own(TrlEvent::of(unit, Change::Limbered(limbers)));

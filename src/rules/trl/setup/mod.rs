@@ -3,8 +3,9 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid, `troops` raises the units, `commanders` their
-//! leaders; the plan is read, units and leaders are put on the table. `stands` puts units beside one another;
-//! [`briefing`] is the part of the scenario that lasts through the battle.
+//! leaders, `houses` the buildings; the plan is read, units and leaders are put on the table, with those who wait within
+//! others ([`parts`]). `stands` puts units beside one another; [`briefing`] is the part of the scenario that lasts through
+//! the battle. [`deployment`] goes in turn, and [`grand_batteries`] are combined in it.
 //!
 //! Whatever the scenario leaves open is filled by the rules' defaults; every word that trl lacks, and every unit that
 //! cannot lie where the scenario places it, is a problem with its place.
@@ -13,7 +14,10 @@ pub mod arrivals;
 pub mod briefing;
 mod commanders;
 pub mod deployment;
+pub mod grand_batteries;
+mod houses;
 mod idle_words;
+pub mod parts;
 mod stands;
 mod troops;
 
@@ -29,8 +33,9 @@ use crate::{
         opening::{self, ScenarioReader, Terrain, headcount, order_of_battle, planning},
         trl::{
             Trl,
-            charts::{Charts, FormationKind, Options, Rules, TerrainKind},
+            charts::{Charts, FormationKind, Options, Rules, Season, TerrainKind, Weather, WeatherRule},
             command::brigades,
+            formation::size,
             setup::{deployment::Deploying, troops::Raised},
             state::{BattleState, Phase, TurnStage, UnitState},
         },
@@ -70,22 +75,59 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Trl, Opening<Trl>
     let terrain = Terrain::lay(&mut reader, &scale, &rules.charts.dictionary.ground, TerrainKind::Field, |kind| kind);
     let raised = troops::raise(&mut reader, rules, &scale);
     let leaders = commanders::read(&mut reader);
+    let houses = houses::read(&mut reader, &terrain);
     let stood = |(unit, state): &Raised| {
         unit.on_table().then_some((unit.id, unit.front, state.formation.kind, state.formation.width))
     };
     let briefing = Briefing {
         plan: planning::read(&mut reader, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
+        houses,
+        season: rules.charts.weather.seasons.meaning(scenario.season.as_str()).unwrap_or(Season::Summer),
+        weather: written_weather(scenario, &scale),
         history: raised.iter().filter_map(stood).collect(),
     };
     let rules = Trl::new(options, reader.so_far(briefing)?);
+    let raised = quartered(&mut reader, &rules, &terrain, raised);
     let opening = opening(&reader, &rules, &scale, raised, terrain);
     let (rules, mut opening) = with_leaders(&mut reader, rules, &scale, leaders, opening);
     opening::zone_room::check(&mut reader, &rules, &opening);
     opening.table.brigades = mustered(&rules, &opening);
     headcount::must_count(&mut reader, counting(&opening));
+    let (rules, opening) = parts::raise(rules, opening);
     let opening = opening::states::put(&mut reader, &rules, &rules.briefing().plan, opening);
     reader.so_far((rules, opening))
+}
+
+/// The weather that the scenario has, each from the turn on in which it comes.
+fn written_weather(scenario: &Scenario, scale: &Scale) -> Vec<(u32, Weather)> {
+    let words = &Charts::embedded().weather.words;
+    let turn = |from| opening::turns::turn_from(scenario, scale, from);
+    let written = scenario.weather.iter();
+    written.filter_map(|written| Some((turn(written.from), words.meaning(written.weather.as_str())?))).collect()
+}
+
+/// Garrisons in the buildings in which the scenario places them.
+fn quartered(
+    reader: &mut ScenarioReader<'_>,
+    rules: &Trl,
+    terrain: &Terrain<TerrainKind>,
+    mut raised: Vec<Raised>,
+) -> Vec<Raised> {
+    for (unit, state) in raised.iter_mut().filter(|(_, state)| state.formation.kind == FormationKind::Garrison) {
+        let areas = opening::ground::areas_at(&terrain.features, unit.front.at);
+        state.formation.garrison = areas.into_iter().find(|area| rules.briefing().house(*area).is_some());
+        let fits =
+            state.formation.garrison.and_then(|building| rules.briefing().house(building)).is_some_and(|house| {
+                size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+                    <= house.row().capacity_points
+            });
+        if !fits {
+            let field = format!("units[{}].at", unit.id.0);
+            reader.wrong(&field, "a garrison without room for it", "a place inside a building that holds it");
+        }
+    }
+    raised
 }
 
 /// The table and the reserves at the start, without commanders.
@@ -106,7 +148,11 @@ fn opening(
         commands: order_of_battle::commands(reader.fought()),
         units,
         table: BattleState { held: rules.briefing().plan.held_at_the_start(), ..BattleState::fresh(turn, phase) },
-        first: if deploys { Deploying::BEGUN.into() } else { TurnStage::Arrivals.into() },
+        first: match rules.options().bad_weather {
+            WeatherRule::Thrown => TurnStage::FirstWeather.into(),
+            _ if deploys => Deploying::BEGUN.into(),
+            _ => TurnStage::Arrivals.into(),
+        },
     }
 }
 

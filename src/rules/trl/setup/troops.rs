@@ -11,7 +11,7 @@ use crate::{
                 Charts, FormationKind, Motivation, Nation, Rules, Skill, Special, Troop,
                 dictionary::{ArmMeaning, Quality, WeaponMeaning},
             },
-            state::{Attachment, AttachmentKind, Battery, Officer, Troops, UnitState, usual_width},
+            state::{Attachment, AttachmentKind, Battery, Grenadiers, Officer, Troops, UnitState, usual_width},
         },
     },
     scenario::{
@@ -40,6 +40,8 @@ struct Said {
     special: Option<Special>,
     /// Stands in the front rank.
     width: Option<u16>,
+    /// How many of its stands are grenadiers attached to it (trl.p11.05).
+    grenadiers: Option<u16>,
     /// The battalion that it is attached to (trl.p10.07).
     attached_to: Option<String>,
 }
@@ -62,6 +64,7 @@ struct Recruiter<'a, 'c> {
 /// The meanings of a unit's words.
 struct Words {
     arm: ArmMeaning,
+    nation: Nation,
     quality: Quality,
     weapon: WeaponMeaning,
     formation: FormationKind,
@@ -92,15 +95,35 @@ impl Recruiter<'_, '_> {
         let place = |reader: &ScenarioReader<'_>, field: &str| reader.unit_field(&unit.id, field);
         let (arm, class) = (place(self.reader, "arm"), place(self.reader, "class"));
         let (weapon, formation) = (place(self.reader, "weapon"), place(self.reader, "formation"));
+        let said = self.reader.said::<Said>(&unit.rules);
+        let nation = said.as_ref().and_then(|said| said.nation).unwrap_or_else(|| self.nation_of(unit));
         let words = (
             self.reader.meaning(&dictionary.arms, &unit.arm, &arm),
-            self.reader.meaning(&dictionary.classes, &unit.class, &class),
+            self.quality(unit, nation, &class),
             self.reader.meaning(&dictionary.weapons, &unit.weapon, &weapon),
             self.reader.meaning(&dictionary.formations, &unit.formation, &formation),
-            self.reader.said::<Said>(&unit.rules),
+            said,
         );
-        let words = Words { arm: words.0?, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
+        let words =
+            Words { arm: words.0?, nation, quality: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
         self.must_agree(&words, unit, [&weapon, &formation]).then_some(words)
+    }
+
+    /// Whose troops a unit is: its army's nation.
+    fn nation_of(&self, unit: &troops::Unit) -> Nation {
+        let army = self.scenario.army_of(&unit.command).map(|army| self.scenario.belligerent(army));
+        let words = &Charts::embedded().nations.words;
+        army.and_then(|army| words.meaning(army.nation.as_str())).unwrap_or(Nation::France)
+    }
+
+    /// How good troops of a class are: as their nation's, if it names them, else as the word says (trl.hc.22).
+    fn quality(&mut self, unit: &troops::Unit, nation: Nation, field: &str) -> Option<Quality> {
+        let charts = Charts::embedded();
+        let own = charts.nations.rating(nation, unit.class.as_str());
+        match own {
+            Some((skill, motivation)) => Some(Quality { skill, motivation }),
+            None => self.reader.meaning(&charts.dictionary.classes, &unit.class, field),
+        }
     }
 
     /// Whether a unit's words go together; if not, that is noted.
@@ -169,6 +192,32 @@ impl Recruiter<'_, '_> {
         Some(Some(Attachment { parent, kind }))
     }
 
+    /// The grenadiers inside a battalion: at first the stands at the right of its front (trl.p11.05).
+    fn grenadiers(
+        &mut self,
+        unit: &troops::Unit,
+        words: &Words,
+        (stands, width): (u16, u16),
+    ) -> Option<Option<Grenadiers>> {
+        let Some(many) = words.said.grenadiers else { return Some(None) };
+        let most = stands.saturating_sub(1);
+        if words.troop() != Troop::LineInfantry || !(1..=most).contains(&many) {
+            let field = format!("{}[\"trl\"].grenadiers", self.reader.unit_field(&unit.id, "rules"));
+            let wrong = format!("{many} stands of grenadiers in {stands} of {}", words.troop());
+            self.reader.wrong(&field, &wrong, "some of the stands of a battalion of the line");
+            return None;
+        }
+        let right = (0..width).rev().chain(width..stands);
+        Some(Some(Grenadiers { stands: right.take(usize::from(many)).collect() }))
+    }
+
+    /// What troops have by their weapon; light infantry of some nations is jaeger with any (trl.hc.21, trl.hc.22).
+    fn special(&self, words: &Words, troop: Troop) -> Special {
+        let by_weapon = words.weapon.special(troop);
+        let jaeger = self.rules.charts.nations.of(words.nation).light == Special::Jaeger;
+        if by_weapon == Special::Plain && jaeger && troop == Troop::LightInfantry { Special::Jaeger } else { by_weapon }
+    }
+
     fn state(
         &mut self,
         unit: &troops::Unit,
@@ -177,7 +226,7 @@ impl Recruiter<'_, '_> {
         attachment: Option<Attachment>,
     ) -> Option<UnitState> {
         let (troop, said) = (words.troop(), &words.said);
-        let nation = said.nation.unwrap_or(Nation::France);
+        let nation = words.nation;
         let usual = usual_width(troop, words.formation, nation, stands);
         let width = said.width.unwrap_or(usual);
         if !(1..=stands).contains(&width) {
@@ -190,7 +239,7 @@ impl Recruiter<'_, '_> {
             nation,
             skill: said.skill.unwrap_or(words.quality.skill),
             motivation: said.motivation.unwrap_or(words.quality.motivation),
-            special: said.special.unwrap_or_else(|| words.weapon.special(troop)),
+            special: said.special.unwrap_or_else(|| self.special(words, troop)),
             counts: self.scenario.not_counted_because(unit).is_none(),
             ..state.troops
         };
@@ -198,6 +247,7 @@ impl Recruiter<'_, '_> {
         let limbered = words.formation == FormationKind::Column;
         state.battery = troop.is_artillery().then_some(Battery { limbered });
         state.attachment = attachment;
+        state.grenadiers = self.grenadiers(unit, words, (stands, width))?;
         if attachment.is_some() {
             state.strength.officer = Officer::None;
             state.troops.counts = false;

@@ -4,8 +4,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::opening::Holding,
-    table::{CommandId, Side, UnitId},
+    rules::{opening::Holding, trl::charts::Weather},
+    table::{CommandId, FeatureId, Side, UnitId},
 };
 
 /// The state of a battle under trl.
@@ -17,12 +17,16 @@ pub struct BattleState {
     pub initiative: Side,
     /// Where in the turn the battle stands.
     pub phase: Phase,
+    /// The weather (trl.hc.36).
+    pub weather: Weather,
     /// The sides that have finished deploying.
     pub deployed: [bool; 2],
     /// The brigades as they started (trl.p31.02).
     pub brigades: Vec<Brigade>,
     /// Generals that fell in this phase, whose units are still to test (trl.p31.04).
     pub fallen_generals: Vec<FallenGeneral>,
+    /// Buildings whose walls have taken wounds, and how many (trl.p32.12).
+    pub battered: Vec<(FeatureId, u32)>,
     /// The holder of each objective of the scenario, in their order.
     pub held: Vec<Holding>,
 }
@@ -71,10 +75,25 @@ impl BattleState {
             turn,
             initiative: Side::First,
             phase,
+            weather: Weather::Fair,
             deployed: [false; 2],
             brigades: Vec::new(),
             fallen_generals: Vec::new(),
+            battered: Vec::new(),
             held: Vec::new(),
+        }
+    }
+
+    /// How many wounds the walls of a building have taken.
+    pub fn wounds_of(&self, building: FeatureId) -> u32 {
+        self.battered.iter().find(|(known, _)| *known == building).map_or(0, |(_, wounds)| *wounds)
+    }
+
+    /// More wounds of a building.
+    pub fn batter(&mut self, building: FeatureId, wounds: u32) {
+        match self.battered.iter_mut().find(|(known, _)| *known == building) {
+            Some((_, known)) => *known += wounds,
+            None => self.battered.push((building, wounds)),
         }
     }
 

@@ -4,6 +4,7 @@ use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    measure::Pose,
     rules::trl::charts::{FormationKind, Motion},
     table::UnitId,
 };
@@ -21,6 +22,8 @@ pub struct Conduct {
     pub slowed_inches: f32,
     /// Whether its whole move is gone, however far it went (trl.p09.02, trl.p12.01, trl.hc.07).
     pub spent_whole: bool,
+    /// Where the middle of its front was on its way, where somebody may hide on the table (trl.hc.15).
+    pub way: Vec<Pose>,
     /// Whether its player is done with it in this phase.
     pub done: bool,
     /// Whether it has taken its test at the start of its movement phase (trl.p06.08, trl.p31.01).
@@ -67,6 +70,7 @@ impl Conduct {
             spent_inches: 0.0,
             slowed_inches: 0.0,
             spent_whole: false,
+            way: Vec::new(),
             done: false,
             tested: false,
             searched: false,

@@ -1,4 +1,4 @@
-//! Guns, attached companies, and generals.
+//! Guns, attached companies and grenadiers, and generals.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,13 @@ pub enum AttachmentKind {
     SkirmishCompany,
     /// A half battery of light guns.
     Guns,
+}
+
+/// The grenadiers that are attached to a battalion and form up inside it (trl.p11.05).
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grenadiers {
+    /// The numbers of its stands that are theirs.
+    pub stands: Vec<u16>,
 }
 
 /// A general's or an adjutant's values (trl.p03.10).

@@ -10,7 +10,7 @@ mod turn;
 
 pub use battle::{BattleState, Brigade, FallenGeneral, Phase};
 pub use conduct::{Conduct, Fire};
-pub use guns::{Attachment, AttachmentKind, Battery, General};
+pub use guns::{Attachment, AttachmentKind, Battery, General, Grenadiers};
 pub use morale::Morale;
 pub use troops::{Formation, Officer, Strength, Troops};
 pub use turn::TurnStage;
@@ -45,6 +45,8 @@ components! {
         battery: Battery,
         /// The battalion that it is attached to, if it is a company or guns (trl.p10.07).
         attachment: Attachment,
+        /// The grenadiers that form up inside it, if some are attached to it (trl.p11.05).
+        grenadiers: Grenadiers,
         /// Its rating as a general, if it is one.
         general: General,
     }
@@ -76,6 +78,7 @@ impl UnitState {
             conduct: Conduct::beginning(stands),
             battery: troop.is_artillery().then_some(Battery { limbered: false }),
             attachment: None,
+            grenadiers: None,
             general: None,
         }
     }
@@ -130,9 +133,9 @@ impl UnitView<'_> {
             || self.formation.bogged_in.is_some()
     }
 
-    /// Stands that it has left, its officer among them (trl.p31.09).
+    /// Stands that it has left, its officer among them, but not the adjutant who took his place (trl.p31.09, trl.p31.19).
     pub fn stands_left(&self) -> u32 {
-        u32::from(self.strength.left()) + u32::from(self.strength.officer.is_there())
+        u32::from(self.strength.left()) + u32::from(self.strength.officer == Officer::Leads)
     }
 
     /// Stands that it started with, its officer among them (trl.p31.01).

@@ -60,12 +60,14 @@ pub enum Officer {
     Leads,
     /// He is dead (trl.p32.03).
     Dead,
+    /// An adjutant has taken his place (trl.p08.12).
+    Adjutant,
 }
 
 impl Officer {
     /// Whether his stand is with the unit.
     pub fn is_there(self) -> bool {
-        self == Self::Leads
+        matches!(self, Self::Leads | Self::Adjutant)
     }
 }
 
@@ -77,6 +79,6 @@ impl Strength {
 
     /// Whether nothing is lost (trl.p31.19).
     pub fn is_full(self) -> bool {
-        self.fallen == 0 && self.officer != Officer::Dead
+        self.fallen == 0 && !matches!(self.officer, Officer::Dead | Officer::Adjutant)
     }
 }

@@ -5,8 +5,12 @@ use serde::{Deserialize, Serialize};
 /// The stages of a turn (trl.p06.02), in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStage {
+    /// Before the battle: the weather, where it plays a part (trl.hc.36).
+    FirstWeather,
     /// Due units come onto the table.
     Arrivals,
+    /// The weather changes (trl.hc.36).
+    Weather,
     /// Brigades that have lost half of their battalions test (trl.p31.02).
     Brigades,
     /// A side whose last brigade has quit has lost (trl.p31.02).

@@ -43,6 +43,11 @@ impl EyeLine {
         from + (to - from) * share
     }
 
+    /// Whether one of its ends is higher than the other.
+    pub fn climbs(&self) -> bool {
+        self.heights[0] != self.heights[1]
+    }
+
     /// Whether it passes strictly above a height all the way along a span.
     pub fn passes_above(&self, height: f32, span: Span) -> bool {
         self.height(span.from).min(self.height(span.to)) > height

@@ -1,22 +1,22 @@
-//! What blocks fire between two stands that see each other (trl.p07.07, trl.p17.04 to trl.p17.10, `trl.h.los`): the arc
+//! What blocks fire between two stands that see each other (trl.p07.07, trl.p14.14, trl.p17.04 to trl.p17.10, `trl.h.los`): the arc
 //! of the shooter, friends and other enemies on the line; who shoots over them.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Pose, TOLERANCE},
+    measure::{Facing, Pose, Segment, TOLERANCE},
     rules::trl::{
         Trl,
-        charts::{Ammunition, Troop},
+        charts::{Ammunition, TerrainKind, Troop},
         formation::layout::is_command,
-        state::UnitState,
+        state::{Troops, UnitState},
         visibility::{
             heights::{EyeLine, ground_level},
             sight::{self, Look},
         },
     },
-    table::{Field, Stand, StandId, UnitId, ask::Whom},
+    table::{Feature, Field, Stand, StandId, UnitId, ask::Whom},
 };
 
 /// How a shot goes.
@@ -31,26 +31,46 @@ pub enum Course {
 }
 
 /// Whether a stand has another before its front: the middle of the one in the half circle of the other, or in the narrow
-/// arc of grape (trl.p17.04, trl.p20.03).
+/// arc of grape or of guns behind an emplacement (trl.p17.04, trl.p20.03, trl.p14.14).
 ///
 /// # Errors
 /// By how many degrees it is outside.
-pub fn must_bear(rules: &Trl, look: Look<'_>, ammunition: Ammunition) -> Result<(), Refusal> {
+pub fn must_bear(rules: &Trl, field: &Field<'_>, look: Look<'_>, ammunition: Ammunition) -> Result<(), Refusal> {
     let (front, centre): (Pose, Vec2) = (look.eye.body().front(), look.eye.pose.at);
     let mark = look.mark.pose.at;
-    if ammunition == Ammunition::Grape {
-        let most = rules.charts().fire.grape_degrees_each_side;
-        let off =
-            crate::measure::Facing::along(mark - centre).map_or(0.0, |way| look.eye.pose.facing.turn_to(way).abs());
+    let (most, narrow) = match ammunition {
+        Ammunition::Grape => {
+            let refusal = || Refusal::new(clause!("trl.p20.03"), "it is outside the arc of grape");
+            (rules.charts().fire.grape_degrees_each_side, Some(refusal as fn() -> Refusal))
+        }
+        Ammunition::Ball if fires_through_an_embrasure(rules, field, look.eye) => {
+            let refusal = || Refusal::new(clause!("trl.p14.14"), "it is outside what the embrasure lets it see");
+            (rules.charts().terrain.embrasure_degrees_each_side, Some(refusal as fn() -> Refusal))
+        }
+        Ammunition::Ball => (0.0, None),
+    };
+    if let Some(refusal) = narrow {
+        let from = if ammunition == Ammunition::Grape { centre } else { front.at };
+        let off = Facing::along(mark - from).map_or(0.0, |way| look.eye.pose.facing.turn_to(way).abs());
         let over = off - most;
-        let outside = || Refusal::new(clause!("trl.p20.03"), "it is outside the arc of grape").by(over);
-        return if over > TOLERANCE { Err(outside()) } else { Ok(()) };
+        return if over > TOLERANCE { Err(refusal().by(over)) } else { Ok(()) };
     }
     let ahead = front.to_local(mark).y;
     if ahead <= 0.0 {
         return Err(Refusal::new(clause!("trl.p17.04"), "it is not before its front").by(-ahead));
     }
     Ok(())
+}
+
+/// Whether a stand of guns is in an emplacement or close behind one (trl.p14.14).
+fn fires_through_an_embrasure(rules: &Trl, field: &Field<'_>, eye: &Stand) -> bool {
+    let guns = field.get_of::<Troops>(eye.id.unit).is_some_and(|troops| troops.kind.is_artillery());
+    let close = rules.charts().terrain.cover_within_inches + TOLERANCE;
+    let front = eye.body().front();
+    let ahead = Segment::new(eye.pose.at, front.shifted(Vec2::new(0.0, close)).at);
+    let is_work = |ground: &Feature| rules.terrain(ground) == TerrainKind::Fortification;
+    guns && (field.ground_at(eye.pose.at).into_iter().any(is_work)
+        || field.transect(ahead, Whom::nobody()).features().any(|(ground, _)| is_work(ground)))
 }
 
 /// Whether a stand may fire at another that is in its arc, and how its shot goes; for weapons that lob it need not see,
@@ -61,14 +81,21 @@ pub fn must_bear(rules: &Trl, look: Look<'_>, ammunition: Ammunition) -> Result<
 pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> Result<Course, Refusal> {
     let lobs = matches!(troop, Troop::Howitzers | Troop::Rockets);
     let line = EyeLine::between(rules, field, look.eye.pose.at, look.mark.pose.at);
-    let met = stands_met(rules, field, look, &line);
+    let met = stands_met(rules, field, look, &line)?;
     match sight::must_see(rules, field, look) {
         Err(refusal) if !lobs => return Err(refusal),
         Err(refusal) => {
-            let spots = |unit: UnitId| sees_any(rules, field, unit, look.mark.id.unit);
+            let sees_it = |eye: &Stand| {
+                let look = Look { eye, mark: look.mark };
+                must_bear(rules, field, look, Ammunition::Ball).is_ok() && sight::must_see(rules, field, look).is_ok()
+            };
+            let spots =
+                |unit: UnitId| sees_any(rules, field, unit, look.mark.id.unit) || field.stands_of(unit).any(sees_it);
             let friend = |unit: UnitId| field.unit(unit).side == field.unit(look.eye.id.unit).side;
             if !met.iter().any(|stand| friend(stand.unit) && stand.unit != look.eye.id.unit && spots(stand.unit)) {
-                return Err(refusal);
+                let over = met.iter().any(|stand| friend(stand.unit) && stand.unit != look.eye.id.unit);
+                let blind = || Refusal::new(clause!("trl.p17.09"), "nobody over whom it fires sees the target");
+                return Err(if over { blind() } else { refusal });
             }
         }
         Ok(()) => {}
@@ -83,19 +110,49 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
 
 /// The stands of other units, and of the shooter's own, on a line that does not pass above them; commanders mask
 /// nobody.
-fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Vec<StandId> {
+///
+/// # Errors
+/// A friend whom it passes above, and who is too near to be shot over (trl.p17.06).
+fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Result<Vec<StandId>, Refusal> {
     let apart = sight::shown_with(field, look.mark);
     let transect = field.transect(line.line, Whom::everybody().except(&apart));
     let tall = rules.charts().terrain.eyes_above_ground_levels;
     let mut met = Vec::new();
     for (id, crossing) in transect.stands() {
-        let masks = id != look.eye.id && field.get_stand(id).is_some_and(|stand| !is_command(stand));
-        let top = ground_level(rules, field, line.line.at(crossing.span.middle())) + tall;
-        if masks && crossing.goes_through() && !line.passes_above(top, crossing.span) {
+        let Some(stand) = field.get_stand(id).filter(|stand| id != look.eye.id && !is_command(stand)) else { continue };
+        if !crossing.goes_through() {
+            continue;
+        }
+        let ground = ground_level(rules, field, line.line.at(crossing.span.middle()));
+        if line.passes_above(ground + tall, crossing.span) {
+            must_be_far_enough_below(rules, field, look, (stand, ground))?;
+        } else {
             met.push(id);
         }
     }
-    met
+    Ok(met)
+}
+
+/// Friends are shot over from higher ground only if none is close to the shooter, or to a target as low as they are
+/// (trl.p17.06).
+fn must_be_far_enough_below(
+    rules: &Trl,
+    field: &Field<'_>,
+    look: Look<'_>,
+    (friend, ground): (&Stand, f32),
+) -> Result<(), Refusal> {
+    if field.unit(friend.id.unit).side != field.unit(look.eye.id.unit).side || friend.id.unit == look.eye.id.unit {
+        return Ok(());
+    }
+    let least = rules.charts().fire.shoots_over_from_inches;
+    let gap = |stand: &Stand| stand.body().gap(&friend.body()).distance;
+    let low = ground_level(rules, field, look.mark.pose.at) <= ground;
+    let off = if low { gap(look.eye).min(gap(look.mark)) } else { gap(look.eye) };
+    if off + TOLERANCE >= least {
+        return Ok(());
+    }
+    let reason = format!("{} is too near to be shot over", field.unit(friend.id.unit).name);
+    Err(Refusal::new(clause!("trl.p17.06"), reason).by(least - off))
 }
 
 /// Nobody shoots through others, but through friendly skirmishers (trl.p07.07, trl.p17.05).
@@ -125,7 +182,7 @@ pub fn sees_any(rules: &Trl, field: &Field<'_>, unit: UnitId, other: UnitId) -> 
     field.stands_of(unit).any(|eye| {
         field.stands_of(other).any(|mark| {
             let look = Look { eye, mark };
-            must_bear(rules, look, Ammunition::Ball).is_ok() && sight::must_see(rules, field, look).is_ok()
+            must_bear(rules, field, look, Ammunition::Ball).is_ok() && sight::must_see(rules, field, look).is_ok()
         })
     })
 }

@@ -2,10 +2,11 @@
 //! Uses the table's measurements and reads them by the rules; throws no dice.
 //!
 //! - [`heights`]: how high eyes and ground are. [`sight`]: what blocks sight. [`line_of_fire`]: what blocks fire.
-//! - [`cover`]: cover from fire. [`searches`]: hidden troops, and looking for them.
+//! - [`cover`]: cover from fire. [`searches`]: looking for hidden troops. [`hiding`]: hiding later.
 
 pub mod cover;
 pub mod heights;
+pub mod hiding;
 pub mod line_of_fire;
 pub mod searches;
 pub mod sight;

@@ -93,7 +93,7 @@ fn must_be_near(rules: &Trl, field: &Field<'_>, unit: UnitId, feature: FeatureId
         _ if BOGGED.bars(field, unit) => return BOGGED.refuse(),
         _ if state.conduct.searched => return Err(refuse("it has searched in this turn")),
         Some(ground) if hides(rules.terrain(ground)) => {}
-        _ => return Err(refuse("that hides nobody")),
+        _ => return Err(Refusal::new(clause!("trl.p14.10"), "that hides nobody")),
     }
     let within = rules.charts().terrain.searched_within_inches;
     let off = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());

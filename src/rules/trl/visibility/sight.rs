@@ -11,7 +11,7 @@ use crate::{
         Trl,
         charts::TerrainKind,
         formation::layout::is_command,
-        state::UnitState,
+        state::{BattleState, Conduct, General, UnitState},
         visibility::heights::{EyeLine, ground_level, is_hill},
     },
     table::{Feature, Field, Stand, StandId, UnitId, ask::Whom, transect::Crossing},
@@ -36,6 +36,7 @@ pub fn is_wood(kind: TerrainKind) -> bool {
 /// # Errors
 /// What blocks its sight.
 pub fn must_see(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Refusal> {
+    must_see_so_far(rules, field, look)?;
     let line = EyeLine::between(rules, field, look.eye.pose.at, look.mark.pose.at);
     let transect = field.transect(line.line, Whom::nobody());
     let within = |at: Vec2| field.ground_at(at).into_iter().filter(|ground| is_wood(rules.terrain(ground)));
@@ -48,6 +49,17 @@ pub fn must_see(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Re
         must_see_over(rules, field, (look, &line), ground, crossing)?;
     }
     must_see_past_screens(rules, field, look, &line)
+}
+
+/// The weather caps how far one sees (trl.hc.36).
+fn must_see_so_far(rules: &Trl, field: &Field<'_>, look: Look<'_>) -> Result<(), Refusal> {
+    let weather = field.resource::<BattleState>().weather;
+    let Some(most) = rules.charts().weather.of(weather).visibility_inches else { return Ok(()) };
+    let over = look.eye.body().gap(&look.mark.body()).distance - most;
+    if over <= TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new(clause!("trl.hc.36"), format!("one sees no more than {most:.0} in in {weather}")).by(over))
 }
 
 fn blocked(clause: Clause, name: &str, at: Vec2) -> Refusal {
@@ -84,7 +96,7 @@ fn depth_in(field: &Field<'_>, stand: &Stand, ground: &Feature) -> f32 {
 }
 
 fn has_shot(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<UnitState>(unit).conduct.fire.is_some()
+    field.get_of::<Conduct>(unit).is_some_and(|conduct| conduct.fire.is_some())
 }
 
 /// Whether a stand is in a wood and not at its edge, so that it shoots, and is shot at, from near only (trl.p15.02).
@@ -94,9 +106,10 @@ pub fn is_deep_in_a_wood(rules: &Trl, field: &Field<'_>, stand: &Stand) -> bool 
     woods.into_iter().any(|wood| depth_in(field, stand, wood) > most)
 }
 
-/// The unit of a stand that is looked at, and the one that its commander has joined: neither hides it.
+/// The unit of a stand that is looked at, and the one that its commander has joined: neither hides it. A mark that is no
+/// stand is nobody's.
 pub fn shown_with(field: &Field<'_>, mark: &Stand) -> Vec<UnitId> {
-    let joined = field.of::<UnitState>(mark.id.unit).general.and_then(|general| general.joined);
+    let joined = field.get_of::<General>(mark.id.unit).and_then(|general| general.joined);
     [mark.id.unit].into_iter().chain(joined).collect()
 }
 
@@ -129,6 +142,9 @@ fn must_see_over(
     }
     let (within, clause) = match kind {
         TerrainKind::TreeLine => (chart.tree_line_hides_over_inches, clause!("trl.p16.01")),
+        TerrainKind::Wood | TerrainKind::Thicket | TerrainKind::Building if line.climbs() => {
+            (0.0, clause!("trl.hc.02"))
+        }
         TerrainKind::Wood | TerrainKind::Thicket | TerrainKind::Building => (0.0, clause!("trl.p15.04")),
         _ => (chart.cover_within_inches, clause!("trl.p13.05")),
     };

@@ -4,7 +4,7 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
+    battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
     clause::Clause,
     dice::{Dice, NeedDice},
     rules::trl::{
@@ -26,7 +26,7 @@ use crate::{
         movement::{
             completed_moves::disorientate,
             falling_back::{FallingBack, Reason},
-            who_may_move::{rate_inches, usual_pace},
+            who_may_move::{rate_inches, usual_pace, weather},
         },
         state::UnitState,
     },
@@ -95,6 +95,11 @@ pub fn thrown(
     let how = if passes { "held firm" } else { "failed its test" };
     let text = format!("{} {how} {}.", field.unit(unit).name, test.reason);
     outcome.happen(line(field, unit, text, clause(test.reason)).with(receipt.account));
+    let whole = tests_as(rules, field, unit);
+    if whole != unit {
+        let text = format!("{} tests as a part of {}.", field.unit(unit).name, field.unit(whole).name);
+        outcome.happen(line(field, unit, text, clause!("trl.p10.07")).weighing(EntryWeight::Detail));
+    }
     Ok((!passes).then(|| failure(motivation_test.failed(rules.in_force()))))
 }
 
@@ -156,7 +161,7 @@ pub fn fail(
         }
         Failure::FallsBack => falls_back(rules, field, dice, outcome, test),
         Failure::FallsBackWholeMove | Failure::RefusesAndFallsBack => {
-            let inches = rate_inches(rules, state, usual_pace(state));
+            let inches = rate_inches(rules, weather(field), state, usual_pace(state));
             outcome.push(FallingBack::by(unit, test.from, inches, Reason::WholeMove));
             Ok(())
         }

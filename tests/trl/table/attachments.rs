@@ -1,0 +1,139 @@
+//! What belongs to a battalion and stands by itself (pages 8, 10 and 11): skirmishers sent out, guns, adjutants.
+
+use linstock::{
+    battle::Value,
+    measure::Pose,
+    rules::trl::{
+        charts::{Commander, FormationKind, Troop},
+        formation::attached_grenadiers::grenadiers_of,
+        slot_names::slot,
+        state::{AttachmentKind, Grenadiers, Officer, TurnStage},
+    },
+    table::{Presence, Side, StandId},
+};
+
+use super::{Fight, Judged, Table, ahead, battery, general, laying::Spec, light, line};
+
+/// A company that waits in the ranks of the battalion.
+fn waiting() -> Spec {
+    light("Company").stands(0).formed(FormationKind::Loose).attached("Men", AttachmentKind::SkirmishCompany).within()
+}
+
+fn battalion() -> Table {
+    Table::open().unit(light("Men").stands(12).wide(8).at(30.0, 20.0)).unit(waiting())
+}
+
+fn sends(fight: &mut Fight, at: (f32, f32)) -> Result<(), linstock::battle::Refusal> {
+    let facing = fight.front("Men").facing;
+    let order = fight.order("Men", "send_skirmishers");
+    fight.give_order(order.with(slot::POSE, Value::Pose(Pose::new(at.into(), facing))))
+}
+
+#[test]
+fn a_light_battalion_sends_a_company_out_and_takes_it_back() {
+    // trl.p11.04
+    let mut fight = battalion().fight(TurnStage::FirstMoves, &[]);
+    assert_eq!(sends(&mut fight, (30.0, 26.0)).refused(), "trl.p11.04", "more than three inches off");
+    sends(&mut fight, (30.0, 23.5)).lawful();
+    assert_eq!((fight.left("Men"), fight.left("Company")), (8, 4));
+    assert_eq!(fight.state("Company").formation.kind, FormationKind::Loose);
+    assert_eq!(fight.moves("Company", &[ahead(1.0)]).refused(), "trl.p08.05", "its move is gone");
+    assert_eq!(sends(&mut fight, (30.0, 23.5)).refused(), "trl.p11.04", "it is out already");
+}
+
+#[test]
+fn a_company_rejoins_by_a_move_that_ends_in_contact() {
+    // trl.p11.04
+    let out = light("Company").stands(4).lost(1).formed(FormationKind::Loose).wide(3);
+    let out = out.attached("Men", AttachmentKind::SkirmishCompany);
+    let table = Table::open().unit(light("Men").stands(8).at(30.0, 20.0)).unit(out.at(30.0, 23.5));
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+    fight.does("Company", "rejoin").lawful();
+    let strength = fight.state("Men").strength;
+    assert_eq!((strength.started, strength.fallen), (12, 1));
+    assert_eq!(fight.presence("Company"), Presence::Within);
+    assert_eq!(fight.bases("Men").len(), 12, "eleven companies and the officer");
+}
+
+#[test]
+fn an_adjutant_takes_the_place_of_a_dead_officer() {
+    // trl.p08.12
+    let adjutant = |x: f32| {
+        general("Aide")
+            .with(|unit| {
+                if let Some(general) = &mut unit.general {
+                    general.rank = Commander::Adjutant;
+                }
+            })
+            .at(x, 14.0)
+    };
+    let headless = || line("Men").at(30.0, 20.0).with(|unit| unit.strength.officer = Officer::Dead);
+    let takes = |table: Table| {
+        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+        let order = fight.order("Aide", "take_command").with(slot::WITH, Value::Unit(fight.id("Men")));
+        let taken = fight.give_order(order);
+        (taken, fight)
+    };
+    let (taken, fight) = takes(Table::open().unit(headless()).unit(adjutant(30.0)));
+    taken.lawful();
+    assert_eq!((fight.state("Men").strength.officer, fight.presence("Aide")), (Officer::Adjutant, Presence::Within));
+    assert_eq!(fight.bases("Men").len(), 9);
+    assert_eq!(takes(Table::open().unit(line("Men").at(30.0, 20.0)).unit(adjutant(30.0))).0.refused(), "trl.p08.12");
+    assert!(takes(Table::open().unit(headless()).unit(adjutant(60.0))).0.is_err(), "it is too far");
+}
+
+#[test]
+fn attached_guns_choose_their_own_target_and_count_for_the_brigade_once_they_are_gone() {
+    // trl.p11.06, trl.p11.08
+    let guns = battery("Guns", Troop::LightArtillery).stands(1).attached("Men", AttachmentKind::Guns).at(40.0, 20.0);
+    let table = || Table::open().unit(line("Men").at(30.0, 20.0)).unit(guns.clone());
+    let foe = line("Foe").foe().at(36.0, 30.0);
+    let fight = table().unit(foe).fight(TurnStage::FirstShots, &[]);
+    let id = fight.id("Guns");
+    let offers = fight.offers(Side::First);
+    let shoot = offers.iter().find(|offer| offer.subject.unit() == Some(id) && offer.verb == "shoot");
+    assert_eq!(shoot.map(|offer| offer.clause.id()), Some("trl.p11.08"));
+    let mut moves = table().fight(TurnStage::FirstMoves, &[]);
+    assert_eq!(moves.battle_state().brigades[0].battalions.len(), 1);
+    moves.closes(Side::First).lawful();
+    assert_eq!(moves.battle_state().brigades[0].battalions.len(), 2);
+}
+
+#[test]
+fn grenadiers_stand_at_any_place_of_their_battalion() {
+    // trl.p11.05
+    let with = line("Men").with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![3, 2] })).at(30.0, 20.0);
+    let mut fight = Table::open().unit(with).fight(TurnStage::FirstMoves, &[]);
+    let place = |fight: &Fight, number: u16| {
+        let stand = StandId::new(fight.id("Men"), number);
+        fight.order("Men", "place_grenadiers").with(slot::STAND, Value::Stand(stand))
+    };
+    let too_far = place(&fight, 0);
+    assert_eq!(fight.give_order(too_far).refused(), "trl.p11.05", "the left is more than four inches away");
+    let middle = place(&fight, 1);
+    fight.give_order(middle).lawful();
+    let id = fight.id("Men");
+    let numbers: Vec<u16> = grenadiers_of(&fight.battle().field(), id).iter().map(|stand| stand.number).collect();
+    assert!(numbers.len() == 2 && numbers.contains(&1), "{numbers:?}");
+    assert!(!fight.state("Men").has_moved());
+    let mut plain = Table::open().unit(line("Men").at(30.0, 20.0)).fight(TurnStage::FirstMoves, &[]);
+    let order = place(&plain, 1);
+    assert_eq!(plain.give_order(order).refused(), "trl.p11.05");
+}
+
+#[test]
+fn attached_grenadiers_strike_twice() {
+    // trl.p11.05, trl.p25.06: four stands touch, two of them grenadiers: six dice; the target loses nothing and holds.
+    let with = |spec: Spec| spec.with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![3, 2] }));
+    let dice = |grenadiers: bool| {
+        let men = line("Men").stands(4).wide(4).at(30.0, 20.0);
+        let men = if grenadiers { with(men) } else { men };
+        let foe = line("Foe").foe().stands(4).wide(4).at(30.0, 21.5);
+        let faces = vec![1; if grenadiers { 6 } else { 4 }];
+        let mut fight = Table::open().unit(men).unit(foe).fight(TurnStage::FirstAssaults, &faces);
+        let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+        fight.give_order(order).lawful();
+        fight.result("trl.attacks", "dice")
+    };
+    assert_eq!((dice(false), dice(true)), ("4".to_owned(), "6".to_owned()));
+}
