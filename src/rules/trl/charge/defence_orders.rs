@@ -69,7 +69,7 @@ impl Action<Trl> for FireInDefence {
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let field = &sight.field;
         let assault = asked(sight, self.unit, |stage| stage == Stage::Fire)
-            .or_else(|refusal| Err(cannot_help(rules, sight, self.unit).unwrap_or(refusal)))?;
+            .map_err(|refusal| cannot_help(rules, sight, self.unit).unwrap_or(refusal))?;
         let Some(target) = self.target else {
             let must = || Refusal::new(Self::CLAUSE, "a unit that is assaulted fires");
             return if helpers::may_hold(field, assault, self.unit) { Ok(Plan::default()) } else { Err(must()) };
