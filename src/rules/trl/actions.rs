@@ -17,7 +17,7 @@ use crate::{
             square_orders::{FormSquare, LeaveSquare},
         },
         melee::answers::{HoldGround, Retaliate, Withdraw},
-        movement::{falling_back::AnswerFriends, plain_moves::Move},
+        movement::{before_friends::AnswerFriends, plain_moves::Move},
         pursuit::{
             follow_orders::{BreakThrough, Consolidate, Pursue},
             retreats::RetreatSoFar,

@@ -10,6 +10,7 @@ mod laying;
 
 mod assaulting;
 mod combat;
+mod defending;
 mod falling_back;
 mod forming;
 mod shooting;

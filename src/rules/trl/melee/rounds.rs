@@ -4,7 +4,11 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, notice::Moment, sequence::throws},
+    battle::{
+        At, Outcome, Progress, Row, Section, Up,
+        notice::{EntryWeight, Moment},
+        sequence::throws,
+    },
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
@@ -44,7 +48,7 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
             || throws(round),
         ),
         Row::of(
-            clause!("trl.p26.01"),
+            clause!("trl.p31.03"),
             "a target that lost stands tests",
             &At(|assault: &Assaulting| assault.stage == Stage::Stands),
             || throws(stands),
@@ -90,6 +94,8 @@ fn stands(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<A
     let next = if !field.unit(target).on_table() {
         follow(&assault, After::Destroyed)
     } else if assault.lost_now == 0 {
+        let text = format!("{} lost nobody and stood.", field.unit(target).name);
+        outcome.happen(line(field, target, text, clause!("trl.p26.01")).weighing(EntryWeight::Detail));
         assault.at(Stage::Answer)
     } else if state.troops.kind.is_artillery() {
         let how = ("was beaten, and its guns were spiked", clause!("trl.p29.06"));
