@@ -191,7 +191,7 @@ impl NameAssault {
         Plan {
             lines: right.account.lines.into_iter().chain(touching).collect(),
             cost_inches: found.as_ref().map(|found| found.walk.spent_inches),
-            ghosts: ghosts.map(|(stand, pose)| Ghost { stand, pose }).collect(),
+            ghosts: ghosts.filter_map(|moved| Ghost::moved(field, moved)).collect(),
             overlays: vec![Overlay {
                 shape: OverlayShape::Line(vec![middle(field, self.unit), middle(field, self.target)]),
                 role: OverlayRole::Clear,

@@ -248,7 +248,7 @@ fn plan_of(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.spent_inches),
         stops: walk.stops.clone(),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         ..Plan::default()
     }
 }
