@@ -198,11 +198,7 @@ impl NameAssault {
                 label: String::new(),
                 margin: None,
             }],
-            outlook: Outlook {
-                targets: vec![self.target],
-                chances: dares.into_iter().chain(outlook.chances).collect(),
-                ..outlook
-            },
+            outlook: Outlook { chances: dares.into_iter().chain(outlook.chances).collect(), ..outlook },
             ..Plan::default()
         }
     }

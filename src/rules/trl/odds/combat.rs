@@ -49,8 +49,16 @@ pub fn of_an_assault(rules: &Trl, field: &Field<'_>, (unit, target): (UnitId, Un
         enemy_loss: dealt.mean(theirs.strength.left()),
         own_loss: struck.mean(own.strength.left()) * holds,
         chances: vec![("beats it".to_owned(), 1.0 - holds)],
+        targets: vec![target],
         ..Outlook::default()
     }
+}
+
+/// The mean loss of an attacker at whom a target strikes back, in stands (trl.p26.07).
+pub fn of_retaliation(rules: &Trl, field: &Field<'_>, (unit, attacker): (UnitId, UnitId)) -> Outlook {
+    let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(attacker));
+    let [_, struck] = exchange(rules, theirs, own);
+    Outlook { enemy_loss: struck.mean(theirs.strength.left()), targets: vec![attacker], ..Outlook::default() }
 }
 
 /// The chance with which a target that has lost a stand passes its test (trl.p26.01).
