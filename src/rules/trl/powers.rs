@@ -5,8 +5,8 @@ use crate::{
     rules::trl::{
         Trl,
         charts::{FormationKind, Motion, Special, Troop, Weather},
-        melee::expectation,
         movement::who_may_move::{rate_inches, usual_pace},
+        odds::combat,
         state::{UnitState, UnitView},
     },
 };
@@ -26,8 +26,7 @@ fn assaults(state: UnitView<'_>) -> bool {
 /// What an assault on line infantry of its own strength inflicts on average, less what it costs.
 fn shock(rules: &Trl, state: UnitView<'_>) -> f32 {
     let foe = UnitState::fresh(Troop::LineInfantry, state.strength.left());
-    let (dealt, suffered) = expectation::losses(rules, state, foe.view());
-    dealt - suffered
+    combat::shock(rules, state, foe.view())
 }
 
 /// The abilities that a unit with a state has; generals can only move.

@@ -278,12 +278,17 @@ fn a_plan_tells_who_may_measure_how_many_stands_would_touch() {
     let touching = plan.lines.iter().find(|line| line.clause.id() == "trl.hc.01").expect("it is told");
     assert_eq!(touching.value.to_string(), "4");
     assert!(plan.lines.iter().any(|line| line.clause.id() == "trl.p24.09") && plan.outlook.enemy_loss > 0.0);
-    assert!(plan.outlook.chances.is_empty(), "foot need not test before foot");
+    let chance = |plan: &linstock::battle::Plan, of: &str| {
+        plan.outlook.chances.iter().find(|(known, _)| known == of).map(|(_, chance)| *chance)
+    };
+    // Four blows that wound on 4 and up, and a test that is passed on 4 and up: 15 times in 16, and then half.
+    assert!((chance(&plan, "beats it").expect("it is told") - 15.0 / 32.0).abs() < 0.001, "{:?}", plan.outlook);
+    assert!((plan.outlook.enemy_loss - 2.0).abs() < 0.001 && chance(&plan, "goes in").is_none());
     let guns = Table::open().switch("measuring", "Freely");
     let fight = before(guns, line("Men").lost(1), battery("Foe", Troop::LightArtillery), 3.0, &[]);
     let at_guns = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
-    let chances = fight.battle().judge(&at_guns).lawful().outlook.chances;
-    assert!(matches!(chances.as_slice(), [(_, chance)] if (chance - 0.5).abs() < 0.001), "{chances:?}");
+    let plan = fight.battle().judge(&at_guns).lawful();
+    assert!((chance(&plan, "goes in").expect("foot tests before guns") - 0.5).abs() < 0.001);
     let by_eye = before(Table::open(), line("Men"), line("Foe"), 3.0, &[]);
     assert!(by_eye.battle().judge(&order).lawful().lines.is_empty(), "by eye nothing is measured");
 }

@@ -52,6 +52,8 @@ fn the_books_own_combat_of_three_squadrons_against_a_line() {
     assert_eq!((fight.left("Foe"), fight.place("Foe")), (6, (30.0, 24.0)), "{:?}", fight.journal());
     fight.does("Men", "pursue").lawful();
     assert_eq!((fight.left("Foe"), fight.asked()), (5, vec![Side::Second.into()]), "{:?}", fight.journal());
+    let back = fight.battle().judge(&fight.order("Foe", "retaliate")).lawful().outlook;
+    assert!((back.enemy_loss - 1.0).abs() < 0.5 && back.targets == [fight.id("Men")], "{back:?}");
     fight.does("Foe", "retaliate").lawful();
     assert_eq!(fight.left("Men"), 2);
     assert_eq!(fight.goes_back("Foe", "retreat", 2).refused(), "trl.p26.09");
@@ -247,6 +249,11 @@ fn cavalry_retreats_three_inches_a_stand_and_consolidates_eight() {
     assert_eq!((fight.left("Foe"), fight.place("Foe").1), (4, 25.0), "{:?}", fight.journal());
     fight.goes_on("Men", "consolidate", &[Leg::BackStep(8.5)]).lawful();
     assert_eq!(fight.place("Men"), (30.0, 14.0), "eight inches and no more");
+    let foe = hussars("Foe").stands(5).wide(5);
+    let mut fight = assault(Table::open(), hussars("Men"), foe, &dice);
+    let order = fight.order("Men", "consolidate").with(slot::PATH, Value::Path(vec![Leg::BackStep(4.0)]));
+    fight.give(order.with(slot::FORMATION, Value::Choice(FormationKind::Loose.name().to_owned()))).lawful();
+    assert_eq!((fight.state("Men").formation.kind, fight.place("Men")), (FormationKind::Loose, (30.0, 18.0)));
 }
 
 #[test]

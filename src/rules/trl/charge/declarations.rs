@@ -23,9 +23,9 @@ use crate::{
             },
             events::{Change, TrlEvent},
             journal::line,
-            melee::expectation,
             morale::surprise,
             movement::falling_back::middle,
+            odds::combat,
             slot_names::slot,
             state::UnitState,
         },
@@ -179,7 +179,7 @@ impl NameAssault {
         let found = approach::way(rules, field, (self.unit, self.target), self.way_of(self.unit), across);
         let front = field.unit(self.unit).front;
         let ghosts = found.iter().flat_map(|found| party::carried(field, self.unit, front, found.walk.front));
-        let outlook = expectation::of_an_assault(rules, field, (self.unit, self.target));
+        let outlook = combat::of_an_assault(rules, field, (self.unit, self.target));
         let named = named(rules, field, self.unit, self.target);
         let right = right_to_assault::assault(rules.in_force(), &named);
         let dares = chance_to_dare(rules, field, self.unit, &named).map(|chance| ("goes in".to_owned(), chance));
@@ -198,7 +198,7 @@ impl NameAssault {
                 label: String::new(),
                 margin: None,
             }],
-            outlook: Outlook { targets: vec![self.target], chances: dares.into_iter().collect(), ..outlook },
+            outlook: Outlook { chances: dares.into_iter().chain(outlook.chances).collect(), ..outlook },
             ..Plan::default()
         }
     }

@@ -14,6 +14,7 @@ use crate::{
                 turns::{answer, asked, choose},
             },
             charts::Ammunition,
+            odds,
             slot_names::slot,
         },
         word::Word,
@@ -76,10 +77,10 @@ impl Action<Trl> for FireInDefence {
         };
         let kind = self.ammunition.unwrap_or(Ammunition::Ball);
         let shots = helpers::shots(rules, field, assault, self.unit);
-        if shots.iter().any(|shot| (shot.at, shot.ammunition) == (target, kind)) {
-            return Ok(Plan::default());
-        }
-        Err(Refusal::new(clause!("trl.p24.13"), "it cannot fire so at this attacker"))
+        let Some(shot) = shots.iter().find(|shot| (shot.at, shot.ammunition) == (target, kind)) else {
+            return Err(Refusal::new(clause!("trl.p24.13"), "it cannot fire so at this attacker"));
+        };
+        Ok(Plan { outlook: odds::fire::of_a_shot(rules, field, &shot.aimed, target), ..Plan::default() })
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {

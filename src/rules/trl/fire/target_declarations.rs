@@ -98,7 +98,7 @@ impl Action<Trl> for Shoot {
         targets::may_be_chosen(rules, field, self.unit, target)?;
         let aimed = targets::aim(rules, field, self.unit, target, kind);
         let outlook = match &aimed {
-            Ok(aimed) => odds::of_a_shot(rules, field, aimed, target),
+            Ok(aimed) => odds::fire::of_a_shot(rules, field, aimed, target),
             Err(_) => Outlook { targets: vec![target], ..Outlook::default() },
         };
         let plan = Plan { outlook, ..Plan::default() };

@@ -13,6 +13,7 @@ use crate::{
                 turns::{answer, asked, choose},
             },
             melee::contacts,
+            odds::combat,
             pursuit::retreats::{self, Bounds},
             slot_names::slot,
             state::UnitState,
@@ -103,7 +104,8 @@ impl Action<Trl> for Retaliate {
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        self.at(rules, sight).map(|_| Plan::default())
+        let at = self.at(rules, sight)?;
+        Ok(Plan { outlook: combat::of_retaliation(rules, &sight.field, (self.unit, at)), ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {

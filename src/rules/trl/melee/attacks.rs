@@ -4,7 +4,7 @@
 use crate::{
     battle::Refusal,
     dice::{Dice, NeedDice},
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
@@ -68,17 +68,38 @@ impl Attacks {
             None
         }
     }
-}
 
-/// The attacks that grenadiers inside a battalion have beyond those of its other stands (trl.p11.05).
-fn of_grenadiers(rules: Rules<'_>, of: &Attacks, draft: &mut Draft) -> u32 {
-    if of.grenadiers == 0 || rules.options.assault_one_die == Toggle::On {
-        return 0;
+    /// The attacks of a stand (trl.p25.06).
+    fn each(&self, rules: Rules<'_>) -> u32 {
+        match rules.options.assault_one_die {
+            Toggle::On => 1,
+            Toggle::Off => rules.charts.melee.attacks(self.troop),
+        }
     }
-    let chart = &rules.charts.melee;
-    let more = of.grenadiers * chart.attacks(Troop::Grenadiers).saturating_sub(chart.attacks(of.troop));
-    draft.note(clause!("trl.p11.05"), "more attacks of its grenadiers", more);
-    more
+
+    /// The attacks that grenadiers inside a battalion have beyond those of its other stands (trl.p11.05).
+    fn of_grenadiers(&self, rules: Rules<'_>) -> u32 {
+        let chart = &rules.charts.melee;
+        match rules.options.assault_one_die {
+            Toggle::On => 0,
+            Toggle::Off => self.grenadiers * chart.attacks(Troop::Grenadiers).saturating_sub(chart.attacks(self.troop)),
+        }
+    }
+
+    /// How many dice it throws.
+    pub fn dice(&self, rules: Rules<'_>) -> u32 {
+        let commanders = self.commanders * rules.charts.melee.commander_attacks;
+        self.stands * self.each(rules) + commanders + self.of_grenadiers(rules)
+    }
+
+    fn modifier(&self, rules: Rules<'_>) -> i32 {
+        self.case().map_or(0, |case| rules.charts.melee.modifiers.of(case).modifier)
+    }
+
+    /// The number that each needs (trl.p25.03).
+    pub fn needed(&self, rules: Rules<'_>) -> Needed {
+        Needed::with(rules.charts.melee.skill(self.skill), self.modifier(rules))
+    }
 }
 
 /// Throws the attacks of the stands in contact, and counts the wounds (trl.p25.02, trl.p25.03, trl.p25.04).
@@ -88,26 +109,20 @@ fn of_grenadiers(rules: Rules<'_>, of: &Attacks, draft: &mut Draft) -> u32 {
 pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.melee;
-    let each = match rules.options.assault_one_die {
-        Toggle::On => {
-            draft.note(clause!("trl.hc.41"), "attacks a stand, of every type", 1);
-            1
-        }
-        Toggle::Off => {
-            draft.note(clause!("trl.p25.06"), "attacks a stand", chart.attacks(of.troop));
-            chart.attacks(of.troop)
-        }
-    };
-    let count = of.stands * each + of.commanders * chart.commander_attacks + of_grenadiers(rules, of, &mut draft);
-    let case = of.case();
-    match case {
+    match rules.options.assault_one_die {
+        Toggle::On => draft.note(clause!("trl.hc.41"), "attacks a stand, of every type", of.each(rules)),
+        Toggle::Off => draft.note(clause!("trl.p25.06"), "attacks a stand", of.each(rules)),
+    }
+    if of.of_grenadiers(rules) > 0 {
+        draft.note(clause!("trl.p11.05"), "more attacks of its grenadiers", of.of_grenadiers(rules));
+    }
+    let count = of.dice(rules);
+    match of.case() {
         Some(case) => chart.modifiers.add(&mut draft, case, 1),
         None => draft.note(clause!("trl.p25.03b"), "nothing changes the number", true),
     }
-    let modifier = case.map_or(0, |case| chart.modifiers.of(case).modifier);
-    let printed = chart.skill(of.skill);
-    let needed = Needed::with(printed, modifier);
-    needed.note(printed, modifier, clause!("trl.p25.03"), &mut draft);
+    let needed = of.needed(rules);
+    needed.note(chart.skill(of.skill), of.modifier(rules), clause!("trl.p25.03"), &mut draft);
     let faces = rule_of_dice::throw(dice, count, (clause!("trl.p25.02"), "attacks"), &mut draft)?;
     let mut wounds = needed.passed(&faces);
     if of.re_roll {

@@ -35,42 +35,56 @@ pub fn strike(
     (unit, enemy): (UnitId, UnitId),
     (impetus, may_fall): (Impetus, u32),
 ) -> Result<u32, NeedDice> {
-    let (state, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(enemy));
-    let touching = contacts::in_contact(rules, field, unit, enemy);
-    let lances = state.troops.special == Special::Lances;
-    let attacks = Attacks {
-        stands: touching.companies,
-        commanders: touching.commanders,
-        grenadiers: touching.grenadiers,
-        troop: state.troops.kind,
-        skill: state.troops.skill,
-        impetus,
-        lances,
-        enemy: theirs.troops.kind,
-        enemy_formation: theirs.formation.kind,
-        re_roll: skill_re_roll(field, unit),
-    };
-    let receipt = attacks::attacks(rules.in_force(), &attacks, dice)?;
+    let receipt = attacks::attacks(rules.in_force(), &attacks_of(rules, field, (unit, enemy), impetus), dice)?;
     let wounds = receipt.result;
     let names = [unit, enemy].map(|unit| &field.unit(unit).name);
     let how = if impetus == Impetus::Charges { "struck" } else { "struck back at" };
     let text = format!("{} {how} {}: {}.", names[0], names[1], counted(wounds, "wound"));
     outcome.happen(line(field, unit, text, clause!("trl.p25.02")).with(receipt.account));
-    let saves = MeleeSaves {
-        wounds,
-        troop: theirs.troops.kind,
-        formation: theirs.formation.kind,
-        by_lancers: lances,
-        charged_lancers: impetus == Impetus::Charges && theirs.troops.special == Special::Lances,
-        breached: !within_walls(rules, field, enemy),
-        stands: Some(may_fall),
-    };
+    let saves = saves_of(rules, field, (unit, enemy), (impetus, wounds, may_fall));
     let receipt = saves::melee_saves(rules.in_force(), &saves, dice)?;
     let fallen = receipt.result;
     let text = format!("{} lost {}.", names[1], counted(fallen, "stand"));
     let weight = if fallen > 0 { EntryWeight::Plain } else { EntryWeight::Detail };
     outcome.happen(line(field, enemy, text, clause!("trl.p25.04")).weighing(weight).with(receipt.account));
     Ok(fallen)
+}
+
+/// The attacks of a unit on an enemy that it touches.
+fn attacks_of(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), impetus: Impetus) -> Attacks {
+    let (state, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(enemy));
+    let touching = contacts::in_contact(rules, field, unit, enemy);
+    Attacks {
+        stands: touching.companies,
+        commanders: touching.commanders,
+        grenadiers: touching.grenadiers,
+        troop: state.troops.kind,
+        skill: state.troops.skill,
+        impetus,
+        lances: state.troops.special == Special::Lances,
+        enemy: theirs.troops.kind,
+        enemy_formation: theirs.formation.kind,
+        re_roll: skill_re_roll(field, unit),
+    }
+}
+
+/// The saves of an enemy against the wounds by a unit.
+fn saves_of(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, enemy): (UnitId, UnitId),
+    (impetus, wounds, may_fall): (Impetus, u32, u32),
+) -> MeleeSaves {
+    let (state, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(enemy));
+    MeleeSaves {
+        wounds,
+        troop: theirs.troops.kind,
+        formation: theirs.formation.kind,
+        by_lancers: state.troops.special == Special::Lances,
+        charged_lancers: impetus == Impetus::Charges && theirs.troops.special == Special::Lances,
+        breached: !within_walls(rules, field, enemy),
+        stands: Some(may_fall),
+    }
 }
 
 /// Takes those of a unit off who fell to the blows of an enemy, in their order; how many stands it lost.

@@ -1,6 +1,6 @@
 //! Combat: attacks by type, the skill test to wound, and saves; rounds of combat on the table.
 //!
-//! - [`skill_test`]: the skill test. [`attacks`]: wounds. [`saves`]: who falls. [`expectation`]: losses on average.
+//! - [`skill_test`]: the skill test. [`attacks`]: wounds. [`saves`]: who falls.
 //! - On the table: [`contacts`]: who touches whom. [`blows`]: one unit strikes. [`rounds`]: a round, and what follows.
 //!   [`answers`]: what a target does that stood.
 
@@ -8,7 +8,6 @@ pub mod answers;
 pub mod attacks;
 pub mod blows;
 pub mod contacts;
-pub mod expectation;
 pub mod rounds;
 pub mod saves;
 pub mod skill_test;

@@ -67,6 +67,11 @@ impl MeleeSaves {
             _ => (chart.save(self.troop), clause!("trl.p25.07")),
         }
     }
+
+    /// The number that saves, if it saves at all.
+    pub fn needed(&self, rules: Rules<'_>) -> Option<Needed> {
+        self.save(rules).0.map(|save| Needed::with(save, 0))
+    }
 }
 
 /// Throws a die for each wound if the unit has a save; each that fails costs a stand (trl.p25.04, trl.p25.05).

@@ -20,6 +20,7 @@ use crate::{
             charts::FormationKind,
             formation::stances::{MARCHING, stance},
             movement::{attempts::Formed, walk::Walk},
+            odds::combat,
             pursuit::consolidation,
             slot_names::slot,
             state::UnitState,
@@ -85,10 +86,11 @@ impl Action<Trl> for Pursue {
         order.unit().map(Self)
     }
 
-    fn judge(&self, _: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
+    fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let assault = asked(sight, self.0, is_follow)?;
+        let outlook = || combat::of_an_assault(rules, &sight.field, (self.0, assault.target));
         match () {
-            () if may_pursue(assault) => Ok(Plan::default()),
+            () if may_pursue(assault) => Ok(Plan { outlook: outlook(), ..Plan::default() }),
             () if assault.stormed.is_some() => {
                 Err(Refusal::new(clause!("trl.hc.35"), "who stormed a building does not pursue"))
             }

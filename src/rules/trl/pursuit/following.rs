@@ -79,45 +79,66 @@ fn follow(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<A
         return Ok(outcome);
     };
     let mut next = assault.after_the_first();
-    match &assault.chosen {
-        _ if !field.unit(unit).on_table() => next.fares(unit, Part::Out),
+    let part = match &assault.chosen {
+        _ if !field.unit(unit).on_table() => Part::Out,
         None => {
             follow_orders::ask(field, &mut outcome, unit, &assault);
             return Ok(outcome);
         }
-        Some(Chosen::Pursue) => {
-            let touches = pursue(rules, field, dice, &mut outcome, unit, &assault)?;
-            next.fares(unit, if touches { Part::Fights } else { Part::Out });
+        Some(Chosen::Consolidate(legs, Some(form))) if !legs.is_empty() => {
+            next = assault.choosing(Chosen::Consolidate(Vec::new(), Some(*form)));
+            moves_on(rules, field, dice, &mut outcome, unit, legs)?;
+            Part::Out
         }
-        Some(Chosen::Occupy) => {
-            next.fares(unit, Part::Out);
-            occupation::occupy(rules, field, &mut outcome, unit, &assault);
-        }
-        Some(Chosen::BreakThrough(legs)) => {
-            next.fares(unit, Part::Out);
-            let inches = rules.charts().pursuit.breakthrough_inches;
-            goes(rules, field, dice, &mut outcome, unit, (legs, inches), ("broke through", clause!("trl.p29.07")))?;
-        }
-        Some(Chosen::Consolidate(legs, form)) if !legs.is_empty() => {
-            let inches = rules.charts().pursuit.cavalry_consolidates_inches;
-            goes(rules, field, dice, &mut outcome, unit, (legs, inches), ("moved on", clause!("trl.p28.02")))?;
-            let reforms = form.is_some();
-            next.fares(unit, Part::Out);
-            if reforms {
-                next = assault.choosing(Chosen::Consolidate(Vec::new(), *form));
-            }
-        }
-        Some(Chosen::Consolidate(_, Some(form))) => {
-            next.fares(unit, Part::Out);
-            let (formation, width) = (form.formation, form.width);
-            if let Ok(reformed) = consolidation::reformed(rules, field, unit, formation, Some(width)) {
-                reform(rules, field, dice, &mut outcome, unit, &reformed)?;
-            }
-        }
-        Some(_) => next.fares(unit, Part::Out),
-    }
+        Some(chosen) => take_up(rules, field, dice, &mut outcome, (unit, chosen), &assault)?,
+    };
+    next.fares(unit, part);
     outcome.becomes(next);
     Ok(outcome)
+}
+
+/// Carries out what an attacker's player chose; how it fares then.
+fn take_up(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, chosen): (UnitId, &Chosen),
+    assault: &Assaulting,
+) -> Result<Part, NeedDice> {
+    match chosen {
+        Chosen::Pursue => {
+            let touches = pursue(rules, field, dice, outcome, unit, assault)?;
+            return Ok(if touches { Part::Fights } else { Part::Out });
+        }
+        Chosen::Occupy => occupation::occupy(rules, field, outcome, unit, assault),
+        Chosen::BreakThrough(legs) => {
+            let inches = rules.charts().pursuit.breakthrough_inches;
+            goes(rules, field, dice, outcome, unit, (legs, inches), ("broke through", clause!("trl.p29.07")))?;
+        }
+        Chosen::Consolidate(legs, _) if !legs.is_empty() => moves_on(rules, field, dice, outcome, unit, legs)?,
+        Chosen::Consolidate(_, Some(form)) => {
+            let reformed = consolidation::reformed(rules, field, unit, form.formation, Some(form.width));
+            if let Ok(reformed) = reformed {
+                reform(rules, field, dice, outcome, unit, &reformed)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(Part::Out)
+}
+
+/// Cavalry consolidates by going on some way (trl.p28.02).
+fn moves_on(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+    legs: &[Leg],
+) -> Result<(), NeedDice> {
+    let inches = rules.charts().pursuit.cavalry_consolidates_inches;
+    goes(rules, field, dice, outcome, unit, (legs, inches), ("moved on", clause!("trl.p28.02")))
 }
 
 /// Those who pursued into contact fight another round, as in a fresh combat (trl.p26.04).
