@@ -55,7 +55,7 @@ fn each_lies_on_a_club_s_table_and_fills_an_evening() {
 #[test]
 fn each_army_has_its_units_and_company_stands() {
     let rows =
-        [("maida", [(13, 94), (12, 90)]), ("chippawa", [(10, 46), (10, 62)]), ("vimeiro-hill", [(13, 113), (14, 130)])];
+        [("maida", [(13, 94), (12, 90)]), ("chippawa", [(10, 46), (10, 62)]), ("vimeiro-hill", [(14, 121), (14, 130)])];
     for (scenario, (name, armies)) in battles().zip(rows) {
         assert_eq!(scenario.id.as_str(), name);
         let (_, opening) = opened(&scenario);
