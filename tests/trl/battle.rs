@@ -43,11 +43,11 @@ fn close_together() -> Scenario {
     changed(&[("(0, 500), (1080, 500)", "(0, 240), (1080, 240)")])
 }
 
-fn opened(scenario: &Scenario) -> (Trl, Opening<Trl>) {
+pub(super) fn opened(scenario: &Scenario) -> (Trl, Opening<Trl>) {
     Trl::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn header(scenario: &Scenario, seed: u64) -> Header {
+pub(super) fn header(scenario: &Scenario, seed: u64) -> Header {
     Header {
         format: FORMAT,
         program: "test".to_owned(),
@@ -61,13 +61,13 @@ fn header(scenario: &Scenario, seed: u64) -> Header {
 }
 
 /// The next order of players without sense.
-fn next(battle: &Battle<Trl>, players: &mut [Random; 2]) -> Option<Order> {
+pub(super) fn next(battle: &Battle<Trl>, players: &mut [Random; 2]) -> Option<Order> {
     let seats = battle.question()?.seats.clone();
     let order = seats.iter().find_map(|seat| players[seat.side()?.index()].order(battle, *seat));
     Some(order.unwrap_or_else(|| panic!("nobody answers {:?}", battle.question())))
 }
 
-fn players(seed: u64) -> [Random; 2] {
+pub(super) fn players(seed: u64) -> [Random; 2] {
     [Seat::First, Seat::Second].map(|seat| Random::new(seed, seat))
 }
 

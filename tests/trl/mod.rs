@@ -1,7 +1,9 @@
 //! Rule set trl by its own examples: each row of `tests/tables/trl/*.ron` names a procedure, its inputs, the dice and
-//! the expected results. [`mod@battle`]: whole battles, as far as the set is played; [`table`]: its rules on tiny tables.
+//! the expected results. [`mod@battle`]: whole battles, as far as the set is played; [`battles`]: researched
+//! battles of it; [`table`]: its rules on tiny tables.
 
 mod battle;
+mod battles;
 mod table;
 
 use crate::rules::rows;
