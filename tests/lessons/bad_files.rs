@@ -45,10 +45,10 @@ fn a_step_that_does_not_go_as_the_lesson_says_is_reported() {
     for (old, new, line, field, words) in [
         ("number: 1", "number: 0", 2, "number", "0 is written"),
         ("hmm-drill-ground", "hmm-moon", 3, "table", "hmm-moon"),
-        ("Unit(\"Blue Foot\"), Ground", "Unit(\"Red Foot\"), Ground", 5, "steps[0].show", "no `Red Foot`"),
+        ("Unit(\"Blue Foot\"), Ground", "Unit(\"Green Foot\"), Ground", 5, "steps[0].show", "no `Green Foot`"),
         ("The copse", "The moon", 5, "steps[0].show", "no `The moon`"),
         ("offered: \"move\", to", "offered: \"fly\", to", 6, "steps[1].dice", "there are 0 left, and there fall 2d6"),
-        ("to: \"Blue Foot\"", "to: \"Red Foot\"", 6, "steps[1].does", "no `Red Foot`"),
+        ("to: \"Blue Foot\"", "to: \"Green Foot\"", 6, "steps[1].does", "no `Green Foot`"),
         ("dice: [5, 2]", "dice: [5]", 6, "steps[1].dice", "there are 1 left, and there fall"),
         ("dice: [5, 2]", "dice: [5, 2, 6]", 6, "steps[1].dice", "6 never fell"),
         ("dice: [5, 2]", "dice: [5, 9]", 6, "steps[1].dice", "9"),
@@ -61,7 +61,7 @@ fn a_step_that_does_not_go_as_the_lesson_says_is_reported() {
             "steps[2].does",
             "expected a lawful order",
         ),
-        ("Gives([(who: Unit(\"Blue Foot\")", "Gives([(who: Unit(\"Red Foot\")", 7, "steps[2].does", "no `Red Foot`"),
+        ("Gives([(who: Unit(\"Blue Foot\")", "Gives([(who: Unit(\"Green Foot\")", 7, "steps[2].does", "no `Green Foot`"),
         ("hmm.02.04", "hmm.03.01", 8, "steps[3].does", "a refusal by one of the step's clauses"),
         ("Passes(1)", "Passes(400)", 9, "steps[4].does", "fewer than 400"),
     ] {
