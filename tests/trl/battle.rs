@@ -319,9 +319,8 @@ fn adjutants_and_the_companies_of_light_battalions_come_with_their_own() {
 fn a_garrison_lies_where_the_scenario_has_it_or_is_a_problem_there() {
     // trl.hc.31, trl.p12.07
     let light = "strength: Men(240), formation: \"skirmish\", at: (240, 520)";
-    let garrison = |at: &str, men: u32| {
-        changed(&[(light, &format!("strength: Men({men}), formation: \"garrison\", at: {at}"))])
-    };
+    let garrison =
+        |at: &str, men: u32| changed(&[(light, &format!("strength: Men({men}), formation: \"garrison\", at: {at}"))]);
     let (rules, opening) = opened(&garrison("(330, 360)", 240));
     let lights = opening.units.iter().find(|(unit, ..)| unit.name == "Blue Light").expect("they are there");
     let house = lights.1.formation.garrison.and_then(|held| rules.briefing().house(held)).expect("it holds the farm");
@@ -351,15 +350,15 @@ fn two_batteries_are_combined_as_they_deploy() {
     let scenario = ridge();
     let (rules, opening) = opened(&scenario);
     let mut battle = Battle::open(rules, opening, header(&scenario, 3), KeepUndo::No);
-    let id = |battle: &Battle<Trl>, name: &str| battle.field().units().find(|unit| unit.name == name).expect("it is").id;
+    let id =
+        |battle: &Battle<Trl>, name: &str| battle.field().units().find(|unit| unit.name == name).expect("it is").id;
     if battle.question().is_some_and(|question| question.seats == [Seat::First]) {
         let order = next(&battle, &mut players(3)).expect("somebody places a unit");
         battle.give(order).expect("it is lawful");
     }
     let (guns, shells) = (id(&battle, "Blue Howitzers"), id(&battle, "Blue Shells"));
-    let combine = |one, other| {
-        Order::new(Seat::Second, "combine", Subject::Unit(one)).with(slot::WITH, Value::Unit(other))
-    };
+    let combine =
+        |one, other| Order::new(Seat::Second, "combine", Subject::Unit(one)).with(slot::WITH, Value::Unit(other));
     let foot = id(&battle, "Blue Line");
     assert_eq!(battle.judge(&combine(guns, foot)).expect_err("foot").clause.id(), "trl.p20.12");
     let red = id(&battle, "Red Guns");

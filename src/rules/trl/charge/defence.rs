@@ -24,8 +24,8 @@ use crate::{
         morale::{
             circumstances::circumstances,
             failures::Failure,
-            test_queue::Test,
             taken_tests::{fail, thrown},
+            test_queue::Test,
         },
         movement::falling_back::middle,
         state::UnitState,

@@ -20,8 +20,8 @@ use crate::{
             departures::leaves,
             failures::Failure,
             modifiers::Circumstances,
-            test_queue::Test,
             taken_tests::{fail, thrown},
+            test_queue::Test,
         },
         movement::{
             completed_moves,
