@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Clock, Powers, notice::Overlay},
     clause::Clause,
-    measure::Pose,
+    measure::{Body, Footprint, Pose},
     receipt::Line,
-    table::{StandId, UnitId},
+    table::{Field, Stand, StandId, UnitId},
 };
 
 /// The reason why an order is not legal: a value, not an error.
@@ -109,6 +109,25 @@ pub struct Ghost {
     pub stand: StandId,
     /// The pose of its centre, table frame.
     pub pose: Pose,
+    /// The size of its base there, inches: another formation may lay the unit out on others than those on the table.
+    pub base: Footprint,
+}
+
+impl Ghost {
+    /// The ghost of a stand where it is laid out.
+    pub fn of(stand: &Stand) -> Self {
+        Self { stand: stand.id, pose: stand.pose, base: stand.base }
+    }
+
+    /// The ghost of a stand on the table at another pose; none where it is not there.
+    pub fn moved(field: &Field<'_>, (stand, pose): (StandId, Pose)) -> Option<Self> {
+        field.get_stand(stand).map(|known| Self { stand, pose, base: known.base })
+    }
+
+    /// The ground that it covers.
+    pub fn body(&self) -> Body {
+        Body::new(self.pose, self.base)
+    }
 }
 
 /// The mean outcome of an order in figures, for odds on screen and for the machine.

@@ -387,7 +387,8 @@ impl Act<Page> for PageOrder {
                 if sight.unit(*unit).moved || cost > MARCH + 0.001 || off || overlaps(sight, *unit, &stands) {
                     return Err(Refusal::new(CLAUSE, "it cannot go there"));
                 }
-                let ghosts = stands.into_iter().map(|(stand, pose)| linstock::battle::Ghost { stand, pose }).collect();
+                let moved = |moved| linstock::battle::Ghost::moved(&sight.field, moved);
+                let ghosts = stands.into_iter().filter_map(moved).collect();
                 Ok(Plan { cost_inches: Some(cost), ghosts, ..Plan::default() })
             }
             Self::Shoot(unit, target) => {

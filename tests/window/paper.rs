@@ -91,9 +91,16 @@ fn stands_at(unit: UnitId, front: Pose) -> Vec<(StandId, Pose)> {
     (0..4u16).map(|n| (StandId::new(unit, n), front.shifted(Vec2::new(-1.5 + f32::from(n), -0.5)))).collect()
 }
 
+/// The base of each stand, inches.
+const BASE: Footprint = Footprint { frontage: 1.0, depth: 1.0 };
+
+fn ghosts(stands: impl IntoIterator<Item = (StandId, Pose)>) -> Vec<Ghost> {
+    stands.into_iter().map(|(stand, pose)| Ghost { stand, pose, base: BASE }).collect()
+}
+
 fn laid(unit: UnitId, front: Pose) -> Vec<Stand> {
     let cells = vec![Cell { kind: FigureKind::Infantry, alive: true }; 4];
-    let stand = |(id, pose)| Stand { id, pose, base: Footprint::new(1.0, 1.0), files: 2, cells: cells.clone() };
+    let stand = |(id, pose)| Stand { id, pose, base: BASE, files: 2, cells: cells.clone() };
     stands_at(unit, front).into_iter().map(stand).collect()
 }
 
@@ -383,12 +390,12 @@ impl Act<Paper> for Filled {
                 if !inside {
                     return Err(Refusal::new("paper.0.01", "outside the zone").at(pose.at));
                 }
-                let ghosts = stands_at(id, *pose).into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect();
+                let ghosts = ghosts(stands_at(id, *pose));
                 Ok(Plan { ghosts, ..Plan::default() })
             }
             ("spread", Subject::Unit(_)) => match order.value("poses") {
                 Some(Value::Poses(poses)) => {
-                    let ghosts = poses.iter().map(|&(stand, pose)| Ghost { stand, pose }).collect();
+                    let ghosts = ghosts(poses.iter().copied());
                     Ok(Plan { ghosts, ..Plan::default() })
                 }
                 _ => Err(Refusal::new(CLAUSE, "no line is drawn")),
@@ -500,7 +507,7 @@ fn judge_march(sight: &Sight<'_, Paper>, order: &Order, unit: UnitId) -> Result<
         lines: vec![Line { clause: CLAUSE, label: "march".into(), value: cost.into() }],
         cost_inches: Some(cost),
         left_inches: Some(ALLOWANCE - cost),
-        ghosts: stands_at(unit, front).into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts(stands_at(unit, front)),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![from.at, front.at]),
             role: OverlayRole::Path,

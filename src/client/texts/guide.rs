@@ -17,7 +17,7 @@ pub(crate) fn place_of(title: impl Display, part: usize, all: usize) -> String {
     format!("{title} · {part} of {all}")
 }
 
-pub(crate) const WATCH: &str = "Watch: the other side acts, and what happens is shown.";
+pub(crate) const WATCH: &str = "Watch what happens.";
 pub(crate) const ANSWER_FIRST: &str = "You are asked something. Choose an answer; then the guide goes on.";
 
 pub(crate) fn cannot_be_done(why: &str) -> String {

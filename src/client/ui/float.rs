@@ -100,16 +100,28 @@ pub(super) fn clear_of(
     let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
     let covered = |at: egui::Pos2| {
         let window = egui::Rect::from_min_size(at, size);
-        about
-            .iter()
-            .chain(others)
-            .map(|unit| window.intersect(*unit))
-            .filter(egui::Rect::is_positive)
-            .map(|both| both.area())
-            .sum::<f32>()
+        about.iter().chain(others).map(|other| overlap(window, *other)).sum::<f32>()
     };
     // Of several that cover as little the first: the nearest.
     beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
+}
+
+/// A place for something of a size in a corner or at an edge of the free part of the window, at the top at the right if
+/// nothing else floats there.
+pub(super) fn clear_in(others: &[egui::Rect], size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
+    use egui::Align2;
+    let covered = |at: &egui::Rect| others.iter().map(|other| overlap(*at, *other)).sum::<f32>();
+    let places = [Align2::RIGHT_TOP, Align2::CENTER_TOP, Align2::LEFT_TOP, Align2::RIGHT_CENTER, Align2::LEFT_CENTER];
+    let places = places.map(|corner| corner.align_size_within_rect(size, free));
+    // Of several that cover as little the first.
+    let least = places.into_iter().min_by(|one, other| covered(one).total_cmp(&covered(other)));
+    least.map_or(free.min, |place| place.min)
+}
+
+/// How much of a place another covers, square points.
+fn overlap(place: egui::Rect, other: egui::Rect) -> f32 {
+    let both = place.intersect(other);
+    if both.is_positive() { both.area() } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -148,6 +160,13 @@ mod tests {
         let window = egui::Rect::from_min_size(clear_of(&about, &[caption], about[0].center(), SIZE, FREE), SIZE);
         let covers = |other: egui::Rect| window.intersect(other).is_positive();
         assert!(!covers(caption) && !covers(about[0]), "{window}");
+    }
+
+    #[test]
+    fn a_card_of_its_own_place_leaves_it_where_something_else_is_read_there() {
+        let caption = unit(850.0, 70.0, 1280.0, 250.0);
+        assert_eq!(clear_in(&[], SIZE, FREE), egui::pos2(980.0, 70.0));
+        assert_eq!(clear_in(&[caption], SIZE, FREE), egui::pos2(300.0, 70.0), "between them it would cover a little");
     }
 
     #[test]

@@ -90,7 +90,13 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
 }
 
 fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) {
-    let at = egui::pos2(free.right() - 320.0, free.top() + 14.0);
+    /// As large as the card usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(316.0, 130.0);
+    let id = egui::Id::new("question");
+    let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
+    // At the top at the right, or in the nearest corner where it hides nothing else that is to be read.
+    let others = float::others(context, id);
+    let at = float::clear_in(&others, size, free.shrink(14.0));
     window(context, free, at, look, question, |ui, look| {
         let left = look.board.standing_targets.iter().filter(|telling| telling.by == By::Proposal).count();
         let of = look.board.standing_targets.len();

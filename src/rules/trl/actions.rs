@@ -8,6 +8,7 @@ use crate::{
         buildings::{
             entering::{Enter, Leave},
             fire_orders::ShootAtBuilding,
+            occupation::Occupy,
         },
         charge::{
             declarations::NameAssault,
@@ -26,7 +27,7 @@ use crate::{
             square_orders::{FormSquare, LeaveSquare},
         },
         melee::answers::{HoldGround, Retaliate, Withdraw},
-        movement::{falling_back::AnswerFriends, plain_moves::Move},
+        movement::{before_friends::AnswerFriends, plain_moves::Move},
         pursuit::{
             follow_orders::{BreakThrough, Consolidate, Pursue},
             retreats::RetreatSoFar,
@@ -72,6 +73,7 @@ pub(in crate::rules::trl) const ACTIONS: Actions<Trl> = Actions {
         Listed::of::<HoldGround>(),
         Listed::of::<RetreatSoFar>(),
         Listed::of::<Pursue>(),
+        Listed::of::<Occupy>(),
         Listed::of::<BreakThrough>(),
         Listed::of::<Consolidate>(),
         Listed::of::<Done>(),

@@ -2,9 +2,9 @@
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
 //! Played so far: deployment with grand batteries, the start of the turn, the optional weather, movement with
-//! attachments, buildings and hidden troops, shooting and assaults. Not yet: storming buildings, and event cards; of these
-//! only the procedures are here, by subject, for the command line ([`mod@reckon`]). It is therefore not among the sets
-//! that can be chosen.
+//! attachments, buildings and hidden troops, shooting, assaults and the storming of buildings. Not yet: event cards, the
+//! scenarios of its own, lessons. It is therefore not among the sets that can be chosen. Its pure procedures are also
+//! there for the command line ([`mod@reckon`]).
 //!
 //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
 //! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:

@@ -13,7 +13,7 @@ use crate::{
             },
             fire::shooting_offers,
             melee::answers,
-            movement::{falling_back, phase, state::Moves},
+            movement::{before_friends, phase, state::Moves},
             pursuit::{follow_orders, retreats},
             sequence,
             setup::{deployment, grand_batteries},
@@ -45,7 +45,7 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: 
             let combined = sight.seat.side().map(|side| grand_batteries::offers(rules, &sight.field, side));
             vec![deployment::offers(rules, sight, task).into(), combined.unwrap_or_default().into()]
         }
-        Some(Task::FallingBack(task)) => vec![falling_back::offers(task).into()],
+        Some(Task::FallingBack(task)) => vec![before_friends::offers(task).into()],
         Some(Task::Assaults(task)) => assaults::offers(rules, sight, task, whose),
         Some(Task::Assaulting(task)) => vec![choices(rules, sight, task).into()],
         _ => Vec::new(),
@@ -59,7 +59,7 @@ fn choices(rules: &Trl, sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Off
         Stage::Fire => defence_orders::offers(sight, assault),
         Stage::Answer => answers::offers(rules, sight, assault),
         Stage::Retreats => retreats::offers(assault),
-        Stage::Follow(_) => follow_orders::offers(sight, assault),
+        Stage::Follow(_) => follow_orders::offers(rules, sight, assault),
         _ => Vec::new(),
     }
 }

@@ -32,6 +32,12 @@ impl Needed {
         face >= self.0
     }
 
+    /// How likely a die passes, and one more throw where the first fails if there is one.
+    pub fn chance(self, again: bool) -> f32 {
+        let passes = f32::from(7 - self.0) / 6.0;
+        if again { 1.0 - (1.0 - passes) * (1.0 - passes) } else { passes }
+    }
+
     /// How many dice pass.
     pub fn passed(self, faces: &[u8]) -> u32 {
         u32::try_from(faces.iter().filter(|face| self.passes(**face)).count()).expect("dice are few")

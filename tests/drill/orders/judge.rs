@@ -67,11 +67,8 @@ fn place(sight: &Sight<'_, Drill>, unit: UnitId, pose: Pose) -> Result<Plan, Ref
     }
     let body = Body::with_front_at(pose, class.block(1));
     clear_of_others(sight, unit, &body)?;
-    let numbers = (0..).zip(formation::places(class, 1, pose));
-    Ok(Plan {
-        ghosts: numbers.map(|(number, pose)| Ghost { stand: StandId::new(unit, number), pose }).collect(),
-        ..Plan::default()
-    })
+    let stands = setup::fresh_stands(unit, class, &formation::places(class, 1, pose));
+    Ok(Plan { ghosts: stands.iter().map(Ghost::of).collect(), ..Plan::default() })
 }
 
 /// No known body is under this one, nor is it off the table.
@@ -137,7 +134,8 @@ fn march(sight: &Sight<'_, Drill>, unit: UnitId, legs: &[Leg]) -> Result<Plan, R
     let end = legs.iter().fold(front, |pose, leg| leg.carry(pose, block));
     let soldiers = sight.unit(unit);
     let poses = formation::places(soldiers.class, soldiers.ranks, end).into_iter();
-    let ghosts = (0..).zip(poses).map(|(number, pose)| Ghost { stand: StandId::new(unit, number), pose }).collect();
+    let moved = (0..).zip(poses).map(|(number, pose)| (StandId::new(unit, number), pose));
+    let ghosts = moved.filter_map(|moved| Ghost::moved(&sight.field, moved)).collect();
     Ok(Plan { cost_inches: Some(inches), left_inches: Some(allowance - inches), ghosts, ..Plan::default() })
 }
 

@@ -7,7 +7,7 @@ use linstock::{
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Special, TerrainKind, Troop},
         slot_names::slot,
-        state::{AttachmentKind, Officer, TurnStage},
+        state::{Fire, Officer, TurnStage},
     },
     table::{FeatureId, Presence, Side},
 };
@@ -216,148 +216,12 @@ fn foot_may_form_square_as_horse_charges_and_light_horse_stops_before_it() {
 }
 
 #[test]
-fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
-    // trl.p24.08, trl.p24.12, trl.p26.10
-    let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
-    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
-    fight.assaults("Men", "Foe").lawful();
-    assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
-    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
-    fight.assaults("Men", "Foe").lawful();
-    assert_eq!(fight.place("Men"), (30.0, 20.0));
-    assert!(fight.says("Men went back to where it had begun. [trl.p24.12]"));
-    let mut fight = before(Table::open(), men(), line("Foe"), 2.0, &[1; 4]);
-    fight.assaults("Men", "Foe").lawful();
-    assert!(!fight.says("shot at"), "from half its range or nearer");
-}
-
-#[test]
-fn six_hits_make_an_attacker_test_even_if_all_are_saved() {
-    // trl.p24.12
-    let foe = line("Foe").wide(8);
-    let dice = [&[6_u8; 6][..], &[1, 1], &[3; 6], &[2]].concat();
-    let mut fight = before(Table::open(), plain(line("Men").stands(9).wide(4)), foe, 3.0, &dice);
-    fight.assaults("Men", "Foe").lawful();
-    assert_eq!((fight.left("Men"), fight.place("Men")), (8, (30.0, 20.0)), "{:?}", fight.journal());
-}
-
-#[test]
-fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
-    // trl.p11.02, trl.p11.07, trl.p20.10, trl.p20.11, trl.p24.10, trl.p24.11
-    let company = light("Company").foe().stands(4).formed(FormationKind::Loose);
-    let table = Table::open().unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0)).unit(
-        battery("Guns", Troop::LightArtillery).foe().stands(1).attached("Foe", AttachmentKind::Guns).at(37.5, 24.0),
-    );
-    let dice = [&[1_u8; 4][..], &[1; 2], &[3; 2], &[1; 4]].concat();
-    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
-    fight.assaults("Men", "Foe").lawful();
-    assert!(fight.says("Foe shot at Men") && fight.says("Company shot at Men"), "{:?}", fight.journal());
-    assert_eq!(fight.asked(), [Side::Second.into()], "guns may keep their fire");
-    fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
-    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Men as it came: 0 hits."));
-    assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
-}
-
-#[test]
-fn guns_help_once_in_the_phase_and_may_keep_their_fire() {
-    // trl.p20.11
-    let table = Table::open()
-        .unit(battery("Guns", Troop::LightArtillery).foe().stands(1).at(37.5, 24.0))
-        .unit(line("Others").at(44.0, 20.0))
-        .unit(breathless(line("Neighbours")).foe().at(44.0, 23.5));
-    let dice = [&[1_u8; 4][..], &[1; 4], &[1; 2], &[1; 4]].concat();
-    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
-    fight.assaults("Men", "Foe").lawful();
-    let hold = fight.order("Guns", "fire_in_defence");
-    fight.give(hold).lawful();
-    assert!(!fight.state("Guns").conduct.helped);
-    fight.goes_back("Foe", "withdraw", 1).lawful();
-    fight.does("Men", "consolidate").lawful();
-    fight.assaults("Others", "Neighbours").lawful();
-    fight.fires_in_defence("Guns", "Others", Ammunition::Ball).lawful();
-    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Others"), "{:?}", fight.journal());
-}
-
-#[test]
-fn a_battalion_does_nothing_for_its_company_that_is_assaulted() {
-    // trl.p11.03
-    let parent = Table::open().unit(line("Parent").foe().at(30.0, 26.0));
-    let company = light("Foe").stands(4).formed(FormationKind::Loose).attached("Parent", AttachmentKind::LightCompany);
-    let mut fight = before(parent, line("Men"), breathless(company), 3.0, &[1; 4]);
-    fight.assaults("Men", "Foe").lawful();
-    assert!(!fight.says("Parent shot") && fight.says("Men struck Foe"), "{:?}", fight.journal());
-}
-
-#[test]
 fn an_assault_touches_nobody_but_its_target() {
     // trl.hc.28
     let between = Table::open().unit(line("Screen").foe().stands(4).wide(2).at(30.0, 21.5));
     let mut fight = before(between, line("Men").stands(4).wide(2), breathless(line("Foe").stands(4).wide(2)), 3.5, &[]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.says("Men fell short of Foe"), "{:?}", fight.journal());
-}
-
-#[test]
-fn guns_that_moved_or_are_heavy_do_not_help() {
-    // trl.p11.07, trl.p20.10
-    let guns = |troop: Troop, motion: Motion| {
-        let guns = battery("Guns", troop).foe().with(|unit| unit.conduct.motion = motion).at(37.5, 24.0);
-        let mut fight =
-            before(Table::open().unit(guns), line("Men"), line("Foe"), 4.0, &[&[1_u8; 4][..], &[1; 4]].concat());
-        fight.assaults("Men", "Foe").lawful();
-        fight
-    };
-    assert!(!guns(Troop::HeavyArtillery, Motion::Still).says("Guns shot"));
-    assert!(!guns(Troop::LightArtillery, Motion::Moved).says("Guns shot"));
-}
-
-#[test]
-fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
-    // trl.p24.13, trl.p10.03
-    let rows = [
-        (Troop::LightArtillery, Ammunition::Ball, "1", "5"),
-        (Troop::LightArtillery, Ammunition::Grape, "2", "3"),
-        (Troop::HorseArtillery, Ammunition::Grape, "4", "4"),
-        (Troop::HeavyArtillery, Ammunition::Ball, "1", "5"),
-    ];
-    for (troop, kind, count, needed) in rows {
-        let dice = [&[6_u8][..], &vec![1; count.parse().expect("a number")], &[1; 2]].concat();
-        let foe = battery("Foe", troop).stands(1);
-        let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), foe, 3.0, &dice);
-        fight.assaults("Men", "Foe").lawful();
-        if troop != Troop::HeavyArtillery {
-            fight.fires_in_defence("Foe", "Men", kind).lawful();
-        }
-        assert_eq!(fight.result("trl.fire", "dice"), count, "{troop} {kind}");
-        assert_eq!(fight.result("trl.fire", "needed"), needed, "{troop} {kind}");
-    }
-    let fired = battery("Foe", Troop::LightArtillery)
-        .stands(1)
-        .with(|unit| unit.conduct.fire = Some(linstock::rules::trl::state::Fire::Grape));
-    let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), fired, 3.0, &[6, 1, 1, 1]);
-    fight.assaults("Men", "Foe").lawful();
-    assert_eq!(fight.result("trl.fire", "dice"), "1", "grape once in a turn");
-}
-
-#[test]
-fn a_howitzer_that_is_assaulted_shells_friend_and_foe() {
-    // trl.p24.13, trl.p20.04
-    let foe = battery("Foe", Troop::Howitzers).stands(1);
-    let men = horse(Troop::MediumCavalry).stands(3).lost(1).with(|unit| unit.strength.officer = Officer::None);
-    let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1]);
-    fight.assaults("Men", "Foe").lawful();
-    assert!(fight.left("Men") == 1 && fight.left("Foe") == 1, "{:?}", fight.journal());
-}
-
-#[test]
-fn a_square_fires_on_all_sides_unless_it_formed_for_this_charge() {
-    // trl.p28.04, trl.p28.05
-    let square = line("Foe").formed(FormationKind::Square);
-    let men = horse(Troop::HeavyCavalry).stands(4);
-    let dice = [&[6_u8][..], &[1; 8], &[1; 16]].concat();
-    let mut fight = before(Table::open(), men, square, 5.0, &dice);
-    fight.assaults("Men", "Foe").lawful();
-    assert_eq!(fight.result("trl.fire", "dice"), "8");
 }
 
 #[test]
@@ -388,4 +252,48 @@ fn those_who_assault_from_hiding_surprise() {
     let mut fight = before(wood, men, line("Foe"), 2.0, &[1; 4]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.is_disorientated("Foe") && fight.says("which lay hidden. [trl.p14.15]"), "{:?}", fight.journal());
+}
+
+#[test]
+fn who_has_shot_may_assault_and_who_has_no_officer_must_test() {
+    // trl.p24.01, trl.p29.09, trl.p32.04
+    let shot = line("Men").with(|unit| unit.conduct.fire = Some(Fire::Ball));
+    let mut fight = before(Table::open(), shot, line("Foe"), 2.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.assaults("Foe", "Men").refused(), "trl.p29.09", "one is carried through before the next");
+    let headless = line("Men").with(|unit| unit.strength.officer = Officer::Dead);
+    let mut fight = before(Table::open(), headless, line("Foe"), 2.0, &[6, 1, 1, 1, 1]);
+    assert_eq!(fight.card("Men", "Officer"), "dead");
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men held firm to assault") && fight.says("Men struck Foe"));
+}
+
+#[test]
+fn a_plan_tells_who_may_measure_how_many_stands_would_touch() {
+    // trl.hc.01, trl.p24.09
+    let freely = Table::open().switch("measuring", "Freely");
+    let fight = before(freely, line("Men"), line("Foe"), 3.0, &[]);
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    let plan = fight.battle().judge(&order).lawful();
+    let touching = plan.lines.iter().find(|line| line.clause.id() == "trl.hc.01").expect("it is told");
+    assert_eq!(touching.value.to_string(), "4");
+    assert!(plan.lines.iter().any(|line| line.clause.id() == "trl.p24.09") && plan.outlook.enemy_loss > 0.0);
+    assert!(plan.outlook.chances.is_empty(), "foot need not test before foot");
+    let guns = Table::open().switch("measuring", "Freely");
+    let fight = before(guns, line("Men").lost(1), battery("Foe", Troop::LightArtillery), 3.0, &[]);
+    let at_guns = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    let chances = fight.battle().judge(&at_guns).lawful().outlook.chances;
+    assert!(matches!(chances.as_slice(), [(_, chance)] if (chance - 0.5).abs() < 0.001), "{chances:?}");
+    let by_eye = before(Table::open(), line("Men"), line("Foe"), 3.0, &[]);
+    assert!(by_eye.battle().judge(&order).lawful().lines.is_empty(), "by eye nothing is measured");
+}
+
+#[test]
+fn what_a_card_says_of_assaults() {
+    // trl.p24.02, trl.p25.06, trl.p25.07, trl.p32.06
+    let table = Table::open().unit(hussars("Horse").at(50.0, 20.0)).unit(super::general("General").at(60.0, 20.0));
+    let fight = before(table, line("Men"), line("Foe"), 9.0, &[]);
+    assert_eq!((fight.card("Horse", "Assaults"), fight.card("Horse", "Attacks")), ("8 in".to_owned(), "2".to_owned()));
+    assert_eq!((fight.card("Men", "Assaults"), fight.card("Men", "Attacks")), ("4 in".to_owned(), "1".to_owned()));
+    assert_eq!(fight.card("General", "With"), "nobody");
 }

@@ -46,7 +46,7 @@ fn consolidates(fight: &mut Fight, name: &str, formation: FormationKind) -> Resu
 
 #[test]
 fn the_books_own_combat_of_three_squadrons_against_a_line() {
-    // trl.p25.03, trl.p25.06, trl.p26.02, trl.p26.04, trl.p26.07, trl.p26.08, trl.p26.09, trl.p29.05
+    // trl.p25.03, trl.p25.06, trl.p26.02, trl.p31.03, trl.p26.04, trl.p26.07, trl.p26.08, trl.p26.09, trl.p29.05
     let dice = [3, 2, 1, 2, 5, 1, 3, 3, 1, 1, 2, 2, 1, 5, 4, 2, 1, 3, 4];
     let mut fight = assault(Table::open(), hussars("Men").stands(3), line("Foe"), &dice);
     assert_eq!((fight.left("Foe"), fight.place("Foe")), (6, (30.0, 24.0)), "{:?}", fight.journal());
@@ -65,9 +65,11 @@ fn the_books_own_combat_of_three_squadrons_against_a_line() {
 
 #[test]
 fn a_target_without_losses_passes_and_may_withdraw_and_is_not_pursued() {
-    // trl.p26.01, trl.p26.05, trl.p26.06, trl.p28.01
+    // trl.p26.01, trl.p26.05, trl.p26.06, trl.p28.01, trl.p25.03b
     let mut fight = assault(Table::open(), line("Men"), line("Foe"), &[1; 4]);
-    assert!(!fight.says("after a round of combat"));
+    assert!(!fight.says("after a round of combat") && fight.says("Foe lost nobody and stood. [trl.p26.01]"));
+    let blows = fight.accounts("trl.attacks")[0];
+    assert!(blows.lines.iter().any(|line| line.clause.id() == "trl.p25.03b"), "nothing changes the number");
     assert_eq!(fight.does("Foe", "hold_ground").refused(), "trl.p26.05");
     assert_eq!(fight.goes_back("Foe", "withdraw", 5).refused(), "trl.p26.06");
     fight.goes_back("Foe", "withdraw", 4).lawful();

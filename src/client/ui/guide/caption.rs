@@ -24,9 +24,14 @@ const PLACES: usize = 5;
 /// The least room to the sides of the window, points.
 const MARGIN: f32 = 8.0;
 
+/// The id of the card.
+pub(super) fn id() -> egui::Id {
+    egui::Id::new("guide")
+}
+
 /// Shows the caption where it covers none of some places.
 pub(super) fn show(context: &egui::Context, look: &mut GuideContext, clear: &[egui::Rect]) {
-    let id = egui::Id::new("guide");
+    let id = id();
     let free = free_part(context, &look.margins);
     let width = WIDTH.min(free.width() - 2.0 * MARGIN);
     let known = context.memory(|memory| memory.area_rect(id)).map(|rect| rect.size());

@@ -33,6 +33,17 @@ pub(super) struct Targets {
 }
 
 impl Targets {
+    /// Whether nothing on the table is pointed at.
+    pub(super) fn are_empty(&self) -> bool {
+        self.units.is_empty() && self.spots.is_empty()
+    }
+
+    /// Whether every unit and place that is pointed at is seen in a part of the window.
+    pub(super) fn are_seen_in(&self, free: egui::Rect) -> bool {
+        self.units.iter().all(|unit| free.contains_rect(unit.shrink(ROUND_UNIT)))
+            && self.spots.iter().all(|at| free.contains(*at))
+    }
+
     /// What the caption must not cover.
     pub(super) fn places(&self) -> Vec<egui::Rect> {
         let spots = self.spots.iter().map(|at| egui::Rect::from_center_size(*at, egui::Vec2::splat(6.0 * RING)));
@@ -63,9 +74,15 @@ fn unit(look: &GuideContext, field: &Field<'_>, name: &str) -> Option<egui::Rect
     around(look, &look.units.get(unit_named(field, name).ok()?)?)
 }
 
-/// The frame round a unit in the window.
+/// The frame round a unit in the window, and round its label where that touches it.
 pub(super) fn around(look: &GuideContext, unit: &DrawnUnit<'_>) -> Option<egui::Rect> {
-    Some(look.projection.screen_around(unit.corners(), HEADS)?.expand(ROUND_UNIT))
+    let bases = look.projection.screen_around(unit.corners(), HEADS)?;
+    let label = look.labels.0.iter().find(|(_, of)| of.unit() == Some(unit.id)).map(|(place, _)| *place);
+    let label =
+        label.map(|at| egui::Rect::from_min_max(egui::pos2(at.min.x, at.min.y), egui::pos2(at.max.x, at.max.y)));
+    let all =
+        label.filter(|label| label.expand(ROUND_UNIT).intersects(bases)).map_or(bases, |label| bases.union(label));
+    Some(all.expand(ROUND_UNIT))
 }
 
 fn ground(look: &GuideContext, field: &Field<'_>, name: &str) -> Option<Vec<egui::Pos2>> {

@@ -14,9 +14,10 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPrimaryContextPass, egui};
 
 use crate::client::{
-    commands::CommandWriter,
-    guide::Guiding,
+    commands::{CommandWriter, UiCommand},
+    guide::{Guiding, Led},
     input::{keys::Bindings, open_panels::OpenPanels},
+    labels::LabelPlaces,
     orders::{selection::Selection, turn_view::TurnView},
     playback::Playback,
     scene::units::SceneUnits,
@@ -39,6 +40,7 @@ struct GuideContext<'w, 's> {
     margins: Res<'w, Margins>,
     drawer: Res<'w, UnderDrawer>,
     units: SceneUnits<'w, 's>,
+    labels: Res<'w, LabelPlaces>,
     projection: TableProjection<'w, 's>,
     outputs: Query<'w, 's, &'static EguiOutput>,
     commands: CommandWriter<'w>,
@@ -69,9 +71,29 @@ fn show(mut contexts: EguiContexts, mut look: GuideContext) -> Result {
         return Ok(());
     }
     let targets = marks::targets(&look);
+    bring_into_view(&context, &mut look, &targets);
     marks::paint(&context, &look, &targets);
     caption::show(&context, &mut look, &targets.places());
     Ok(())
+}
+
+/// Where the caption lies; none where nobody is guided.
+pub(super) fn caption_place(context: &egui::Context) -> Option<egui::Rect> {
+    let is_shown =
+        |memory: &egui::Memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == caption::id());
+    context.memory(|memory| is_shown(memory).then(|| memory.area_rect(caption::id())).flatten())
+}
+
+/// Shows the whole fought ground where a step that has just begun speaks of something out of sight.
+fn bring_into_view(context: &egui::Context, look: &mut GuideContext, targets: &marks::Targets) {
+    let (id, step) = (egui::Id::new("step of the guide brought into view"), look.guiding.led().map(Led::place));
+    if targets.are_empty() || context.data(|data| data.get_temp(id)) == Some(step) {
+        return;
+    }
+    context.data_mut(|data| data.insert_temp(id, step));
+    if !targets.are_seen_in(free_part(context, &look.margins)) {
+        look.commands.write(UiCommand::FitView);
+    }
 }
 
 /// The part of the window that no panel along its sides covers.

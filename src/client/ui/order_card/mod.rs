@@ -14,7 +14,7 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
-    float,
+    float, guide,
     theme::{self, Inked},
 };
 use crate::{
@@ -23,6 +23,7 @@ use crate::{
         orders::{draft::Draft, naming::subject_name},
         texts,
     },
+    table::UnitId,
 };
 
 /// How wide the card is, points.
@@ -119,7 +120,8 @@ fn id() -> egui::Id {
     egui::Id::new("order card")
 }
 
-/// The corner in which the card hides least of the selected units.
+/// The corner in which the card hides least of the selected units and of what a guide says. While the same units are
+/// selected it stays where it is as long as the other corner is no better.
 fn place(context: &egui::Context, bottoms: [f32; 2], look: &UiContext) -> (egui::Align2, egui::Pos2) {
     /// As high as the card usually is, before it has been laid out.
     const USUAL: f32 = 180.0;
@@ -134,11 +136,13 @@ fn place(context: &egui::Context, bottoms: [f32; 2], look: &UiContext) -> (egui:
         let card = corner.anchor_size(*at, egui::vec2(WIDTH, height));
         let selected = look.units.iter().filter(|unit| look.selection.units.contains(&unit.id));
         let seen = selected.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
-        seen.filter(|seen| seen.intersects(card)).count()
+        seen.chain(guide::caption_place(context)).filter(|seen| seen.intersects(card)).count()
     };
-    // Of two corners that are as good, the first.
-    let least = corners.iter().map(hidden).min().unwrap_or_default();
-    corners.into_iter().find(|corner| hidden(corner) == least).unwrap_or(corners[0])
+    let before = context.data(|data| data.get_temp::<(Vec<UnitId>, usize)>(id()));
+    let stays = before.filter(|(units, _)| *units == look.selection.units).map_or(0, |(_, corner)| corner);
+    let chosen = if hidden(&corners[stays]) <= hidden(&corners[1 - stays]) { stays } else { 1 - stays };
+    context.data_mut(|data| data.insert_temp(id(), (look.selection.units.clone(), chosen)));
+    corners[chosen]
 }
 
 /// The line into which the card folds; whether it is open.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::{
-        Ghost, Plan,
+        Plan,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     client::ui::{clock, context::UiContext},
@@ -21,8 +21,7 @@ use crate::{
 pub(in crate::client::ui) fn plan(painter: &egui::Painter, look: &UiContext, plan: &Plan, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     paint_all(painter, look, &field, &plan.overlays, notes);
-    let base = |ghost: &Ghost| Some((ghost.stand.unit, Body::new(ghost.pose, field.get_stand(ghost.stand)?.base)));
-    let bases: Vec<(UnitId, Body)> = plan.ghosts.iter().filter_map(base).collect();
+    let bases: Vec<(UnitId, Body)> = plan.ghosts.iter().map(|ghost| (ghost.stand.unit, ghost.body())).collect();
     let of_unit = |one: &(UnitId, Body), other: &(UnitId, Body)| one.0 == other.0;
     let blocks = bases.chunk_by(of_unit).filter_map(|bases| loose_block(bases.iter().map(|(_, body)| body)));
     for body in bases.iter().map(|(_, body)| *body).chain(blocks) {

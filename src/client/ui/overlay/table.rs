@@ -35,7 +35,7 @@ use crate::{
         },
         view::projection::TableProjection,
     },
-    measure::{Body, Pose},
+    measure::Pose,
 };
 
 /// How far the cone of directions among which one is chosen is drawn, inches.
@@ -145,12 +145,10 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
 
 /// Where stands would end by the draft or by the move under the pointer, in the window.
 pub(in crate::client::ui) fn ghosts(look: &UiContext, marks: &TableMarks<'_>) -> Vec<bevy::math::Rect> {
-    let field = look.session.battle().field(look.session.viewer());
     let followers = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let alone = look.acting.draft.as_ref().or_else(|| previewed(look, marks)).and_then(Draft::plan);
     let plans = followers.chain(alone.filter(|_| look.acting.along.is_empty()));
-    let body = |ghost: &Ghost| Some(Body::new(ghost.pose, field.get_stand(ghost.stand)?.base));
-    let bodies = plans.flat_map(|plan| &plan.ghosts).filter_map(body);
+    let bodies = plans.flat_map(|plan| &plan.ghosts).map(Ghost::body);
     bodies.filter_map(|body| look.projection.around(body.corners().into_iter(), 0.0)).collect()
 }
 

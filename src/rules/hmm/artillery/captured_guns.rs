@@ -102,7 +102,7 @@ impl Action<Hmm> for ManGuns {
         #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
         let freed = manned.crew as f32;
         Ok(Plan {
-            ghosts: manned.guns.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: manned.guns.iter().map(Ghost::of).collect(),
             outlook: Outlook { freed, ..Outlook::default() },
             ..Plan::default()
         })

@@ -215,7 +215,7 @@ fn no_gun() -> Refusal {
 fn plan(rules: &Hmm, field: &Field<'_>, moved: &[Stand]) -> Result<Plan, Refusal> {
     let unit = moved.first().ok_or_else(no_gun)?.id.unit;
     let asides = stepping_aside::must_find_room(rules, field, unit, &[unit], moved)?;
-    let own = moved.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose });
+    let own = moved.iter().map(Ghost::of);
     Ok(Plan {
         ghosts: own.chain(stepping_aside::ghosts(&asides)).collect(),
         warnings: vec!["It does not fire this turn.".to_owned()],

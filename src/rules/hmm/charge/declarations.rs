@@ -170,7 +170,7 @@ fn judge(
         let host = approach::squared_up(rules, field, unit, &approach);
         let host = host.map_or_else(|| marches::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
         let (_, stands) = joined_general::judge(rules, field, unit, general, &host)?;
-        plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
+        plan.ghosts.extend(stands.iter().map(Ghost::of));
     }
     plan.lines.extend(how_it_charges(rules, field, unit, target));
     let clash = odds::mean_charge(rules, field, unit, target, general);

@@ -71,7 +71,7 @@ pub(crate) fn step_aside(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Un
 
 /// Where they would stand.
 pub fn ghosts(asides: &[Aside]) -> impl Iterator<Item = Ghost> {
-    asides.iter().flat_map(|aside| &aside.stands).map(|stand| Ghost { stand: stand.id, pose: stand.pose })
+    asides.iter().flat_map(|aside| &aside.stands).map(Ghost::of)
 }
 
 /// Whether somebody is a rider by himself.

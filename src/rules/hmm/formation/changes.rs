@@ -280,11 +280,7 @@ fn judge(
         }],
         cost_inches: Some(full),
         left_inches: Some(0.0),
-        ghosts: stands
-            .iter()
-            .map(|stand| Ghost { stand: stand.id, pose: stand.pose })
-            .chain(stepping_aside::ghosts(&asides))
-            .collect(),
+        ghosts: stands.iter().map(Ghost::of).chain(stepping_aside::ghosts(&asides)).collect(),
         outlook: Outlook {
             becomes: Some(powers::of_state(rules, becomes.view(), figures::men(field, unit))),
             ..Outlook::default()

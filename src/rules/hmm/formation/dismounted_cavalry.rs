@@ -424,11 +424,7 @@ fn judge(
         lines: [cost].into_iter().chain(group).collect(),
         cost_inches: Some(full),
         left_inches: Some(0.0),
-        ghosts: stands
-            .iter()
-            .map(|stand| Ghost { stand: stand.id, pose: stand.pose })
-            .chain(stepping_aside::ghosts(&asides))
-            .collect(),
+        ghosts: stands.iter().map(Ghost::of).chain(stepping_aside::ghosts(&asides)).collect(),
         outlook: Outlook { becomes, ..Outlook::default() },
         warnings: if for_good { vec!["It cannot mount again in this battle.".to_owned()] } else { Vec::new() },
         ..Plan::default()

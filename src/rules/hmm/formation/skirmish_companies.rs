@@ -157,7 +157,7 @@ impl Action<Hmm> for CallIn {
 }
 
 fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
+    stands.iter().map(Ghost::of).collect()
 }
 
 /// Whether a unit may send skirmishers out now; the body that goes.

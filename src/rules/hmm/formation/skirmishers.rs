@@ -189,7 +189,7 @@ impl Array {
             label: String::new(),
             margin: None,
         };
-        let own = self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose });
+        let own = self.stands.iter().map(Ghost::of);
         Plan {
             lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
             cost_inches: Some(spent),

@@ -145,7 +145,7 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Re
     let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
         lines: vec![Line { clause: CLAUSE, label: "free to act from turn".to_owned(), value: from.into() }],
-        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: stands.iter().map(Ghost::of).collect(),
         outlook: Outlook { freed, ..Outlook::default() },
         ..Plan::default()
     })

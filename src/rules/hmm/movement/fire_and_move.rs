@@ -187,7 +187,7 @@ fn judge(
     if !second.is_empty() {
         plan.ghosts = party::carried(field, unit, field.unit(unit).front, after.front)
             .into_iter()
-            .map(|(stand, pose)| Ghost { stand, pose })
+            .filter_map(|moved| Ghost::moved(field, moved))
             .collect();
         stepping_aside::must_find_room(rules, field, unit, &[unit], &marches::moved_stands(field, unit, &after))?;
         attack_defend_reserve::may_go(rules, field, unit, after.front)?;

@@ -122,7 +122,7 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
         stops: walk.stops.clone(),
         ghosts: ghosts
             .into_iter()
-            .map(|(stand, pose)| Ghost { stand, pose })
+            .filter_map(|moved| Ghost::moved(field, moved))
             .chain(stepping_aside::ghosts(&asides(rules, field, unit, walk)))
             .collect(),
         overlays: vec![Overlay {

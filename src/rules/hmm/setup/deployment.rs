@@ -114,10 +114,7 @@ impl Action<Hmm> for Deploy {
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let stands = placed(rules, sight, own_side(sight)?, self.unit, self.front, self.formation)?;
-        Ok(Plan {
-            ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-            ..Plan::default()
-        })
+        Ok(Plan { ghosts: stands.iter().map(Ghost::of).collect(), ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {

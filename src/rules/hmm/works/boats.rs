@@ -194,7 +194,7 @@ fn plan(stands: &[Stand], freed: f32) -> Plan {
     Plan {
         cost_inches: Some(0.0),
         left_inches: Some(0.0),
-        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: stands.iter().map(Ghost::of).collect(),
         outlook: Outlook { freed, ..Outlook::default() },
         warnings: vec!["That takes the whole turn; men in boats neither fire nor fight.".to_owned()],
         ..Plan::default()

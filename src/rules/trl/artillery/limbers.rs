@@ -55,7 +55,7 @@ impl Action<Trl> for ChangeLimbers {
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let turned = self.turned(rules, &sight.field)?;
-        let ghosts = turned.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect();
+        let ghosts = turned.stands.iter().map(Ghost::of).collect();
         Ok(Plan { ghosts, left_inches: Some(0.0), ..Plan::default() })
     }
 

@@ -149,7 +149,7 @@ impl Action<Trl> for Leave {
 }
 
 fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
+    stands.iter().map(Ghost::of).collect()
 }
 
 /// The buildings that a unit may go into now.

@@ -86,7 +86,11 @@ fn must_stand<'r>(rules: &'r Trl, field: &Field<'_>, building: FeatureId) -> Res
     if stands { Ok(house) } else { Err(Refusal::new(clause!("trl.hc.34"), "a ruin is gone into like any ground")) }
 }
 
-fn must_have_room(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) -> Result<(), Refusal> {
+/// Whether all of a unit fits into a building (trl.p12.07).
+///
+/// # Errors
+/// The reason why not.
+pub fn must_have_room(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let room = Room { building: house.size, stands: state.strength.left().into(), troop: state.troops.kind };
     room.judge()?;

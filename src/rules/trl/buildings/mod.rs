@@ -3,7 +3,8 @@
 //! - [`houses`]: sizes, openings, and the places at them. [`capacity`]: who fits. [`fire_at_building`]: what hits do to
 //!   walls and garrison. Pure procedures.
 //! - On the table: [`garrisons`]: who goes in and out, and how; [`entering`] has the orders. [`fire_orders`]: declaring
-//!   fire at a building, [`battering`]: wounds, losses and the breach.
+//!   fire at a building, [`battering`]: wounds, losses and the breach. [`storms`]: assaults on a garrison, [`occupation`]:
+//!   what the stormers do with the building.
 
 pub mod battering;
 pub mod capacity;
@@ -12,3 +13,5 @@ pub mod fire_at_building;
 pub mod fire_orders;
 pub mod garrisons;
 pub mod houses;
+pub mod occupation;
+pub mod storms;

@@ -45,6 +45,10 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some(attacker) = assault.queue.first().and_then(|unit| assault.attacker(*unit)) else {
+        if assault.squared && !assault.those_who_came().is_empty() {
+            let text = format!("{} had no time to fire from its square.", field.unit(assault.target).name);
+            outcome.happen(line(field, assault.target, text, clause!("trl.p28.04")));
+        }
         outcome.becomes(under_fire(rules, field, &assault));
         return Ok(outcome);
     };

@@ -25,7 +25,7 @@ use crate::{
                 circumstances::circumstances,
                 failures::Failure,
                 modifiers::Circumstances,
-                taken_tests::{fail, thrown},
+                taken_tests::{fail, test_of, thrown},
                 test_queue::Test,
             },
             movement::{completed_moves, falling_back::middle},
@@ -38,7 +38,7 @@ use crate::{
 pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
     name: "Tests to assault",
     rows: &[Row::of(
-        clause!("trl.p24.04"),
+        clause!("trl.p31.05"),
         "attackers that must test do",
         &At(|assault: &Assaulting| assault.stage == Stage::Tests),
         || throws(step),
@@ -68,7 +68,7 @@ fn dares(
     (attacker, target): (&Attacker, UnitId),
 ) -> Result<bool, NeedDice> {
     let unit = attacker.unit;
-    let named = Assault { from_flank: attacker.from_flank, ..named(field, unit, target) };
+    let named = Assault { from_flank: attacker.from_flank, ..named(rules, field, unit, target) };
     if named.stops_before_square() {
         stops_before_square(rules, field, outcome, (unit, target), clause!("trl.p24.06"));
         return Ok(false);
@@ -76,18 +76,29 @@ fn dares(
     if named.test().is_none() {
         return Ok(true);
     }
-    let charges_square = named.troop.arm() == Arm::Cavalry && named.target_formation == FormationKind::Square;
     let test = Test { from: Some(middle(field, target)), ..Test::of(unit, TestReason::Assault) };
-    let circumstances = Circumstances { charges_square, ..circumstances(rules, field, unit) };
-    let failed = thrown(rules, field, dice, outcome, &test, circumstances)?;
+    let failed = thrown(rules, field, dice, outcome, &test, speaks_for(rules, field, unit, &named))?;
     match failed {
         None => return Ok(true),
-        Some((Failure::StopsBeforeSquare, clause)) => {
-            stops_before_square(rules, field, outcome, (unit, target), clause);
+        Some((Failure::StopsBeforeSquare, _)) => {
+            stops_before_square(rules, field, outcome, (unit, target), clause!("trl.p28.06"));
         }
         Some(failed) => fail(rules, field, dice, outcome, &test, failed)?,
     }
     Ok(false)
+}
+
+/// What speaks for and against a unit that is to assault (trl.p31.15).
+fn speaks_for(rules: &Trl, field: &Field<'_>, unit: UnitId, named: &Assault) -> Circumstances {
+    let charges_square = named.troop.arm() == Arm::Cavalry && named.target_formation == FormationKind::Square;
+    Circumstances { charges_square, ..circumstances(rules, field, unit) }
+}
+
+/// How likely a unit goes in that must test before it assaults; none where it need not (trl.p24.04).
+pub fn chance_to_dare(rules: &Trl, field: &Field<'_>, unit: UnitId, named: &Assault) -> Option<f32> {
+    named.test()?;
+    let test = test_of(rules, field, (unit, TestReason::Assault), speaks_for(rules, field, unit, named));
+    Some(test.needed(rules.in_force()).chance(test.re_roll))
 }
 
 /// Cavalry that does not face a square ends two inches before it, on its own line of approach and no farther than it

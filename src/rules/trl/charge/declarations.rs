@@ -8,12 +8,16 @@ use crate::{
     },
     clause::Clause,
     measure::Leg,
+    receipt::Line,
     rules::{
         common::party,
         trl::{
             Trl,
+            buildings::storms,
             charge::{
-                approach, right_to_assault,
+                approach,
+                charge_tests::chance_to_dare,
+                right_to_assault,
                 state::{Assaulting, Assaults, Attacker},
                 who_may_assault::{may_assault, may_be_target, named, off_inches, range_inches},
             },
@@ -102,7 +106,12 @@ impl Action<Trl> for NameAssault {
             .collect();
         near.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         let order = offer.order(sight.seat);
-        near.into_iter().map(|(_, target)| order.clone().with(slot::TARGET, Value::Unit(target))).collect()
+        let alone = |target: UnitId| order.clone().with(slot::TARGET, Value::Unit(target));
+        let together = |target: UnitId| {
+            let others = others_near(rules, field, unit, target).into_iter().map(Value::Unit).collect::<Vec<_>>();
+            (!others.is_empty()).then(|| alone(target).with(slot::WITH, Value::List(others)))
+        };
+        near.into_iter().flat_map(|(_, target)| [Some(alone(target)), together(target)]).flatten().collect()
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
@@ -118,9 +127,9 @@ impl Action<Trl> for NameAssault {
         Ok(self.plan(rules, field))
     }
 
-    fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
+    fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         let (field, target) = (&sight.field, self.target);
-        let attackers: Vec<Attacker> = self.all().map(|unit| self.attacker(field, unit)).collect();
+        let attackers: Vec<Attacker> = self.all().map(|unit| self.attacker(rules, field, unit)).collect();
         for attacker in &attackers {
             let unit = attacker.unit;
             outcome.own(TrlEvent::of(unit, Change::Assaulted));
@@ -128,7 +137,8 @@ impl Action<Trl> for NameAssault {
             outcome.happen(line(field, unit, text, Self::CLAUSE).weighing(Moment::Charge));
             surprise::by_assault(field, outcome, (unit, target));
         }
-        outcome.push(Assaulting::named(target, attackers));
+        let stormed = storms::walls_of(rules, field, target).map(|house| house.feature);
+        outcome.push(Assaulting { stormed, ..Assaulting::named(target, attackers) });
     }
 }
 
@@ -142,8 +152,8 @@ impl NameAssault {
         self.way.as_deref().filter(|_| unit == self.unit)
     }
 
-    fn attacker(&self, field: &Field<'_>, unit: UnitId) -> Attacker {
-        let named = named(field, unit, self.target);
+    fn attacker(&self, rules: &Trl, field: &Field<'_>, unit: UnitId) -> Attacker {
+        let named = named(rules, field, unit, self.target);
         let way = self.way_of(unit).map(<[Leg]>::to_vec);
         Attacker::named(unit, way, (field.unit(unit).front, named.distance_inches), named.from_flank)
     }
@@ -170,17 +180,25 @@ impl NameAssault {
         let front = field.unit(self.unit).front;
         let ghosts = found.iter().flat_map(|found| party::carried(field, self.unit, front, found.walk.front));
         let outlook = expectation::of_an_assault(rules, field, (self.unit, self.target));
+        let named = named(rules, field, self.unit, self.target);
+        let right = right_to_assault::assault(rules.in_force(), &named);
+        let dares = chance_to_dare(rules, field, self.unit, &named).map(|chance| ("goes in".to_owned(), chance));
+        let touching = found.iter().map(|found| Line {
+            clause: clause!("trl.hc.01"),
+            label: "stands that would touch".to_owned(),
+            value: u32::try_from(found.touching).unwrap_or(u32::MAX).into(),
+        });
         Plan {
-            lines: right_to_assault::assault(rules.in_force(), &named(field, self.unit, self.target)).account.lines,
+            lines: right.account.lines.into_iter().chain(touching).collect(),
             cost_inches: found.as_ref().map(|found| found.walk.spent_inches),
-            ghosts: ghosts.map(|(stand, pose)| Ghost { stand, pose }).collect(),
+            ghosts: ghosts.filter_map(|moved| Ghost::moved(field, moved)).collect(),
             overlays: vec![Overlay {
                 shape: OverlayShape::Line(vec![middle(field, self.unit), middle(field, self.target)]),
                 role: OverlayRole::Clear,
                 label: String::new(),
                 margin: None,
             }],
-            outlook: Outlook { targets: vec![self.target], ..outlook },
+            outlook: Outlook { targets: vec![self.target], chances: dares.into_iter().collect(), ..outlook },
             ..Plan::default()
         }
     }
@@ -202,6 +220,22 @@ fn must_reach(
             Err(Refusal::new(clause!("trl.p24.03"), "no stand of it would touch the enemy").by(short))
         }
     }
+}
+
+/// Other units that seem to be within reach of a target, the nearest first, as many as may go in together (trl.hc.28).
+fn others_near(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
+    let most = rules.charts().charge.most_attackers.saturating_sub(1) as usize;
+    let may = |other: &UnitId| {
+        let free = may_assault(rules, field, *other).and_then(|()| may_be_target(rules, field, *other, target));
+        *other != unit && free.is_ok()
+    };
+    let others = field.side(field.unit(unit).side).map(|other| other.id).filter(may);
+    let mut near: Vec<(f32, UnitId)> = others
+        .map(|other| (off_inches(field, other, target), other))
+        .filter(|(off, other)| *off <= range_inches(rules, field, *other))
+        .collect();
+    near.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    near.into_iter().take(most).map(|(_, other)| other).collect()
 }
 
 /// The enemies that a unit may assault, wherever they are.

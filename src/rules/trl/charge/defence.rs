@@ -5,6 +5,7 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice},
     rules::trl::{
@@ -16,7 +17,7 @@ use crate::{
             helpers::{self, Shot},
             state::{Assaulting, Attacker, Chosen, Part, Stage},
         },
-        charts::{Occasion, TestReason, Troop},
+        charts::{FormationKind, Occasion, TestReason, Troop},
         events::{Cause, Change, TrlEvent},
         fire::{bursts, modifiers, shots, volleys},
         journal::line,
@@ -94,7 +95,7 @@ fn fire_one(
     let hits = receipt.result;
     let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
     let text = format!("{name} shot at {target} as it came: {}.", counted(hits, "hit"));
-    outcome.happen(line(field, unit, text, clause!("trl.p24.08")).with(receipt.account));
+    outcome.happen(line(field, unit, text, by_clause(field, assault, unit)).with(receipt.account));
     assault.note(shot.at, |attacker| attacker.hits += hits);
     if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
         let mut in_assault = assault.those_who_came();
@@ -107,11 +108,22 @@ fn fire_one(
     Ok(())
 }
 
+/// The clause by which a unit fires at attackers (trl.p24.08, trl.p28.05).
+fn by_clause(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> Clause {
+    let square = field.of::<UnitState>(unit).formation.kind == FormationKind::Square;
+    match () {
+        () if unit != assault.target => helpers::by_whom(field, unit),
+        () if square => clause!("trl.p28.05"),
+        () => clause!("trl.p24.08"),
+    }
+}
+
 /// The next attacker goes back if it fell short, tests if the fire was hot, and fights on if it passes.
 fn under_fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some(attacker) = assault.queue.first().and_then(|unit| assault.attacker(*unit)) else {
-        outcome.becomes(to_combat(rules, field, &assault));
+        let next = to_combat(rules, field, &mut outcome, &assault);
+        outcome.becomes(next);
         return Ok(outcome);
     };
     let mut next = assault.after_the_first();
@@ -123,11 +135,13 @@ fn under_fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: 
 }
 
 /// The assault when all that came have stood the fire or not: combat, if anybody still touches the target.
-fn to_combat(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Assaulting {
+fn to_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) -> Assaulting {
     let mut next = assault.at(Stage::Round);
     for unit in assault.those(Part::Fights) {
         if contacts::in_contact(rules, field, unit, assault.target).is_none() {
             next.fares(unit, Part::Out);
+            let text = format!("{} no longer touched the enemy.", field.unit(unit).name);
+            outcome.happen(line(field, unit, text, clause!("trl.p25.01")));
         }
     }
     let fight = field.unit(assault.target).on_table() && !next.those(Part::Fights).is_empty();

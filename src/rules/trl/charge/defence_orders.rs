@@ -67,8 +67,9 @@ impl Action<Trl> for FireInDefence {
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        let assault = asked(sight, self.unit, |stage| stage == Stage::Fire)?;
         let field = &sight.field;
+        let assault = asked(sight, self.unit, |stage| stage == Stage::Fire)
+            .map_err(|refusal| cannot_help(rules, sight, self.unit).unwrap_or(refusal))?;
         let Some(target) = self.target else {
             let must = || Refusal::new(Self::CLAUSE, "a unit that is assaulted fires");
             return if helpers::may_hold(field, assault, self.unit) { Ok(Plan::default()) } else { Err(must()) };
@@ -85,6 +86,12 @@ impl Action<Trl> for FireInDefence {
         let kind = self.ammunition.unwrap_or(Ammunition::Ball);
         choose(sight, outcome, self.target.map_or(Chosen::Hold, |target| Chosen::Fire(target, kind)));
     }
+}
+
+/// Why a unit gives no defensive fire in the assault in progress, if it is not its turn.
+fn cannot_help(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Option<Refusal> {
+    let assault = sight.under_way::<Assaulting>().filter(|assault| assault.stage == Stage::Fire)?;
+    helpers::may_help(rules, &sight.field, unit, assault.target).err().filter(|_| unit != assault.target)
 }
 
 fn filled(order: Order, shot: &Shot) -> Order {

@@ -2,6 +2,8 @@
 //! trl.p20.11, trl.p24.08 to trl.p24.11): the unit itself, its light company, guns near it.
 
 use crate::{
+    battle::Refusal,
+    clause::Clause,
     measure::TOLERANCE,
     rules::{
         trl::{
@@ -13,7 +15,7 @@ use crate::{
             charts::{Ammunition, Motion, Occasion, Troop},
             fire::targets::{self, Aimed},
             morale::circumstances::tests_as,
-            state::{Attachment, UnitState},
+            state::{Attachment, AttachmentKind, UnitState},
         },
         word::Word,
     },
@@ -35,29 +37,69 @@ pub struct Shot {
 pub fn firers(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Vec<UnitId> {
     let target = assault.target;
     let own = (!assault.squared).then_some(target);
-    let is_battalion = field.get_of::<Attachment>(target).is_none();
-    let side = field.side(field.unit(target).side).map(|unit| unit.id);
-    let helpers = side.filter(|unit| is_battalion && *unit != target && may_help(rules, field, *unit, target));
+    let side = field.side(field.unit(target).side).map(|unit| unit.id).filter(|unit| *unit != target);
+    let bodies = side.filter(|unit| field.of::<UnitState>(*unit).is_body());
+    let helpers = bodies.filter(|unit| may_help(rules, field, *unit, target).is_ok());
     let all: Vec<UnitId> = own.into_iter().chain(helpers).collect();
     all.into_iter().filter(|unit| !shots(rules, field, assault, *unit).is_empty()).collect()
 }
 
 /// Whether a unit helps another that is assaulted: its light company near it, guns near it that have not moved, each
 /// once in the phase, and no heavy ones.
-fn may_help(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+///
+/// # Errors
+/// The reason why not.
+pub fn may_help(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let of_target = state.attachment.is_some_and(|attachment| attachment.parent == target);
-    let of_another = state.attachment.is_some() && !of_target;
-    if !state.is_body() || of_another {
-        return false;
+    let company = of_target && !state.troops.kind.is_artillery();
+    if field.get_of::<Attachment>(target).is_some() {
+        return Err(Refusal::new(clause!("trl.p11.03"), "nobody does anything for an attached company"));
     }
-    if !state.troops.kind.is_artillery() {
-        return of_target && tests_as(rules, field, unit) == target;
+    if company && tests_as(rules, field, unit) != target {
+        return Err(Refusal::new(clause!("trl.p11.02"), "it is too far from its battalion"));
     }
-    let heavy = matches!(state.troops.kind, Troop::HeavyArtillery | Troop::Howitzers);
+    if company {
+        return Ok(());
+    }
+    let by = by_whom(field, unit);
+    if !state.troops.kind.is_artillery() || state.attachment.is_some() && !of_target {
+        return Err(Refusal::new(by, "only its own companies and guns near it help"));
+    }
+    guns_may_help(rules, field, (unit, target), by)
+}
+
+/// Whether guns help: light ones near by, that stood still and have not helped before (trl.p11.07, trl.p20.10,
+/// trl.p20.11).
+fn guns_may_help(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    clause: Clause,
+) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
     let within = rules.charts().charge.helper_guns_within_inches;
-    let near = || field.reach(unit, target).is_some_and(|reach| reach.distance() <= within + TOLERANCE);
-    !heavy && state.conduct.motion == Motion::Still && !state.conduct.helped && near()
+    let off = field.reach(unit, target).map_or(f32::INFINITY, |reach| reach.distance());
+    match () {
+        () if matches!(state.troops.kind, Troop::HeavyArtillery | Troop::Howitzers) => {
+            Err(Refusal::new(clause, "heavy guns do not help"))
+        }
+        () if state.conduct.motion != Motion::Still => Err(Refusal::new(clause, "its guns have moved")),
+        () if state.conduct.helped => Err(Refusal::new(clause!("trl.p20.11"), "its guns have helped in this phase")),
+        () if off > within + TOLERANCE => {
+            Err(Refusal::new(clause, format!("guns help within {within:.0} in")).by(off - within))
+        }
+        () => Ok(()),
+    }
+}
+
+/// The clause by which a unit fires in defence of another: a light company, guns of a battalion, or a battery.
+pub fn by_whom(field: &Field<'_>, unit: UnitId) -> Clause {
+    match field.get_of::<Attachment>(unit).map(|attachment| attachment.kind) {
+        Some(AttachmentKind::Guns) => clause!("trl.p11.07"),
+        Some(AttachmentKind::LightCompany | AttachmentKind::SkirmishCompany) => clause!("trl.p11.02"),
+        None => clause!("trl.p20.10"),
+    }
 }
 
 /// Why a unit fires in an assault.

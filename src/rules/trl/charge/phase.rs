@@ -20,7 +20,7 @@ use crate::{
 /// The rows that carry it on.
 pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
     name: "A side's assaults",
-    rows: &[Row::of(clause!("trl.p24.01"), "assaults are named one by one", &At(|_: &Assaults| true), || system(name))],
+    rows: &[Row::of(clause!("trl.p29.09"), "assaults are named one by one", &At(|_: &Assaults| true), || system(name))],
 };
 
 /// Asks the side for its next assault; if no unit of it may assault anybody, its phase ends.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     measure::{Leg, Pose},
     rules::trl::{charts::Ammunition, movement::attempts::Formed},
-    table::{Side, UnitId},
+    table::{FeatureId, Side, UnitId},
 };
 
 /// A side's assaults: one is carried through to its end before the next is named (trl.p24.01).
@@ -25,6 +25,8 @@ pub struct Assaulting {
     pub attackers: Vec<Attacker>,
     /// How far it has come.
     pub stage: Stage,
+    /// The building that the target holds, if its walls stand (trl.hc.35).
+    pub stormed: Option<FeatureId>,
     /// Whether the target formed square because of it, and so does not fire at it (trl.p28.04).
     pub squared: bool,
     /// The round of combat that is fought, from 1.
@@ -138,6 +140,8 @@ pub enum Chosen {
     Retreat(f32),
     /// To pursue.
     Pursue,
+    /// To occupy the stormed building.
+    Occupy,
     /// To break through, by these legs.
     BreakThrough(Vec<Leg>),
     /// To go by these legs, if any, and then to re-form, if so.
@@ -156,8 +160,8 @@ impl Assaulting {
     /// One that is named.
     pub fn named(target: UnitId, attackers: Vec<Attacker>) -> Self {
         let (queue, chosen) = (Vec::new(), None);
-        let (stage, squared) = (Stage::Named, false);
-        Self { target, attackers, stage, squared, round: 1, lost: 0, lost_now: 0, queue, chosen }
+        let (stage, stormed, squared) = (Stage::Named, None, false);
+        Self { target, attackers, stage, stormed, squared, round: 1, lost: 0, lost_now: 0, queue, chosen }
     }
 
     /// The same at another stage, with nothing chosen yet.

@@ -24,7 +24,7 @@ pub fn asked<'a>(
 
 /// The reason why other orders are refused during an assault.
 pub fn not_now() -> Refusal {
-    Refusal::new(clause!("trl.p24.01"), "an assault is carried through to its end first")
+    Refusal::new(clause!("trl.p29.09"), "an assault is carried through to its end first")
 }
 
 /// Takes a choice up.

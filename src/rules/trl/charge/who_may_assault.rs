@@ -55,10 +55,7 @@ pub fn may_be_target(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitI
     match () {
         () if about.side == field.unit(unit).side => refuse("it is of its own side"),
         () if !state.is_body() => refuse("a commander is assaulted with the unit that he has joined"),
-        () if within_walls(rules, field, target) => {
-            Err(Refusal::new(clause!("trl.p12.06"), "those in a building are stormed by its openings"))
-        }
-        () => Assault { distance_inches: 0.0, ..named(field, unit, target) }.judge(rules.in_force()),
+        () => Assault { distance_inches: 0.0, ..named(rules, field, unit, target) }.judge(rules.in_force()),
     }
 }
 
@@ -80,13 +77,14 @@ fn anybody(field: &Field<'_>, unit: UnitId) -> Assault {
 }
 
 /// The assault of a unit on a target from where they stand.
-pub fn named(field: &Field<'_>, unit: UnitId, target: UnitId) -> Assault {
+pub fn named(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Assault {
     let state = field.of::<UnitState>(target);
     Assault {
         target: state.troops.kind,
         target_formation: state.formation.kind,
         distance_inches: off_inches(field, unit, target),
         from_flank: comes_from_flank(field, unit, target),
+        breached: !within_walls(rules, field, target),
         ..anybody(field, unit)
     }
 }

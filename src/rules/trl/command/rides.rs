@@ -209,7 +209,7 @@ fn plan_of(field: &Field<'_>, commander: UnitId, walk: &Walk) -> Plan {
     Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.spent_inches),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![front.at, walk.front.at]),
             role: OverlayRole::Path,

@@ -44,7 +44,12 @@ pub enum Outlook {
     Ahead,
     /// To all sides, whatever lies there: a square that is assaulted (trl.p28.05).
     AllRound,
+    /// Out of the side of a building that is stormed (trl.hc.35).
+    StormedSide,
 }
+
+/// Windows that look the same way to within this are on one side of a building, degrees.
+const SAME_SIDE_DEGREES: f32 = 1.0;
 
 /// The worst way that the shots of some stands go.
 pub fn course_of(fire: &[Fires]) -> Course {
@@ -93,6 +98,10 @@ pub fn bearing(
         return Err(refused.unwrap_or_else(|| Refusal::new(clause!("trl.p18.02"), "none of its stands can shoot")));
     }
     fire.sort_by(|one, other| one.nearest().total_cmp(&other.nearest()).then(one.eye.id.cmp(&other.eye.id)));
+    if outlook == Outlook::StormedSide {
+        let side = fire[0].eye.pose.facing;
+        fire.retain(|fires| side.turn_to(fires.eye.pose.facing).abs() < SAME_SIDE_DEGREES);
+    }
     fire.truncate(usize::from(field.of::<UnitState>(unit).strength.left()));
     Ok(fire)
 }

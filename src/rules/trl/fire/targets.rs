@@ -118,8 +118,11 @@ pub fn aim_on(
     may_be_chosen(rules, field, unit, target)?;
     let ammunition = fits_range(rules, field, unit, target, ammunition);
     let probe = shooters(rules, field, unit, (ammunition, occasion));
-    let all_round = occasion == Occasion::Target && is_ready_square(field, unit);
-    let outlook = if all_round { Outlook::AllRound } else { Outlook::Ahead };
+    let outlook = match occasion {
+        Occasion::Target if is_ready_square(field, unit) => Outlook::AllRound,
+        Occasion::Target if within_walls(rules, field, unit) => Outlook::StormedSide,
+        _ => Outlook::Ahead,
+    };
     let marks: Vec<Stand> = stands_with(field, target).into_iter().cloned().collect();
     let gap = |eye: &Stand, mark: &Stand| eye.body().gap(&mark.body()).distance;
     let fire = bearing(rules, field, (unit, &probe, outlook), &marks, gap)?;

@@ -106,7 +106,7 @@ impl Action<Trl> for Form {
         Ok(Plan {
             cost_inches: Some(formed.laid.farthest_inches),
             left_inches: Some((left - formed.laid.farthest_inches).max(0.0)),
-            ghosts: formed.laid.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: formed.laid.stands.iter().map(Ghost::of).collect(),
             warnings: warning.into_iter().collect(),
             ..Plan::default()
         })

@@ -183,8 +183,8 @@ pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
     house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
 }
 
-/// The building that a unit holds.
-fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
+/// The building that a unit holds, or the ruin of it.
+pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
     field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))
 }
 

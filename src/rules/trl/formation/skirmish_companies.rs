@@ -134,7 +134,7 @@ impl Action<Trl> for Rejoin {
 }
 
 fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
+    stands.iter().map(Ghost::of).collect()
 }
 
 /// The stands of a company of light infantry (trl.p03.04).

@@ -150,11 +150,7 @@ struct Reformed {
 
 impl Reformed {
     fn plan(&self) -> Plan {
-        Plan {
-            left_inches: Some(0.0),
-            ghosts: self.laid.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-            ..Plan::default()
-        }
+        Plan { left_inches: Some(0.0), ghosts: self.laid.stands.iter().map(Ghost::of).collect(), ..Plan::default() }
     }
 
     /// Takes it up; without an officer a skill check comes first (trl.p32.03).

@@ -100,8 +100,9 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
     };
     let count = of.stands * each + of.commanders * chart.commander_attacks + of_grenadiers(rules, of, &mut draft);
     let case = of.case();
-    if let Some(case) = case {
-        chart.modifiers.add(&mut draft, case, 1);
+    match case {
+        Some(case) => chart.modifiers.add(&mut draft, case, 1),
+        None => draft.note(clause!("trl.p25.03b"), "nothing changes the number", true),
     }
     let modifier = case.map_or(0, |case| chart.modifiers.of(case).modifier);
     let printed = chart.skill(of.skill);

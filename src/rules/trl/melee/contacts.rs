@@ -4,11 +4,13 @@ use crate::{
     measure::{Body, TOLERANCE},
     rules::trl::{
         Trl,
+        buildings::{houses::House, storms},
         command::attached_commanders::{joined_to, stands_with},
         formation::{
             attached_grenadiers::grenadiers_of,
             layout::{is_command, is_officer},
         },
+        state::UnitState,
     },
     table::{Field, Stand, StandId, UnitId},
 };
@@ -29,10 +31,40 @@ impl InContact {
     pub fn is_none(self) -> bool {
         self.companies + self.commanders == 0
     }
+
+    /// No more company stands than so many.
+    fn at_most(self, companies: u32) -> Self {
+        let companies = self.companies.min(companies);
+        Self { companies, grenadiers: self.grenadiers.min(companies), ..self }
+    }
 }
 
-/// The stands of a unit, and of commanders with it, that touch an enemy or those with him (trl.p25.02).
+/// The stands of a unit, and of commanders with it, that touch an enemy or those with him (trl.p25.02); at the openings
+/// of a building no more than fight on one side of it (trl.hc.35).
 pub fn in_contact(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> InContact {
+    if let Some(house) = storms::walls_of(rules, field, unit) {
+        return at_its_openings(rules, field, (unit, house), enemy);
+    }
+    let found = touching_it(rules, field, unit, enemy);
+    match storms::walls_of(rules, field, enemy) {
+        Some(house) => found.at_most(storms::abreast(rules, field, house, unit)),
+        None => found,
+    }
+}
+
+/// The stands of a garrison that fight at the openings that an enemy touches.
+fn at_its_openings(rules: &Trl, field: &Field<'_>, (unit, house): (UnitId, &House), enemy: UnitId) -> InContact {
+    let theirs = bodies(rules, field, enemy);
+    let openings = storms::openings(rules, field, unit).unwrap_or_default();
+    let touched = openings.iter().filter(|opening| gap(opening, &theirs) <= touch_inches(rules)).count();
+    let all = storms::abreast(rules, field, house, unit);
+    let each = all / house.row().stands_a_side.max(1);
+    let companies = u32::try_from(touched).unwrap_or(u32::MAX).saturating_mul(each);
+    let left = u32::from(field.of::<UnitState>(unit).strength.left());
+    InContact { companies, ..InContact::default() }.at_most(all.min(left))
+}
+
+fn touching_it(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> InContact {
     let (mut found, grenadiers) = (InContact::default(), grenadiers_of(field, unit));
     for stand in touching(rules, field, unit, enemy) {
         if is_command(stand) {
@@ -46,14 +78,14 @@ pub fn in_contact(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -
 }
 
 fn touching<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId, enemy: UnitId) -> Vec<&'f Stand> {
-    let theirs = bodies(field, enemy);
+    let theirs = bodies(rules, field, enemy);
     let own = stands_with(field, unit).into_iter();
     own.filter(|stand| gap(&stand.body(), &theirs) <= touch_inches(rules)).collect()
 }
 
 /// How many bases would touch an enemy where they are (trl.hc.01).
 pub fn would_touch(rules: &Trl, field: &Field<'_>, own: &[Body], enemy: UnitId) -> usize {
-    let theirs = bodies(field, enemy);
+    let theirs = bodies(rules, field, enemy);
     own.iter().filter(|body| gap(body, &theirs) <= touch_inches(rules)).count()
 }
 
@@ -92,8 +124,7 @@ impl Exposed {
 
 /// Those of a unit who may fall to the blows of some enemies.
 pub fn exposed(rules: &Trl, field: &Field<'_>, unit: UnitId, enemies: &[UnitId]) -> Exposed {
-    let fighting = |enemy: &UnitId| touching(rules, field, *enemy, unit).into_iter().map(Stand::body);
-    let theirs: Vec<Body> = enemies.iter().flat_map(fighting).collect();
+    let theirs: Vec<Body> = enemies.iter().flat_map(|enemy| fighting(rules, field, *enemy, unit)).collect();
     let within = rules.charts().melee.falls_within_inches;
     let near = |stand: &&Stand| gap(&stand.body(), &theirs) <= within + TOLERANCE;
     let mut own: Vec<(f32, &Stand)> =
@@ -106,12 +137,23 @@ pub fn exposed(rules: &Trl, field: &Field<'_>, unit: UnitId, enemies: &[UnitId])
     Exposed { companies, officer: officers.first().copied(), general }
 }
 
+/// Where those of a unit are that fight an enemy: its stands in contact, or the openings of its building that he touches.
+fn fighting(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> Vec<Body> {
+    let Some(openings) = storms::openings(rules, field, unit) else {
+        return touching(rules, field, unit, enemy).into_iter().map(Stand::body).collect();
+    };
+    let theirs = bodies(rules, field, enemy);
+    openings.into_iter().filter(|opening| gap(opening, &theirs) <= touch_inches(rules)).collect()
+}
+
 fn touch_inches(rules: &Trl) -> f32 {
     rules.charts().melee.contact_within_inches
 }
 
-fn bodies(field: &Field<'_>, unit: UnitId) -> Vec<Body> {
-    stands_with(field, unit).into_iter().map(Stand::body).collect()
+/// Where a unit is touched: at its stands and those of commanders with it; a garrison at its openings.
+fn bodies(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Body> {
+    let stands = || stands_with(field, unit).into_iter().map(Stand::body).collect();
+    storms::openings(rules, field, unit).unwrap_or_else(stands)
 }
 
 fn gap(body: &Body, others: &[Body]) -> f32 {

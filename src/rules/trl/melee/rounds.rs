@@ -4,10 +4,15 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, notice::Moment, sequence::throws},
+    battle::{
+        At, Outcome, Progress, Row, Section, Up,
+        notice::{EntryWeight, Moment},
+        sequence::throws,
+    },
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
+        buildings::storms,
         charge::{
             approach,
             state::{After, Assaulting, Chosen, Part, Stage},
@@ -44,7 +49,7 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
             || throws(round),
         ),
         Row::of(
-            clause!("trl.p26.01"),
+            clause!("trl.p31.03"),
             "a target that lost stands tests",
             &At(|assault: &Assaulting| assault.stage == Stage::Stands),
             || throws(stands),
@@ -90,6 +95,8 @@ fn stands(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<A
     let next = if !field.unit(target).on_table() {
         follow(&assault, After::Destroyed)
     } else if assault.lost_now == 0 {
+        let text = format!("{} lost nobody and stood.", field.unit(target).name);
+        outcome.happen(line(field, target, text, clause!("trl.p26.01")).weighing(EntryWeight::Detail));
         assault.at(Stage::Answer)
     } else if state.troops.kind.is_artillery() {
         let how = ("was beaten, and its guns were spiked", clause!("trl.p29.06"));
@@ -147,10 +154,36 @@ fn beaten(
         leaves(rules, field, dice, outcome, target, how)?;
         return Ok(follow(assault, After::Gone));
     }
+    if storms::walls_of(rules, field, target).is_some() {
+        return driven_out(rules, field, dice, outcome, assault);
+    }
     let inches = retreats::forced_inches(rules, field, target, assault.lost);
     let from = away_from(field, &assault.those(Part::Fights));
     outcome.push(FallingBack::by(target, from, inches, Reason::Combat));
     Ok(assault.at(Stage::Beaten(field.unit(target).front)))
+}
+
+/// A beaten garrison goes out by another side, or is destroyed where it cannot (trl.hc.35).
+fn driven_out(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    assault: &Assaulting,
+) -> Result<Assaulting, NeedDice> {
+    let target = assault.target;
+    let inches = f32::from(assault.lost.max(1)) * rules.charts().pursuit.retreat_a_stand_inches;
+    match storms::way_out(rules, field, target, &assault.those(Part::Fights), inches) {
+        Some(out) => {
+            storms::drive_out(rules, field, outcome, target, out);
+            Ok(follow(assault, After::Retreated(0.0)))
+        }
+        None => {
+            let how = ("found no way out of its building", clause!("trl.hc.35"));
+            leaves(rules, field, dice, outcome, target, how)?;
+            Ok(follow(assault, After::Destroyed))
+        }
+    }
 }
 
 /// The middle of those whom one retreats from.

@@ -68,6 +68,19 @@ impl MotivationTest {
         Ok(())
     }
 
+    /// The sum of the modifiers that it meets (trl.p31.08).
+    fn modifier(&self, rules: Rules<'_>) -> i32 {
+        let chart = &rules.charts.morale.modifiers;
+        let times = |times: u32| i32::try_from(times).expect("a handful");
+        let cases = cases(rules, &self.circumstances, self.reason).into_iter();
+        cases.map(|(case, often)| chart.of(case).modifier * times(often)).sum()
+    }
+
+    /// The number that its die needs.
+    pub fn needed(&self, rules: Rules<'_>) -> Needed {
+        Needed::with(rules.charts.morale.needed(self.motivation), self.modifier(rules))
+    }
+
     /// What decides about it if it fails.
     pub fn failed(&self, rules: Rules<'_>) -> Failed {
         Failed {
@@ -87,16 +100,12 @@ impl MotivationTest {
 pub fn motivation_test(rules: Rules<'_>, of: &MotivationTest, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
     let mut draft = of.draft();
     let chart = &rules.charts.morale;
-    let cases = cases(rules, &of.circumstances, of.reason);
-    let mut sum = 0;
-    for (case, times) in cases {
-        let times = i32::try_from(times).expect("a handful");
-        chart.modifiers.add(&mut draft, case, times);
-        sum += chart.modifiers.of(case).modifier * times;
+    for (case, times) in cases(rules, &of.circumstances, of.reason) {
+        chart.modifiers.add(&mut draft, case, i32::try_from(times).expect("a handful"));
     }
-    let printed = chart.needed(of.motivation);
+    let (printed, sum) = (chart.needed(of.motivation), of.modifier(rules));
+    let needed = of.needed(rules);
     draft.note(clause!("trl.p31.08"), "modifiers in all", sum);
-    let needed = Needed::with(printed, sum);
     draft.result("modifier", sum);
     needed.note(printed, sum, clause!("trl.p31.07"), &mut draft);
     let again = of.re_roll.then_some(clause!("trl.p08.11"));

@@ -30,7 +30,7 @@ use crate::{
         },
         state::UnitState,
     },
-    table::{Field, Table},
+    table::{Field, Table, UnitId},
 };
 
 /// The rows that carry it on.
@@ -88,15 +88,8 @@ pub fn thrown(
     test: &Test,
     circumstances: Circumstances,
 ) -> Result<Option<(Failure, Clause)>, NeedDice> {
-    let (unit, state) = (test.unit, field.of::<UnitState>(test.unit));
-    let motivation = field.of::<UnitState>(tests_as(rules, field, unit)).troops.motivation;
-    let motivation_test = MotivationTest {
-        reason: test.reason,
-        motivation,
-        formation: state.formation.kind,
-        circumstances,
-        re_roll: motivation_re_roll(rules, field, unit),
-    };
+    let unit = test.unit;
+    let motivation_test = test_of(rules, field, (unit, test.reason), circumstances);
     let receipt = motivation_test::motivation_test(rules.in_force(), &motivation_test, dice)?;
     let passes = receipt.result;
     let how = if passes { "held firm" } else { "failed its test" };
@@ -108,6 +101,22 @@ pub fn thrown(
         outcome.happen(line(field, unit, text, clause!("trl.p10.07")).weighing(EntryWeight::Detail));
     }
     Ok((!passes).then(|| failure(motivation_test.failed(rules.in_force()))))
+}
+
+/// The test of a unit for a reason.
+pub fn test_of(
+    rules: &Trl,
+    field: &Field<'_>,
+    (unit, reason): (UnitId, TestReason),
+    circumstances: Circumstances,
+) -> MotivationTest {
+    MotivationTest {
+        reason,
+        motivation: field.of::<UnitState>(tests_as(rules, field, unit)).troops.motivation,
+        formation: field.of::<UnitState>(unit).formation.kind,
+        circumstances,
+        re_roll: motivation_re_roll(rules, field, unit),
+    }
 }
 
 /// The clause that asks for a test.

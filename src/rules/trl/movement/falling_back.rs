@@ -1,41 +1,26 @@
-//! Units that go back against their will (trl.p22.04 to trl.p22.06, trl.p31.21, `trl.h.fallback`): as a rigid block,
-//! straight away from the enemy, keeping formation and facing, whatever ground is in the way.
+//! The way back of units that go against their will (trl.p22.05, trl.p22.06, trl.p31.21, `trl.h.fallback`): as a rigid
+//! block, straight away from the enemy, keeping formation and facing, whatever ground is in the way. How they go it is in
+//! `movement::before_friends`.
 
-use bevy::{
-    ecs::system::{InMut, Res},
-    math::Vec2,
-};
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Action, At, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading,
-        Refusal, Row, Section, Sight, Slot, Subject, Up, Value, notice::Moment, sequence::throws,
-    },
     clause::Clause,
-    dice::Dice,
     measure::{Course, Leg, Pose, TOLERANCE},
     rules::{
-        common::{party::block, slots::Slots},
+        common::party::block,
         trl::{
             Trl,
-            charts::{Going, Motion, TerrainKind, TestReason},
-            command::{attached_commanders::joined_to, taken_commanders},
-            events::{Change, TrlEvent},
+            charts::{Going, TerrainKind},
             formation::{layout::is_command, placement},
-            journal::line,
-            morale::test_queue::{Test, Testing},
-            movement::{
-                completed_moves::{self, disorientate},
-                going, ground,
-            },
-            slot_names::slot,
+            movement::{going, ground},
             state::UnitState,
         },
-        word::{Word, words},
+        word::words,
     },
     table::{
-        Field, Presence, Table, UnitId,
+        Field, UnitId,
         track::{Encounter, Mover},
     },
 };
@@ -63,7 +48,7 @@ pub enum Reason {
 
 impl Reason {
     /// What the journal says of it.
-    fn told(self) -> (&'static str, Clause) {
+    pub(super) fn told(self) -> (&'static str, Clause) {
         match self {
             Self::Fire | Self::WholeMove => ("fell back", clause!("trl.p22.06")),
             Self::Combat => ("retreated", clause!("trl.p26.02")),
@@ -74,11 +59,11 @@ impl Reason {
 /// A unit that goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FallingBack {
-    unit: UnitId,
-    from: Option<Vec2>,
-    inches: f32,
-    reason: Reason,
-    answer: Option<BeforeFriends>,
+    pub(super) unit: UnitId,
+    pub(super) from: Option<Vec2>,
+    pub(super) inches: f32,
+    pub(super) reason: Reason,
+    pub(super) answer: Option<BeforeFriends>,
 }
 
 impl FallingBack {
@@ -99,110 +84,31 @@ impl FallingBack {
     }
 }
 
-/// The rows that carry it on.
-pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
-    name: "Falling back",
-    rows: &[Row::of(clause!("trl.p22.06"), "a unit falls back", &At(|_: &FallingBack| true), || throws(step))],
-};
-
 /// How a unit would go back.
-struct Retreat {
+pub(super) struct Retreat {
     /// The way in the frame of its front.
-    way: Vec2,
+    pub(super) way: Vec2,
     /// Inches that it goes.
-    inches: f32,
+    pub(super) inches: f32,
     /// Friends in its way, in order.
-    friends: Vec<UnitId>,
+    pub(super) friends: Vec<UnitId>,
     /// Whether it passes friends whom nothing is asked of, for one of them is in loose order (trl.p07.09).
-    passes_loosely: bool,
+    pub(super) passes_loosely: bool,
     /// The clause by which the ground disorientates it.
-    disorientated: Option<Clause>,
+    pub(super) disorientated: Option<Clause>,
     /// What becomes of it at the end.
-    end: End,
+    pub(super) end: End,
 }
 
 /// The end of a retreat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(super) enum End {
     /// It stands.
     Stands,
     /// It is over the edge of the table (trl.hc.09).
     OffTable,
     /// It ran into the enemy (trl.p22.05).
     Destroyed(UnitId),
-}
-
-fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, falling: Up<FallingBack>) -> Progress<Trl> {
-    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let unit = falling.unit;
-    if !field.unit(unit).on_table() {
-        outcome.finish();
-        return Ok(outcome);
-    }
-    let retreat = retreat(rules, field, &falling);
-    if !retreat.friends.is_empty() && falling.answer.is_none() {
-        ask(field, &mut outcome, unit);
-        return Ok(outcome);
-    }
-    outcome.finish();
-    go(field, &mut outcome, &falling, &retreat);
-    match retreat.end {
-        End::Stands => {}
-        End::OffTable => gone(field, &mut outcome, unit, (Presence::LeftTable, "left the table", clause!("trl.hc.09"))),
-        End::Destroyed(enemy) => {
-            let how = format!("ran into {} and was destroyed", field.unit(enemy).name);
-            gone(field, &mut outcome, unit, (Presence::Lost, &how, clause!("trl.p22.05")));
-            for commander in joined_to(field, unit) {
-                taken_commanders::left_alone(rules, field, dice, &mut outcome, (commander, unit))?;
-            }
-        }
-    }
-    Ok(outcome)
-}
-
-/// Moves it, and writes down what follows.
-fn go(field: &Field<'_>, outcome: &mut Outcome<Trl>, falling: &FallingBack, retreat: &Retreat) {
-    let unit = falling.unit;
-    let front = field.unit(unit).front;
-    let way = retreat.way * retreat.inches;
-    if retreat.inches > TOLERANCE {
-        let to = front.shifted(way);
-        let legs = [Leg::Oblique(way.x, way.y)];
-        completed_moves::carry(field, outcome, unit, (front, to), (block(field, unit).footprint, &legs));
-        let (went, clause) = falling.reason.told();
-        let text = format!("{} {went} {:.1} in.", field.unit(unit).name, retreat.inches);
-        outcome.happen(line(field, unit, text, clause));
-    }
-    if retreat.passes_loosely {
-        let text = format!("{} slipped through friends in loose order.", field.unit(unit).name);
-        outcome.happen(line(field, unit, text, clause!("trl.p07.09")));
-    }
-    match falling.reason {
-        Reason::Fire => outcome.own(TrlEvent::of(unit, Change::FellBack(falling.inches))),
-        Reason::WholeMove => outcome.own(TrlEvent::of(unit, Change::SpentAll(Motion::Moved))),
-        Reason::Combat => {}
-    }
-    if let Some(clause) = retreat.disorientated {
-        disorientate(field, outcome, unit, clause, "on its way back");
-    }
-    if falling.answer == Some(BeforeFriends::Stop) {
-        disorientate(field, outcome, unit, clause!("trl.p22.04"), "in front of friends");
-    }
-    if falling.answer == Some(BeforeFriends::GoThrough) {
-        let test = |friend: &UnitId| Test::of(*friend, TestReason::FriendsThrough);
-        outcome.push(Testing { tests: retreat.friends.iter().map(test).collect() });
-    }
-}
-
-fn gone(
-    field: &Field<'_>,
-    outcome: &mut Outcome<Trl>,
-    unit: UnitId,
-    (presence, how, clause): (Presence, &str, Clause),
-) {
-    let text = format!("{} {how}.", field.unit(unit).name);
-    outcome.happen(line(field, unit, text, clause).weighing(Moment::UnitLost));
-    outcome.happen(Happening::Presence { unit, presence });
 }
 
 /// The way back, straight away from an enemy: from the middle of the one to the middle of the other (trl.p22.06,
@@ -226,7 +132,7 @@ pub fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
 
 /// How a unit goes back: rough ground disorientates it, some ground stops it, the enemy destroys it, friends are in its
 /// way (`trl.h.fallback`).
-fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
+pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
     let (unit, state) = (falling.unit, field.of::<UnitState>(falling.unit));
     let front = field.unit(unit).front;
     let away = way_back(field, falling);
@@ -336,69 +242,4 @@ fn end_clear(field: &Field<'_>, unit: UnitId, retreat: &mut Retreat) {
     };
     let more = (0..STEPS).map(|step| retreat.inches + STEP * f32::from(step)).find(|inches| lies_clear(*inches));
     retreat.inches = more.unwrap_or(retreat.inches);
-}
-
-fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
-    let about = field.unit(unit);
-    let prompt = format!("{}: friends are in its way back", about.name);
-    let default = answering(about.side.into(), unit, BeforeFriends::Stop);
-    outcome.ask(Question::put_to(about, prompt, clause!("trl.p22.04"), default));
-}
-
-fn answering(seat: crate::battle::Seat, unit: UnitId, answer: BeforeFriends) -> Order {
-    Order::new(seat, AnswerFriends::VERB, Subject::Unit(unit))
-        .with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
-}
-
-/// The choice before friends.
-pub(in crate::rules::trl) fn offers(falling: &FallingBack) -> Vec<Offer> {
-    vec![Offer { role: OfferRole::Answer, ..AnswerFriends::offer(Subject::Unit(falling.unit)) }]
-}
-
-/// The reason why other orders are refused meanwhile.
-pub(in crate::rules::trl) fn not_now() -> Refusal {
-    Refusal::new(clause!("trl.p22.04"), "a unit that falls back before friends is asked first")
-}
-
-/// Stops in front of friends, or goes through them.
-#[derive(Clone, Copy, Debug)]
-pub struct AnswerFriends {
-    unit: UnitId,
-    answer: BeforeFriends,
-}
-
-impl Action<Trl> for AnswerFriends {
-    const VERB: &'static str = "before_friends";
-    const LABEL: &'static str = "Choose the way back";
-    const CLAUSE: Clause = clause!("trl.p22.04");
-    type During = FallingBack;
-
-    fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::ANSWER, "Answer")]
-    }
-
-    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        Ok(Self { unit: order.unit()?, answer: order.word(slot::ANSWER)? })
-    }
-
-    fn domain(_: &Trl, _: &Sight<'_, Trl>, _: &Order, _: &str) -> Option<Domain> {
-        let choice = |answer: &BeforeFriends| Choice::new(answer.name(), answer.to_string());
-        Some(Domain::Choices(BeforeFriends::ALL.iter().map(choice).collect()))
-    }
-
-    fn suggest(_: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
-        let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        BeforeFriends::ALL.iter().map(|answer| answering(sight.seat, unit, *answer)).collect()
-    }
-
-    fn judge(&self, _: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        let asked = sight.under_way::<FallingBack>().is_some_and(|falling| falling.unit == self.unit);
-        if asked { Ok(Plan::default()) } else { Err(not_now()) }
-    }
-
-    fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
-        if let Some(falling) = sight.under_way::<FallingBack>() {
-            outcome.becomes(FallingBack { answer: Some(self.answer), ..*falling });
-        }
-    }
 }

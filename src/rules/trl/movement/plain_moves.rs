@@ -124,7 +124,7 @@ fn plan_of(rules: &Trl, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
         cost_inches: Some(walk.spent_inches),
         left_inches: Some(left.max(0.0)),
         stops: walk.stops.clone(),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(Leg::way(&walk.legs, front, placement::block(field, unit).footprint)),
             role: OverlayRole::Path,

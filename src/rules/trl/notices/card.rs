@@ -45,12 +45,6 @@ fn re_rolls(general: &General) -> &'static str {
 fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
     let (troops, strength, chart) = (state.troops, state.strength, rules.charts());
     let weapon = chart.fire.weapon(troops.kind.weapon());
-    let officer = match strength.officer {
-        Officer::None => "none",
-        Officer::Leads => "leads it",
-        Officer::Dead => "dead",
-        Officer::Adjutant => "an adjutant in his place",
-    };
     let skill = format!("{}+", chart.melee.skill(troops.skill));
     let motivation = format!("{}+", chart.morale.needed(troops.motivation));
     let mut rows = vec![
@@ -59,7 +53,7 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
         row("Skill", troops.skill.to_string(), skill, clause!("trl.p25.03")),
         row("Motivation", troops.motivation.to_string(), motivation, clause!("trl.p31.07")),
         row("Stands", u32::from(strength.left()), format!("of {}", strength.started), clause!("trl.p17.03")),
-        row("Officer", officer, "", clause!("trl.hc.19")),
+        officer_row(strength.officer),
         row(
             "Formation",
             state.formation.kind.to_string(),
@@ -81,6 +75,16 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
         rows.push(row("Disorientated", true, "half its fire, -1 when it tests", clause!("trl.p32.01")));
     }
     rows
+}
+
+/// Whether an officer leads it; without him it still shoots and assaults (trl.p32.04).
+fn officer_row(officer: Officer) -> CardRow {
+    match officer {
+        Officer::None => row("Officer", "none", "", clause!("trl.hc.19")),
+        Officer::Leads => row("Officer", "leads it", "", clause!("trl.hc.19")),
+        Officer::Adjutant => row("Officer", "an adjutant in his place", "", clause!("trl.p08.12")),
+        Officer::Dead => row("Officer", "dead", "it still shoots and assaults", clause!("trl.p32.04")),
+    }
 }
 
 /// How far it assaults, and how it fights (trl.p24.02, trl.p25.06, trl.p25.07).

@@ -12,6 +12,7 @@ use crate::{
         common::{offering, party, slots::Slots},
         trl::{
             Trl,
+            buildings::occupation,
             charge::{
                 state::{After, Assaulting, Chosen, Stage},
                 turns::{answer, asked, choose},
@@ -36,9 +37,10 @@ pub(super) fn pursuit_inches(assault: &Assaulting) -> f32 {
     if let Stage::Follow(After::Retreated(inches)) = assault.stage { inches } else { 0.0 }
 }
 
-/// Whether the attackers may pursue (trl.p26.03).
-fn may_pursue(stage: Stage) -> bool {
-    matches!(stage, Stage::Follow(After::Retreated(_)))
+/// Whether the attackers may pursue: not those who have driven a garrison out, who occupy its building instead
+/// (trl.p26.03, trl.hc.35).
+fn may_pursue(assault: &Assaulting) -> bool {
+    matches!(assault.stage, Stage::Follow(After::Retreated(_))) && assault.stormed.is_none()
 }
 
 /// Whether the attackers may break through: they destroyed the enemy in the first round (trl.p29.07, trl.p29.08).
@@ -54,21 +56,22 @@ fn is_follow(stage: Stage) -> bool {
 pub(super) fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, assault: &Assaulting) {
     let (about, enemy) = (field.unit(unit), &field.unit(assault.target).name);
     let prompt = format!("{}: {enemy} is gone. What does it do?", about.name);
-    let verb = if may_pursue(assault.stage) { Pursue::VERB } else { Consolidate::VERB };
+    let verb = if may_pursue(assault) { Pursue::VERB } else { Consolidate::VERB };
     outcome.ask(Question::put_to(about, prompt, clause!("trl.p26.03"), Order::of(about, verb)));
 }
 
 /// The choices of the attacker whose turn it is.
-pub(in crate::rules::trl) fn offers(sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Offer> {
+pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Offer> {
     let Some(unit) = assault.asked() else { return Vec::new() };
     let subject = Subject::Unit(unit);
-    let pursue = may_pursue(assault.stage).then(|| answer(Pursue::offer(subject)));
+    let occupy = occupation::offer(rules, &sight.field, assault, unit);
+    let pursue = may_pursue(assault).then(|| answer(Pursue::offer(subject)));
     let through = may_break_through(assault).then(|| answer(BreakThrough::offer(subject)));
     let on = sight.unit(unit).troops.kind.is_cavalry().then(|| Slot::optional(slot::PATH, "Way"));
     let forms = [Slot::optional(slot::FORMATION, "Formation"), Slot::optional(slot::WIDTH, "Stands wide")];
     let slots = on.into_iter().chain(forms).collect();
     let consolidate = Offer { slots, ..answer(Consolidate::offer(subject)) };
-    pursue.into_iter().chain(through).chain([consolidate]).collect()
+    occupy.into_iter().chain(pursue).chain(through).chain([consolidate]).collect()
 }
 
 /// Pursues the beaten enemy.
@@ -86,10 +89,13 @@ impl Action<Trl> for Pursue {
     }
 
     fn judge(&self, _: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        asked(sight, self.0, is_follow)?;
-        match asked(sight, self.0, may_pursue) {
-            Ok(_) => Ok(Plan::default()),
-            Err(_) => Err(Refusal::new(clause!("trl.p26.03"), "only an enemy that was beaten back is pursued")),
+        let assault = asked(sight, self.0, is_follow)?;
+        match () {
+            () if may_pursue(assault) => Ok(Plan::default()),
+            () if assault.stormed.is_some() => {
+                Err(Refusal::new(clause!("trl.hc.35"), "who stormed a building does not pursue"))
+            }
+            () => Err(Refusal::new(clause!("trl.p26.03"), "only an enemy that was beaten back is pursued")),
         }
     }
 
@@ -245,7 +251,7 @@ fn plan_of(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.spent_inches),
         stops: walk.stops.clone(),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         ..Plan::default()
     }
 }

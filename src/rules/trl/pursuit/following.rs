@@ -10,6 +10,7 @@ use crate::{
     measure::Leg,
     rules::trl::{
         Trl,
+        buildings::occupation,
         charge::{
             approach,
             charge_moves::touches,
@@ -87,6 +88,10 @@ fn follow(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<A
         Some(Chosen::Pursue) => {
             let touches = pursue(rules, field, dice, &mut outcome, unit, &assault)?;
             next.fares(unit, if touches { Part::Fights } else { Part::Out });
+        }
+        Some(Chosen::Occupy) => {
+            next.fares(unit, Part::Out);
+            occupation::occupy(rules, field, &mut outcome, unit, &assault);
         }
         Some(Chosen::BreakThrough(legs)) => {
             next.fares(unit, Part::Out);

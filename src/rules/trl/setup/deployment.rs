@@ -108,7 +108,7 @@ impl Action<Trl> for Deploy {
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         rules.briefing().plan.must_be_placeable(&sight.field, own_side(sight)?, self.unit, CLAUSE)?;
         let (_, stands) = self.placed(rules, sight)?;
-        let ghosts = stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect();
+        let ghosts = stands.iter().map(Ghost::of).collect();
         Ok(Plan { ghosts, ..Plan::default() })
     }
 

@@ -77,7 +77,7 @@ fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) ->
         cost_inches: Some(approach.walk.spent * whole),
         left_inches: Some((1.0 - approach.walk.spent).max(0.0) * whole),
         stops: None,
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         ..Plan::default()
     }
 }
@@ -159,7 +159,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     let ghosts = own.map(|runner| {
         let end = runner.course(field).end();
         let places = party::carried(field, answer.unit, field.unit(answer.unit).front, end);
-        places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
+        places.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect()
     });
     let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);
     let stands = matches!(answer.reply, Reply::Stands);

@@ -107,7 +107,7 @@ impl Ride {
         Plan {
             cost_inches: Some(self.inches),
             left_inches: Some(0.0),
-            ghosts: self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: self.stands.iter().map(Ghost::of).collect(),
             overlays: vec![Overlay {
                 shape: OverlayShape::Line(vec![field.unit(general).at(), self.to.at]),
                 role: OverlayRole::Path,

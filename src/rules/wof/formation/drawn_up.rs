@@ -224,7 +224,7 @@ impl Drawn {
             }],
             cost_inches: Some(self.part * rate),
             left_inches: Some(left * rate),
-            ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: stands.iter().map(Ghost::of).collect(),
             warnings,
             outlook: Outlook {
                 becomes: Some(powers::of_state(rules, field, self.afterwards(rules, field).view())),

@@ -226,7 +226,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(cloud.spent() * rate),
         left_inches: Some(left * rate),
-        ghosts: cloud.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: cloud.stands.iter().map(Ghost::of).collect(),
         overlays: cloud.stands.iter().filter_map(way).map(overlay).collect(),
         ..Plan::default()
     })

@@ -358,7 +358,7 @@ impl Action<Wof> for RunFrom {
             return Err(Refusal::new(CLAUSE, format!("it runs within {most} degrees of straight away")).by(most - off));
         }
         let run = planned(rules, field, unit, bearing, task.part());
-        let ghosts = run::ends(&run).map(|(stand, pose)| Ghost { stand, pose }).collect();
+        let ghosts = run::ends(&run).filter_map(|moved| Ghost::moved(field, moved)).collect();
         let end =
             ends_in(field, unit, &run).map(|(what, _)| format!("{} would be gone: {what}", field.unit(unit).name));
         Ok(Plan { lines: run.walk.lines, ghosts, warnings: end.into_iter().collect(), ..Plan::default() })

@@ -320,7 +320,7 @@ fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId,
         lines: walk.lines.clone(),
         cost_inches: Some(walk.inches),
         stops: walk.stops.clone(),
-        ghosts: ghosts.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ghosts: ghosts.iter().map(Ghost::of).collect(),
         ..Plan::default()
     })
 }

@@ -270,7 +270,7 @@ pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Pla
         cost_inches: Some(walk.spent * rate),
         left_inches: Some(left * rate),
         stops: walk.stops.clone(),
-        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(Leg::way(&walk.legs, front, placement::block(field, unit).footprint)),
             role: OverlayRole::Path,

@@ -113,7 +113,7 @@ impl Action<Wof> for Deploy {
         let placed = self.placed(rules, sight)?;
         let makes_room = |unit: &UnitId| format!("{} makes room and must be placed again.", field.unit(*unit).name);
         Ok(Plan {
-            ghosts: placed.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ghosts: placed.stands.iter().map(Ghost::of).collect(),
             warnings: placed.make_room.iter().map(makes_room).collect(),
             ..Plan::default()
         })

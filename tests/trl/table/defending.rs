@@ -1,0 +1,172 @@
+//! Defensive fire (pages 11, 20, 24 and 28): who gives it, with how many dice, and what it does to the attackers.
+
+use linstock::{
+    battle::Value,
+    measure::Leg,
+    rules::trl::{
+        charts::{Ammunition, FormationKind, Motion, Troop},
+        slot_names::slot,
+        state::{AttachmentKind, Fire, Officer, TurnStage},
+    },
+    table::Side,
+};
+
+use super::{Fight, Judged, Table, battery, hussars, laying::Spec, light, line};
+
+/// The first side's Men, their front at (30, 20), and a foe so far ahead that looks at them.
+fn before(table: Table, men: Spec, foe: Spec, off: f32, dice: &[u8]) -> Fight {
+    table.unit(men.at(30.0, 20.0)).unit(foe.foe().at(30.0, 20.0 + off)).fight(TurnStage::FirstAssaults, dice)
+}
+
+fn horse(troop: Troop) -> Spec {
+    hussars("Men").with(|unit| unit.troops.kind = troop)
+}
+
+#[test]
+fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
+    // trl.p24.08, trl.p24.12, trl.p26.10
+    let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.place("Men"), (30.0, 20.0));
+    assert!(fight.says("Men went back to where it had begun. [trl.p24.12]"));
+    let mut fight = before(Table::open(), men(), line("Foe"), 2.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("shot at"), "from half its range or nearer");
+}
+
+#[test]
+fn six_hits_make_an_attacker_test_even_if_all_are_saved() {
+    // trl.p24.12
+    let foe = line("Foe").wide(8);
+    let dice = [&[6_u8; 6][..], &[1, 1], &[3; 6], &[2]].concat();
+    let mut fight = before(Table::open(), line("Men").stands(9).wide(4).lost(1), foe, 3.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!((fight.left("Men"), fight.place("Men")), (8, (30.0, 20.0)), "{:?}", fight.journal());
+}
+
+#[test]
+fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
+    // trl.p11.02, trl.p11.07, trl.p20.10, trl.p20.11, trl.p24.10, trl.p24.11
+    let company = light("Company").foe().stands(4).formed(FormationKind::Loose);
+    let table = Table::open().unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0)).unit(
+        battery("Guns", Troop::LightArtillery).foe().stands(1).attached("Foe", AttachmentKind::Guns).at(37.5, 24.0),
+    );
+    let dice = [&[1_u8; 4][..], &[1; 2], &[3; 2], &[1; 4]].concat();
+    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Foe shot at Men") && fight.says("Company shot at Men"), "{:?}", fight.journal());
+    assert_eq!(fight.asked(), [Side::Second.into()], "guns may keep their fire");
+    fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
+    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Men as it came: 0 hits."));
+    assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
+}
+
+#[test]
+fn guns_help_once_in_the_phase_and_may_keep_their_fire() {
+    // trl.p20.11
+    let table = Table::open()
+        .unit(battery("Guns", Troop::LightArtillery).foe().stands(1).at(37.5, 24.0))
+        .unit(line("Others").at(44.0, 20.0))
+        .unit(line("Neighbours").with(|unit| unit.conduct.motion = Motion::Doubled).foe().at(44.0, 23.5));
+    let dice = [&[1_u8; 4][..], &[1; 4], &[1; 2], &[1; 4]].concat();
+    let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    let hold = fight.order("Guns", "fire_in_defence");
+    fight.give(hold).lawful();
+    assert!(!fight.state("Guns").conduct.helped);
+    fight.goes_back("Foe", "withdraw", 1).lawful();
+    fight.does("Men", "consolidate").lawful();
+    fight.assaults("Others", "Neighbours").lawful();
+    fight.fires_in_defence("Guns", "Others", Ammunition::Ball).lawful();
+    assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Others"), "{:?}", fight.journal());
+}
+
+#[test]
+fn a_battalion_does_nothing_for_its_company_that_is_assaulted() {
+    // trl.p11.03
+    let parent = Table::open().unit(line("Parent").foe().at(30.0, 26.0));
+    let company = light("Foe").stands(4).formed(FormationKind::Loose).attached("Parent", AttachmentKind::LightCompany);
+    let mut fight =
+        before(parent, line("Men"), company.with(|unit| unit.conduct.motion = Motion::Doubled), 3.0, &[1; 4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(!fight.says("Parent shot") && fight.says("Men struck Foe"), "{:?}", fight.journal());
+}
+
+#[test]
+fn guns_that_moved_or_are_heavy_do_not_help() {
+    // trl.p11.07, trl.p20.10
+    let guns = |troop: Troop, motion: Motion| {
+        let guns = battery("Guns", troop).foe().with(|unit| unit.conduct.motion = motion).at(37.5, 24.0);
+        let mut fight =
+            before(Table::open().unit(guns), line("Men"), line("Foe"), 4.0, &[&[1_u8; 4][..], &[1; 4]].concat());
+        fight.assaults("Men", "Foe").lawful();
+        fight
+    };
+    assert!(!guns(Troop::HeavyArtillery, Motion::Still).says("Guns shot"));
+    assert!(!guns(Troop::LightArtillery, Motion::Moved).says("Guns shot"));
+}
+
+#[test]
+fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
+    // trl.p24.13, trl.p10.03
+    let rows = [
+        (Troop::LightArtillery, Ammunition::Ball, "1", "5"),
+        (Troop::LightArtillery, Ammunition::Grape, "2", "3"),
+        (Troop::HorseArtillery, Ammunition::Grape, "4", "4"),
+        (Troop::HeavyArtillery, Ammunition::Ball, "1", "5"),
+    ];
+    for (troop, kind, count, needed) in rows {
+        let dice = [&[6_u8][..], &vec![1; count.parse().expect("a number")], &[1; 2]].concat();
+        let foe = battery("Foe", troop).stands(1);
+        let mut fight = before(Table::open(), line("Men").stands(5).wide(4).lost(1), foe, 3.0, &dice);
+        fight.assaults("Men", "Foe").lawful();
+        if troop != Troop::HeavyArtillery {
+            fight.fires_in_defence("Foe", "Men", kind).lawful();
+        }
+        assert_eq!(fight.result("trl.fire", "dice"), count, "{troop} {kind}");
+        assert_eq!(fight.result("trl.fire", "needed"), needed, "{troop} {kind}");
+    }
+    let fired = battery("Foe", Troop::LightArtillery).stands(1).with(|unit| unit.conduct.fire = Some(Fire::Grape));
+    let mut fight = before(Table::open(), line("Men").stands(5).wide(4).lost(1), fired, 3.0, &[6, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.fire", "dice"), "1", "grape once in a turn");
+}
+
+#[test]
+fn a_howitzer_that_is_assaulted_shells_friend_and_foe() {
+    // trl.p24.13, trl.p20.04
+    let foe = battery("Foe", Troop::Howitzers).stands(1);
+    let men = horse(Troop::MediumCavalry).stands(3).lost(1).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.left("Men") == 1 && fight.left("Foe") == 1, "{:?}", fight.journal());
+}
+
+#[test]
+fn a_square_fires_on_all_sides_unless_it_formed_for_this_charge() {
+    // trl.p28.04, trl.p28.05
+    let square = line("Foe").formed(FormationKind::Square);
+    let men = horse(Troop::HeavyCavalry).stands(4);
+    let dice = [&[6_u8][..], &[1; 8], &[1; 16]].concat();
+    let mut fight = before(Table::open(), men, square, 5.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.fire", "dice"), "8");
+}
+
+#[test]
+fn an_attacker_that_closes_up_out_of_contact_does_not_fight() {
+    // trl.p25.01, trl.hc.40
+    let men = line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = Table::open()
+        .unit(men.at(30.0, 20.0))
+        .unit(line("Foe").foe().formed(FormationKind::Column).at(35.9, 23.0))
+        .fight(TurnStage::FirstAssaults, &[6, 1, 6]);
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    fight.give(order.with(slot::PATH, Value::Path(vec![Leg::Advance(4.0)]))).lawful();
+    assert!(fight.says("Men closed up. [trl.hc.40]"), "{:?}", fight.journal());
+    assert!(fight.says("Men no longer touched the enemy. [trl.p25.01]") && !fight.says("struck"));
+}
