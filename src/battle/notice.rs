@@ -179,7 +179,7 @@ pub struct Overlay {
     pub role: OverlayRole,
     /// The words beside it; may be empty.
     pub label: String,
-    /// Its margin in inches or degrees, where one matters.
+    /// Its margin in inches, where one matters.
     pub margin: Option<f32>,
 }
 

@@ -14,7 +14,7 @@ use crate::{
         orders::{
             answers::{self, Answer},
             order_keys::OrderKeys,
-            standing_targets::{StandingTarget, standing_targets},
+            standing_targets::{By, StandingTarget, standing_targets},
         },
         session::Session,
         texts,
@@ -125,18 +125,24 @@ impl TurnView {
         self.standing_targets.iter().find(|standing_target| offer.fits(&standing_target.order).is_ok())
     }
 
+    /// Whether a subject has been given an order of its own in a step in which orders stand until all are carried out.
+    fn is_told(&self, subject: Subject) -> bool {
+        self.standing_targets.iter().any(|target| target.by == By::Player && target.order.subject == subject)
+    }
+
     /// The index of the question's default answer, if it is listed.
     pub fn default_answer(&self) -> Option<usize> {
         let default = self.question.as_ref()?.default.as_ref()?;
         self.answers.iter().position(|answer| answer.order == *default)
     }
 
-    /// The units that could act now, that are asked, or that may be placed, by id.
+    /// The units that could act now and have no order yet, that are asked, or that may be placed, by id.
     pub fn idle(&self) -> Vec<UnitId> {
         let places =
             |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
         let placed = self.offers.iter().filter(places);
-        let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer)).chain(placed);
+        let acts = self.acts().filter(|offer| !self.is_told(offer.subject));
+        let offers = acts.chain(self.answers.iter().map(|answer| &answer.offer)).chain(placed);
         let mut idle: Vec<UnitId> = offers.filter_map(|offer| offer.subject.unit()).collect();
         idle.sort_unstable();
         idle.dedup();
@@ -152,7 +158,7 @@ impl TurnView {
             _ => false,
         };
         let mut closed = ClosedActs::default();
-        for other in self.acts().filter(closes) {
+        for other in self.acts().filter(closes).filter(|other| !self.is_told(other.subject)) {
             closed.subjects.push(whole(other.subject));
             if !closed.acts.contains(&other.label.as_str()) {
                 closed.acts.push(&other.label);

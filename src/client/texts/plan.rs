@@ -133,6 +133,11 @@ pub(crate) fn all_together(count: usize, results: &str) -> String {
     format!("All {count} together: {results}")
 }
 
+/// By how much something on the table is within its bound, or beyond it.
+pub(crate) fn margin(inches: f32) -> String {
+    if inches < 0.0 { format!(", {:.1} in too far", -inches) } else { format!(", {inches:.1} in to spare") }
+}
+
 pub(crate) const NO_FARTHER: &str = "It goes no farther:";
 
 /// Who could charge it there; `left_out` others are not named.
@@ -157,9 +162,10 @@ pub(crate) fn ends_step(names: &[String]) -> String {
     format!("These could still act: {}{}", names[..named].join(", "), and_more(names.len() - named))
 }
 
-/// One fact of the plan, and its value.
+/// One fact of the plan, and its value where its label does not begin with it.
 pub(crate) fn fact(label: &str, value: impl Display) -> String {
-    format!("{label}: {value}")
+    let value = value.to_string();
+    if label.starts_with(&value) { label.to_owned() } else { format!("{label}: {value}") }
 }
 
 pub(crate) fn chance(what: &str, percent: impl Display) -> String {

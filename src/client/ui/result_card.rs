@@ -24,9 +24,10 @@ use crate::{
     table::{Arm, UnitId},
 };
 
-/// The card's width, and the most of its receipt that is in view, points.
+/// The card's width, points.
 const WIDTH: f32 = 320.0;
-const RECEIPT: f32 = 170.0;
+/// The most of the window's height that its receipt takes before it scrolls.
+const RECEIPT: f32 = 0.45;
 
 /// Shows the card while a result waits.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
@@ -63,17 +64,20 @@ fn told(ui: &mut egui::Ui, card: &ResultCard) {
         sentence(ui, entry);
     }
     let decided = card.entries.iter().filter_map(|entry| entry.account.as_ref());
-    egui::ScrollArea::vertical().id_salt("receipts").max_height(RECEIPT).show(ui, |ui| {
-        for (index, account) in decided.enumerate() {
-            ui.push_id(index, |ui| {
-                reasons(ui, account);
-                // Where figures fell, the losses below say it.
-                if card.losses.is_empty() {
-                    outcome(ui, account);
-                }
-            });
-        }
-    });
+    egui::ScrollArea::vertical().id_salt("receipts").max_height(ui.ctx().viewport_rect().height() * RECEIPT).show(
+        ui,
+        |ui| {
+            for (index, account) in decided.enumerate() {
+                ui.push_id(index, |ui| {
+                    reasons(ui, account);
+                    // Where figures fell, the losses below say it.
+                    if card.losses.is_empty() {
+                        outcome(ui, account);
+                    }
+                });
+            }
+        },
+    );
 }
 
 fn sentence(ui: &mut egui::Ui, entry: &Entry) {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
-    client::{settings::Inked, ui::context::UiContext},
+    client::{settings::Inked, texts, ui::context::UiContext},
     measure::{Facing, Footprint, Pose},
     table::{Field, UnitId},
 };
@@ -96,7 +96,7 @@ pub(in crate::client::ui) fn paint(
             projection.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
         }),
     };
-    let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
+    let margin = overlay.margin.map_or_else(String::new, |margin| texts::plan::margin(margin));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
         notes.write(place, &format!("{}{margin}", overlay.label), strokes::as_type(painter.inks(), colour), need);

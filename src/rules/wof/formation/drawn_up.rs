@@ -219,8 +219,8 @@ impl Drawn {
         Plan {
             lines: vec![Line {
                 clause: self.clause,
-                label: "percent of a move".to_owned(),
-                value: (self.part * 100.0).into(),
+                label: format!("{:.0} percent of a move", self.part * 100.0),
+                value: (self.part * rate).into(),
             }],
             cost_inches: Some(self.part * rate),
             left_inches: Some(left * rate),
