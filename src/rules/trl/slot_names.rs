@@ -6,6 +6,8 @@ pub mod slot {
     pub const FORMATION: &str = "formation";
     /// Stands in the front rank.
     pub const WIDTH: &str = "width";
+    /// How far apart stands are.
+    pub const GAP: &str = "gap";
     /// A direction.
     pub const FACING: &str = "facing";
     /// A pose of the front's middle.

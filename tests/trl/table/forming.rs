@@ -3,10 +3,13 @@
 use linstock::{
     battle::Value,
     measure::Facing,
-    rules::trl::{
-        charts::{FormationKind, Motion, Nation, TerrainKind, Troop},
-        slot_names::slot,
-        state::{AttachmentKind, Officer, TurnStage},
+    rules::{
+        trl::{
+            charts::{FormationKind, Motion, Nation, TerrainKind, Troop},
+            slot_names::slot,
+            state::{AttachmentKind, Officer, TurnStage},
+        },
+        word::Word,
     },
 };
 
@@ -169,4 +172,20 @@ fn without_an_officer_a_change_of_formation_takes_a_skill_check() {
         .fight(TurnStage::FirstMoves, &[1, 5]);
     fight.forms("Men", FormationKind::Line, Some(4)).lawful();
     assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
+}
+
+#[test]
+fn loose_order_spreads_as_far_as_its_type_does() {
+    // trl.p07.05: up to two inches between stands of infantry
+    let spreads = |fight: &mut Fight, formation: FormationKind, tenths: i64| {
+        let order = fight.order("Men", "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        fight.give(order.with(slot::WIDTH, Value::Number(4)).with(slot::GAP, Value::Number(tenths)))
+    };
+    let mut fight = drill(light("Men").stands(4).wide(4));
+    assert_eq!(spreads(&mut fight, FormationKind::Loose, 21).refused(), "trl.p07.05");
+    assert_eq!(spreads(&mut fight, FormationKind::Line, 10).refused(), "trl.p07.05");
+    spreads(&mut fight, FormationKind::Loose, 20).lawful();
+    let places = fight.bases("Men");
+    assert!(((places[1].0 - places[0].0).abs() - 3.0).abs() < 0.01, "{places:?}");
+    assert_eq!(fight.state("Men").formation.gap_tenths, 20);
 }

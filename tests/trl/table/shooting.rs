@@ -363,3 +363,29 @@ fn an_attached_company_tests_with_its_battalion_and_falls_back_alone() {
     assert_eq!(fight.place("Parent"), (30.0, 30.0));
     assert!(fight.says("Foe failed its test after losses from shooting"));
 }
+
+#[test]
+fn a_house_may_have_its_own_way_with_what_players_argue_about() {
+    // trl.h.switches, trl.p07.02: any line of infantry fires twice
+    let narrow = || line("Men").stands(6).wide(3);
+    let mut fight =
+        at_range(Table::open().switch("narrow_lines_fire_twice", "On"), narrow(), line("Foe"), 10.0, &misses(6));
+    fires(&mut fight);
+    assert_eq!(fight.result("trl.fire", "dice"), "6");
+    // trl.p23.03: veterans who moved shoot no better than others
+    let veterans = || line("Men").skill(Skill::Veteran).with(|unit| unit.conduct.motion = Motion::Moved);
+    let mut needs = ["Off", "On"].map(|setting| {
+        let mut fight =
+            at_range(Table::open().switch("veterans_stand", setting), veterans(), line("Foe"), 10.0, &misses(4));
+        fires(&mut fight);
+        fight.result("trl.fire", "needed").parse::<i32>().expect("a number")
+    });
+    needs[0] += 1;
+    assert_eq!(needs[0], needs[1]);
+    // trl.p12.03: heavy guns that were pushed fire a little, or not at all
+    let pushed = || battery("Men", Troop::HeavyArtillery).with(|unit| unit.conduct.motion = Motion::Moved);
+    let mut fight = range(pushed(), line("Foe"), &[]);
+    assert!(fight.shoots("Men", "Foe").is_err());
+    let fight = at_range(Table::open().switch("heavy_guns_pushed_fire", "On"), pushed(), line("Foe"), 10.0, &[]);
+    fight.may_shoot("Men", "Foe").lawful();
+}

@@ -32,6 +32,7 @@ impl Change {
                 let mut formation = table.of_mut::<Formation>(id);
                 (formation.kind, formation.width) = (*kind, *width);
             }
+            Self::Spread(gap_tenths) => table.of_mut::<Formation>(id).gap_tenths = *gap_tenths,
             Self::Garrisons(building) => table.of_mut::<Formation>(id).garrison = *building,
             Self::Limbered(limbers) => {
                 if let Some(mut battery) = table.get_of_mut::<Battery>(id) {

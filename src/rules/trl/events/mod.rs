@@ -76,6 +76,8 @@ pub enum Change {
     Searched,
     /// It stands in this formation, this many stands wide.
     Formed(FormationKind, u16),
+    /// Its stands are so far apart in loose order, tenths of an inch.
+    Spread(u16),
     /// It holds a building, or does no more.
     Garrisons(Option<FeatureId>),
     /// Its guns are on their limbers, or off them.

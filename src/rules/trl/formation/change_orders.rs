@@ -11,7 +11,7 @@ use crate::{
         common::{offering, slots::Slots},
         trl::{
             Trl,
-            charts::{FormationKind, Motion},
+            charts::{FormationKind, Motion, Troop},
             command::attached_commanders,
             events::{Change, TrlEvent},
             formation::{
@@ -43,6 +43,7 @@ pub struct Form {
     unit: UnitId,
     formation: FormationKind,
     width: Option<u16>,
+    gap_tenths: Option<u16>,
     front: Option<Pose>,
 }
 
@@ -56,6 +57,7 @@ impl Action<Trl> for Form {
         vec![
             Slot::one(slot::FORMATION, "Formation"),
             Slot::optional(slot::WIDTH, "Stands wide"),
+            Slot::optional(slot::GAP, "Tenths of an inch apart"),
             Slot::optional(slot::POSE, "Place"),
         ]
     }
@@ -66,7 +68,8 @@ impl Action<Trl> for Form {
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let (formation, width) = (order.word(slot::FORMATION)?, order.number(slot::WIDTH, 1..=u16::MAX)?);
-        Ok(Self { unit: order.unit()?, formation, width, front: order.optional(slot::POSE)? })
+        let gap_tenths = order.number(slot::GAP, 1..=u16::MAX)?;
+        Ok(Self { unit: order.unit()?, formation, width, gap_tenths, front: order.optional(slot::POSE)? })
     }
 
     fn domain(rules: &Trl, sight: &Sight<'_, Trl>, order: &Order, name: &str) -> Option<Domain> {
@@ -77,20 +80,23 @@ impl Action<Trl> for Form {
                 Some(offering::words(known))
             }
             slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.left()) }),
+            slot::GAP => Some(Domain::Number { least: 1, most: i64::from(most_gap_tenths(rules, state.troops.kind)) }),
             slot::POSE => Some(Domain::Pose(Area::Table)),
             _ => None,
         }
     }
 
-    /// Each formation in its usual width, and a line in one rank.
+    /// Each formation in its usual width, a line in one rank, and loose order as wide as it goes.
     fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let (state, order) = (sight.unit(unit), offer.order(sight.seat));
         let fill = |kind: FormationKind| order.clone().with(slot::FORMATION, Value::Choice(kind.name().to_owned()));
         let usual = MARCHING.into_iter().filter(|kind| *kind != state.formation.kind).map(fill);
         let one_rank = fill(FormationKind::Line).with(slot::WIDTH, Value::Number(state.strength.left().into()));
+        let most = most_gap_tenths(rules, state.troops.kind);
+        let widest = fill(FormationKind::Loose).with(slot::GAP, Value::Number(most.into()));
         let known = |order: &Order| order.value(slot::WIDTH).is_some() || domain_has(rules, sight, unit, order);
-        usual.chain([one_rank]).filter(known).collect()
+        usual.chain([one_rank, widest]).filter(known).collect()
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
@@ -111,8 +117,8 @@ impl Action<Trl> for Form {
         let field = &sight.field;
         let Ok(formed) = self.formed(rules, field) else { return };
         if field.of::<UnitState>(self.unit).strength.officer == Officer::Dead {
-            let Stance { formation, width, .. } = formed.stance;
-            let attempt = Attempt::Form(Formed { formation, width, front: formed.front });
+            let Stance { formation, width, gap_tenths, .. } = formed.stance;
+            let attempt = Attempt::Form(Formed { formation, width, gap_tenths, front: formed.front });
             outcome.push(Trying { unit: self.unit, attempt });
         } else {
             take_up(rules, field, outcome, self.unit, formed);
@@ -124,11 +130,35 @@ impl Form {
     fn formed(&self, rules: &Trl, field: &Field<'_>) -> Result<Forms, Refusal> {
         may_form(field, self.unit)?;
         let stance = stance(rules, field.of::<UnitState>(self.unit), self.formation, self.width)?;
+        let stance = self.spread(rules, field, stance)?;
         match self.front {
             Some(front) => formed_at(rules, field, self.unit, stance, front),
             None => formed_near(rules, field, self.unit, stance),
         }
     }
+}
+
+impl Form {
+    /// The stance with the gaps that are wanted, none wider than in loose order (trl.p07.05).
+    fn spread(&self, rules: &Trl, field: &Field<'_>, stance: Stance) -> Result<Stance, Refusal> {
+        let Some(gap_tenths) = self.gap_tenths else { return Ok(stance) };
+        let refuse = |reason: String| Err(Refusal::new(clause!("trl.p07.05"), reason));
+        let most = most_gap_tenths(rules, field.of::<UnitState>(self.unit).troops.kind);
+        match () {
+            () if stance.formation != FormationKind::Loose => refuse("only loose order has gaps".to_owned()),
+            () if gap_tenths > most => refuse(format!("neighbours are no more than {} in apart", most / 10)),
+            () => Ok(Stance { gap_tenths, ..stance }),
+        }
+    }
+}
+
+/// The widest gaps of a type in loose order, tenths of an inch (trl.p07.05).
+fn most_gap_tenths(rules: &Trl, troop: Troop) -> u16 {
+    let gap = rules.charts().formation.loose_gap;
+    let most = if troop.is_cavalry() { gap.cavalry_inches } else { gap.infantry_inches };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few inches")]
+    let tenths = (most * 10.0).round() as u16;
+    tenths
 }
 
 fn domain_has(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId, order: &Order) -> bool {
@@ -218,6 +248,9 @@ pub fn take_up(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit:
     let slowed_inches = over.slowed_inches;
     outcome.own(TrlEvent::of(unit, Change::Moved { from, inches, slowed_inches, motion: Motion::Moved }));
     outcome.own(TrlEvent::of(unit, Change::Formed(stance.formation, stance.width)));
+    if stance.gap_tenths != field.of::<UnitState>(unit).formation.gap_tenths {
+        outcome.own(TrlEvent::of(unit, Change::Spread(stance.gap_tenths)));
+    }
     attached_commanders::follow(rules, field, outcome, unit, (stance.formation, front), &laid.stands);
     outcome.happen(Happening::Laid { unit, front, stands: laid.stands });
     let text = format!("{} formed {}.", field.unit(unit).name, stance.formation);

@@ -38,6 +38,8 @@ pub struct Muster {
     pub stands: u16,
     /// A command stand beside them or alone.
     pub commander: Option<Commander>,
+    /// How far apart they are in loose order, tenths of an inch; nothing for the usual gap.
+    pub gap_tenths: u16,
     /// How guns stand.
     pub guns: Guns,
 }
@@ -105,8 +107,11 @@ impl Shape<'_> {
         }
     }
 
-    /// Gaps in loose order where nobody says otherwise (trl.p07.05).
+    /// Gaps in loose order, the usual ones where nobody says otherwise (trl.p07.05).
     fn loose_gap(&self) -> f32 {
+        if self.muster.gap_tenths > 0 {
+            return f32::from(self.muster.gap_tenths) / 10.0;
+        }
         let gap = self.rules.charts.formation.loose_gap;
         let most = if self.muster.troop.is_cavalry() { gap.cavalry_inches } else { gap.infantry_inches };
         most * gap.usual_part
@@ -182,7 +187,7 @@ mod tests {
     fn laid(troop: Troop, stands: u16, formation: FormationKind, width: u16) -> Vec<Place> {
         let options = Charts::embedded().switches().options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
-        let muster = Muster { troop, stands, commander: None, guns: Guns::Deployed };
+        let muster = Muster { troop, stands, commander: None, gap_tenths: 0, guns: Guns::Deployed };
         layout(rules, &muster, formation, width)
     }
 

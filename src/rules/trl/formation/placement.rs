@@ -37,6 +37,8 @@ pub struct Stance {
     pub formation: FormationKind,
     /// How many stands wide.
     pub width: u16,
+    /// How far apart its stands are in loose order, tenths of an inch; nothing for the usual gap.
+    pub gap_tenths: u16,
     /// How its guns stand.
     pub guns: Guns,
 }
@@ -45,7 +47,8 @@ impl Stance {
     /// As a unit stands now.
     pub fn of(state: UnitView<'_>) -> Self {
         let guns = if state.is_limbered() { Guns::Limbered } else { Guns::Deployed };
-        Self { formation: state.formation.kind, width: state.formation.width, guns }
+        let Formation { kind, width, gap_tenths, .. } = *state.formation;
+        Self { formation: kind, width, gap_tenths, guns }
     }
 }
 
@@ -90,6 +93,7 @@ fn places(rules: &Trl, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place
         troop: state.troops.kind,
         stands: if rank.is_some() { 0 } else { state.strength.left() },
         commander: rank.or(officer),
+        gap_tenths: stance.gap_tenths,
         guns: stance.guns,
     };
     super::layout::layout(rules.in_force(), &muster, stance.formation, stance.width)

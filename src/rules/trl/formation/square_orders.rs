@@ -155,9 +155,9 @@ impl Reformed {
 
     /// Takes it up; without an officer a skill check comes first (trl.p32.03).
     fn take_up_or_try(self, rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {
-        let Stance { formation, width, .. } = self.stance;
+        let Stance { formation, width, gap_tenths, .. } = self.stance;
         if field.of::<UnitState>(unit).strength.officer == Officer::Dead {
-            let attempt = Attempt::Reform(Formed { formation, width, front: self.front });
+            let attempt = Attempt::Reform(Formed { formation, width, gap_tenths, front: self.front });
             outcome.push(Trying { unit, attempt });
         } else {
             take_up(rules, field, outcome, unit, (self.stance, self.front));

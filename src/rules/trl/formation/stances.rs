@@ -48,7 +48,8 @@ pub fn stance(
         FormationKind::Line if !troops.kind.is_artillery() => must_be_line(rules, state, width)?,
         _ => {}
     }
-    Ok(Stance { formation, width, ..Stance::of(state) })
+    let gap_tenths = if formation == FormationKind::Loose { state.formation.gap_tenths } else { 0 };
+    Ok(Stance { formation, width, gap_tenths, ..Stance::of(state) })
 }
 
 fn must_be_column(rules: &Trl, state: UnitView<'_>, width: u16) -> Result<(), Refusal> {

@@ -38,6 +38,8 @@ pub struct Formed {
     pub formation: FormationKind,
     /// How many stands wide.
     pub width: u16,
+    /// How far apart its stands are in loose order, tenths of an inch.
+    pub gap_tenths: u16,
     /// The middle of its front.
     pub front: Pose,
 }

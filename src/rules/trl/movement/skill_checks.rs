@@ -72,6 +72,6 @@ fn gets_free(outcome: &mut Outcome<Trl>, unit: UnitId, passes: bool) {
 }
 
 fn stance(field: &Field<'_>, unit: UnitId, formed: Formed) -> Stance {
-    let Formed { formation, width, .. } = formed;
-    Stance { formation, width, ..Stance::of(field.of::<UnitState>(unit)) }
+    let Formed { formation, width, gap_tenths, .. } = formed;
+    Stance { formation, width, gap_tenths, ..Stance::of(field.of::<UnitState>(unit)) }
 }

@@ -18,7 +18,10 @@ use crate::{
                 turns::{answer, asked, choose},
             },
             charts::FormationKind,
-            formation::stances::{MARCHING, stance},
+            formation::{
+                placement::Stance,
+                stances::{MARCHING, stance},
+            },
             movement::{attempts::Formed, walk::Walk},
             odds::combat,
             pursuit::consolidation,
@@ -221,9 +224,9 @@ impl Action<Trl> for Consolidate {
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         let (field, state) = (&sight.field, sight.unit(self.unit));
         let formed = |formation: FormationKind| {
-            let width =
-                stance(rules, state, formation, self.width.or((formation == FormationKind::Square).then_some(1)));
-            Some(Formed { formation, width: width.ok()?.width, front: field.unit(self.unit).front })
+            let width = self.width.or((formation == FormationKind::Square).then_some(1));
+            let Stance { width, gap_tenths, .. } = stance(rules, state, formation, width).ok()?;
+            Some(Formed { formation, width, gap_tenths, front: field.unit(self.unit).front })
         };
         choose(sight, outcome, Chosen::Consolidate(self.legs.clone(), self.formation.and_then(formed)));
     }

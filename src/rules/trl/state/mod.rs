@@ -69,6 +69,7 @@ impl UnitState {
             formation: Formation {
                 kind: FormationKind::Line,
                 width: usual_width(troop, FormationKind::Line, Nation::France, stands),
+                gap_tenths: 0,
                 garrison: None,
                 bogged_in: None,
                 freed_from: None,

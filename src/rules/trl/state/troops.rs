@@ -32,6 +32,8 @@ pub struct Formation {
     pub kind: FormationKind,
     /// Stands in its front rank, where it stands in ranks.
     pub width: u16,
+    /// How far apart its stands are in loose order, tenths of an inch; nothing for the usual gap (trl.p07.05).
+    pub gap_tenths: u16,
     /// The building that it holds.
     pub garrison: Option<FeatureId>,
     /// The ground in which it is bogged down (trl.p14.02, trl.p14.05).
