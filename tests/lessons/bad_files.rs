@@ -61,7 +61,13 @@ fn a_step_that_does_not_go_as_the_lesson_says_is_reported() {
             "steps[2].does",
             "expected a lawful order",
         ),
-        ("Gives([(who: Unit(\"Blue Foot\")", "Gives([(who: Unit(\"Green Foot\")", 7, "steps[2].does", "no `Green Foot`"),
+        (
+            "Gives([(who: Unit(\"Blue Foot\")",
+            "Gives([(who: Unit(\"Green Foot\")",
+            7,
+            "steps[2].does",
+            "no `Green Foot`",
+        ),
         ("hmm.02.04", "hmm.03.01", 8, "steps[3].does", "a refusal by one of the step's clauses"),
         ("Passes(1)", "Passes(400)", 9, "steps[4].does", "fewer than 400"),
     ] {

@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Roster, Unit, priced};
 use crate::{
     rules::{
+        common::pick_up::ordinal,
         trl::charts::{Charts, Nation, Rules, Special, Troop, points::Sort},
         word::Word,
     },
@@ -97,16 +98,6 @@ fn unit_of(rules: Rules<'_>, sort: &Sort, stands: u32, roster: &Roster) -> Unit 
         special: if sort.troop == Troop::LightInfantry { light } else { Special::Plain },
         attached_to: None,
     }
-}
-
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, tail) if tail != 11 => "st",
-        (2, tail) if tail != 12 => "nd",
-        (3, tail) if tail != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 /// The force with single stands added to its units, in turn, as long as that fits.

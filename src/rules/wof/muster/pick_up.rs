@@ -9,9 +9,12 @@ use rand_chacha::ChaCha8Rng;
 use super::{Guns, Rank, Roster, Unit, raise, read};
 use crate::{
     files::{Document, Problems},
-    rules::wof::charts::{
-        Charts, Drill, Extra, Grade, Piece, Rules, Troop,
-        raising::{PickUpTable, RaisingChart},
+    rules::{
+        common::pick_up::{Meeting, ending},
+        wof::charts::{
+            Charts, Drill, Extra, Grade, Piece, Rules, Troop,
+            raising::{PickUpTable, RaisingChart},
+        },
     },
 };
 
@@ -51,45 +54,20 @@ fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     let _ = writeln!(text, "        features: [\n{}        ],\n    ),", features(&charts.raising, table, &mut random));
     text.push_str(&armies(forces));
     text.push_str(&zones(&charts.raising, table));
-    text.push_str(ENDING);
+    text.push_str(&ending("wof", SUMMARY));
     text
 }
 
-/// The victory conditions (`wof.h.victory`), and the rules.
-const ENDING: &str = r#"    victory: (
-        summary: "Break half of the enemy's units before yours are broken, or before the turns are over.",
-        outcomes: [
-            (name: "Both forces are broken", result: Draw, needs: [Broken(army: First, share: 0.5), Broken(army: Second, share: 0.5)]),
-            (name: "The second force is broken", result: Win(First), needs: [Broken(army: Second, share: 0.5)]),
-            (name: "The first force is broken", result: Win(Second), needs: [Broken(army: First, share: 0.5)]),
-        ],
-        otherwise: Draw,
-    ),
-    rule_set: "wof",
-)
-"#;
+/// The victory conditions (`wof.h.victory`).
+const SUMMARY: &str = "Break half of the enemy's units before yours are broken, or before the turns are over.";
+
+/// The year of such battles.
+const YEAR: u16 = 1758;
 
 fn heading(chart: &RaisingChart, forces: &[Roster; 2], table: PickUpTable, seed: u64) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some hours of minutes")]
-    let minutes = 10 * 60 + (table.turns as f32 * chart.minutes_per_turn) as u32;
-    let [first, second] = forces.each_ref().map(|force| force.name.as_str());
-    format!(
-        r#"// A battle by points, seed {seed}.
-(
-    id: "pick-up-{seed}",
-    title: "A battle by points",
-    place: "Anywhere in Europe",
-    date: "1758-06-01",
-    start: "10:00",
-    end: At("{:02}:{:02}"),
-    note: "{first} against {second}, on ground laid out by chance. Nobody fought it.",
-    sources: [(author: "Nobody", title: "A table dressed by chance", year: 1758, drawn: "Everything.")],
-    season: "summer",
-    weather: [(from: "10:00", weather: "clear", visibility: "clear day")],
-"#,
-        minutes / 60,
-        minutes % 60
-    )
+    let minutes = (table.turns as f32 * chart.minutes_per_turn) as u32;
+    Meeting { forces: forces.each_ref().map(|force| force.name.as_str()), year: YEAR, minutes, seed }.heading()
 }
 
 /// Sorts of ground that dress a table, each in words that scenarios use.

@@ -6,9 +6,12 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{General, Guns, Rank, Roster, Unit, priced};
 use crate::{
-    rules::wof::charts::{
-        Charts, Drill, Rules,
-        points::{BatterySort, Sort},
+    rules::{
+        common::pick_up::ordinal,
+        wof::charts::{
+            Charts, Drill, Rules,
+            points::{BatterySort, Sort},
+        },
     },
     scenario::words::Name,
 };
@@ -104,16 +107,6 @@ fn unit_of(sort: &Sort, figures: u32, roster: &Roster) -> Unit {
 fn battery_of(sort: &BatterySort, others: usize) -> Guns {
     let BatterySort { piece, guns, gunners, grade, limber, .. } = *sort;
     Guns { name: name(format!("{} {}", ordinal(others + 1), sort.name)), piece, guns, gunners, grade, limber }
-}
-
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, tail) if tail != 11 => "st",
-        (2, tail) if tail != 12 => "nd",
-        (3, tail) if tail != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 /// The force with as many brigadiers as its units want, and at least one (wof.6.0.01).
