@@ -83,8 +83,8 @@ fn every_state_that_lasts_goes_into_the_scenario_and_its_battle_begins_with_it()
 fn several_states_of_one_unit_are_kept_together_and_again_from_the_battle_that_begins_with_them() {
     let folder = Folder::new("several");
     let rows: [(&str, &str, &[(&str, &str)]); 2] = [
-        ("hmm-charge", "White Foot", &[("figures", "7"), ("commander", "lost"), ("morale", "routing")]),
-        ("wof-charge", "White Militia", &[("figures lost", "5"), ("order", "disordered"), ("morale", "shaken")]),
+        ("hmm-charge", "Red Foot", &[("figures", "7"), ("commander", "lost"), ("morale", "routing")]),
+        ("wof-charge", "Red Militia", &[("figures lost", "5"), ("order", "disordered"), ("morale", "shaken")]),
     ];
     for (table, name, states) in rows {
         let (mut battle, _) = acting(table);
@@ -193,58 +193,56 @@ fn a_wrong_state_in_a_file_is_named_with_its_line_and_field_and_what_was_expecte
         ),
         (
             "wof-charge",
-            "(of: Unit(\"white-militia\"), what: \"mood\", value: \"shaken\")",
+            "(of: Unit(\"red-militia\"), what: \"mood\", value: \"shaken\")",
             "states[0].what",
-            "wof begins with no `mood` of White Militia",
+            "wof begins with no `mood` of Red Militia",
         ),
         (
             "wof-charge",
-            "(of: Unit(\"white-militia\"), what: \"fire\", value: \"fired this turn\")",
+            "(of: Unit(\"red-militia\"), what: \"fire\", value: \"fired this turn\")",
             "states[0].what",
             "one of figures lost, order",
         ),
         (
             "wof-charge",
-            "(of: Unit(\"white-militia\"), what: \"morale\", value: \"glum\")",
+            "(of: Unit(\"red-militia\"), what: \"morale\", value: \"glum\")",
             "states[0].value",
-            "White Militia cannot begin with morale `glum`",
+            "Red Militia cannot begin with morale `glum`",
         ),
         (
             "hmm-charge",
-            "(of: Unit(\"white-foot\"), what: \"morale\", value: \"shaken\")",
+            "(of: Unit(\"red-foot\"), what: \"morale\", value: \"shaken\")",
             "states[0].value",
             "one of steady, routing",
         ),
         (
             "hmm-charge",
-            "(of: Unit(\"white-foot\"), what: \"figures\", value: \"0\")",
+            "(of: Unit(\"red-foot\"), what: \"figures\", value: \"0\")",
             "states[0].value",
             "cannot begin with figures `0`",
         ),
         (
             "hmm-charge",
-            "(of: Unit(\"white-foot\"), what: \"turn\", value: \"used\")",
+            "(of: Unit(\"red-foot\"), what: \"turn\", value: \"used\")",
             "states[0].what",
             "hmm begins with no `turn`",
         ),
         (
             "hmm-charge",
-            "(of: Unit(\"white-foot\"), what: \"commander\", value: \"lost\"), (of: Unit(\"white-foot\"), what: \"commander\", value: \"with it\")",
+            "(of: Unit(\"red-foot\"), what: \"commander\", value: \"lost\"), (of: Unit(\"red-foot\"), what: \"commander\", value: \"with it\")",
             "states[1]",
             "its `commander` is said twice",
         ),
-        ("hmm-charge", "(of: Unit(\"white-foot\"), what: \"commander\")", "states[0]", "value"),
+        ("hmm-charge", "(of: Unit(\"red-foot\"), what: \"commander\")", "states[0]", "value"),
     ];
     for (table, states, field, said) in rows {
         let wrong = saying(table, states).map(drop).expect_err("it is wrong");
         let first = wrong.lines().next().unwrap_or_default();
         assert!(first.starts_with("states.ron:") && first.contains(field) && first.contains(said), "{states}: {wrong}");
     }
-    let begins = saying("wof-charge", "(of: Unit(\"white-militia\"), what: \"morale\", value: \"shaken\"),")
-        .expect("it is sound");
-    assert!(
-        lasting(begins.as_ref(), unit(begins.as_ref(), "White Militia")).contains(&("morale", "shaken".to_owned()))
-    );
+    let begins =
+        saying("wof-charge", "(of: Unit(\"red-militia\"), what: \"morale\", value: \"shaken\"),").expect("it is sound");
+    assert!(lasting(begins.as_ref(), unit(begins.as_ref(), "Red Militia")).contains(&("morale", "shaken".to_owned())));
 }
 
 #[test]

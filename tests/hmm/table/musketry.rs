@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{OverrideAct, Seat, Subject},
+    battle::{OverrideAct, Plan, Refusal, Seat, Subject},
     measure::{Facing, Pose},
     rules::hmm::{
         charts::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
@@ -465,17 +465,13 @@ fn sealed_declarations_are_asked_of_both_at_once_and_neither_sees_the_others() {
 #[test]
 fn whoever_is_gone_or_a_friend_is_no_target_and_that_is_told() {
     // hmm.07.20, hmm.20.29
-    for (stage, clause) in [(TurnStage::Musketry, "hmm.07.20"), (TurnStage::FirstMoves, "hmm.20.29")] {
-        let table = at_range(line("Reds"), line("Blues"), 3.0).unit(line("Friends").at(50.0, 10.0));
-        let mut fight = table.fight(stage, &[]);
-        let tried = |fight: &Fight, target: &str| match stage {
-            TurnStage::Musketry => fight.may_fire("Reds", target),
-            _ => fight.may_charge("Reds", target),
-        };
-        let told = |fight: &Fight, target: &str| tried(fight, target).expect_err("no target").to_string();
-        assert_eq!(told(&fight, "Friends"), format!("it is of its own side ({clause})"));
-        let unit = fight.id("Blues");
-        fight.overrules(OverrideAct::Remove { unit }).lawful();
-        assert_eq!(told(&fight, "Blues"), format!("it is no longer on the table ({clause})"));
-    }
+    let table = || at_range(line("Reds"), line("Blues"), 3.0).unit(line("Friends").at(50.0, 10.0));
+    let refused = |tried: Result<Plan, Refusal>| tried.expect_err("no target").to_string();
+    let fight = table().fight(TurnStage::Musketry, &[]);
+    assert_eq!(refused(fight.may_fire("Reds", "Friends")), "it is of its own side (hmm.07.20)");
+    let mut fight = table().fight(TurnStage::FirstMoves, &[]);
+    assert_eq!(refused(fight.may_charge("Reds", "Friends")), "it is of its own side (hmm.20.29)");
+    let unit = fight.id("Blues");
+    fight.overrules(OverrideAct::Remove { unit }).lawful();
+    assert_eq!(refused(fight.may_charge("Reds", "Blues")), "it is no longer on the table (hmm.20.29)");
 }

@@ -3,9 +3,14 @@
 
 use linstock::{
     battle::{AnyBattle, Battle, KeepUndo, Seat},
-    rules::{Changes, opening::trial, playable::Playable, trl::Trl},
+    rules::{
+        Changes,
+        opening::trial,
+        playable::Playable,
+        trl::{Trl, state::UnitState},
+    },
     scenario::{self, Scenario},
-    table::{Presence, Side},
+    table::{Presence, Side, Unit},
 };
 
 use super::battle::{header, next, opened, players};
@@ -52,6 +57,11 @@ fn each_lies_on_a_club_s_table_and_fills_an_evening() {
     }
 }
 
+/// Whether a unit is a body of its own from the beginning: no commander, and no company in the ranks of a battalion.
+fn stands_alone(unit: &Unit, state: &UnitState) -> bool {
+    state.general.is_none() && unit.presence != Presence::Within
+}
+
 #[test]
 fn each_army_has_its_units_and_company_stands() {
     let rows =
@@ -60,7 +70,8 @@ fn each_army_has_its_units_and_company_stands() {
         assert_eq!(scenario.id.as_str(), name);
         let (_, opening) = opened(&scenario);
         let bodies = |side: Side| {
-            let own = opening.units.iter().filter(move |(unit, state, _)| unit.side == side && state.general.is_none());
+            let own =
+                opening.units.iter().filter(move |(unit, state, _)| unit.side == side && stands_alone(unit, state));
             own.fold((0, 0), |(units, stands), (_, state, _)| (units + 1, stands + u32::from(state.strength.started)))
         };
         assert_eq!(Side::BOTH.map(bodies), armies, "{name}");
@@ -71,7 +82,7 @@ fn each_army_has_its_units_and_company_stands() {
 fn each_can_be_deployed_as_in_history_and_its_arrivals_have_their_hour() {
     for scenario in battles() {
         let (rules, opening) = opened(&scenario);
-        for (unit, ..) in opening.units.iter().filter(|(_, state, _)| state.general.is_none()) {
+        for (unit, ..) in opening.units.iter().filter(|(unit, state, _)| stands_alone(unit, state)) {
             let stood = rules.briefing().history_of(unit.id);
             let comes = scenario.arrivals.iter().any(|arrival| {
                 let named = scenario.units.iter().find(|written| written.name.as_str() == unit.name);

@@ -1,7 +1,7 @@
 //! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
 
 use linstock::{
-    battle::{Order, OverrideAct, Refusal, Value},
+    battle::{Order, OverrideAct, Plan, Refusal, Value},
     measure::{Facing, Hand, Pose},
     rules::{
         common::offering::word_of_feature,
@@ -146,19 +146,16 @@ fn guns_neither_enter_nor_leave_a_block() {
 #[test]
 fn whoever_is_gone_or_a_friend_is_no_target_and_that_is_told() {
     // wof.14.0.01, wof.16.1.13b
-    for (stage, clause) in [(TurnStage::Fire, "wof.16.1.13b"), (TurnStage::FirstMoves, "wof.14.0.01")] {
-        let mut fight = before(|_| (), stage);
-        let tried = |fight: &Fight, target: &str| match stage {
-            TurnStage::Fire => fight.may_shoot("Reds", target),
-            _ => {
-                let charge = fight.order("Reds", "charge");
-                fight.battle().judge(&charge.with(slot::TARGET, Value::Unit(fight.id(target))))
-            }
-        };
-        let told = |fight: &Fight, target: &str| tried(fight, target).expect_err("no target").to_string();
-        assert_eq!(told(&fight, "Friends"), format!("it is of its own side ({clause})"));
-        let unit = fight.id("Blues");
-        fight.overrules(OverrideAct::Remove { unit }).expect("the umpire may");
-        assert_eq!(told(&fight, "Blues"), format!("it is no longer on the table ({clause})"));
-    }
+    let refused = |tried: Result<Plan, Refusal>| tried.expect_err("no target").to_string();
+    let charge = |fight: &Fight, target: &str| {
+        let charge = fight.order("Reds", "charge");
+        fight.battle().judge(&charge.with(slot::TARGET, Value::Unit(fight.id(target))))
+    };
+    let fight = before(|_| (), TurnStage::Fire);
+    assert_eq!(refused(fight.may_shoot("Reds", "Friends")), "it is of its own side (wof.16.1.13b)");
+    let mut fight = before(|_| (), TurnStage::FirstMoves);
+    assert_eq!(refused(charge(&fight, "Friends")), "it is of its own side (wof.14.0.01)");
+    let unit = fight.id("Blues");
+    fight.overrules(OverrideAct::Remove { unit }).expect("the umpire may while a side moves");
+    assert_eq!(refused(charge(&fight, "Blues")), "it is no longer on the table (wof.14.0.01)");
 }

@@ -144,7 +144,7 @@ mod tests {
             (
                 "troop: LineInfantry, stands: (6, 10)",
                 "troop: LineInfantry, stands: (6, 20)",
-                "battalion: its size is unusual",
+                "Battalion: its size is unusual",
             ),
             ("(commander: Adjutant, points: 8)", "(commander: General, points: 8)", "commanders"),
         ];
