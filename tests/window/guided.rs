@@ -188,20 +188,8 @@ fn draft_by_keys(window: &mut Window, order: &Spoken) {
 
 /// Presses the digit before an order in the list.
 fn digit(window: &mut Window, order: &str) {
-    const DIGITS: [KeyCode; 9] = [
-        KeyCode::Digit1,
-        KeyCode::Digit2,
-        KeyCode::Digit3,
-        KeyCode::Digit4,
-        KeyCode::Digit5,
-        KeyCode::Digit6,
-        KeyCode::Digit7,
-        KeyCode::Digit8,
-        KeyCode::Digit9,
-    ];
-    let listed = window.listed(order).unwrap_or_else(|| panic!("no {order}: {}", window.told()));
-    let number = listed.text.chars().next().and_then(|digit| digit.to_digit(10)).expect("it is numbered");
-    window.key(DIGITS[usize::try_from(number).expect("it is small") - 1]);
+    let digit = window.number_of(order).unwrap_or_else(|| panic!("no {order}: {}", window.told()));
+    window.key(digit);
 }
 
 /// Plays the guide to its end; what is asked besides gets its default answer. Gives how many steps were done.

@@ -165,7 +165,8 @@ pub(crate) fn ends_step(names: &[String]) -> String {
 /// One fact of the plan, and its value where its label does not begin with it.
 pub(crate) fn fact(label: &str, value: impl Display) -> String {
     let value = value.to_string();
-    if label.starts_with(&value) { label.to_owned() } else { format!("{label}: {value}") }
+    let is_told = label.strip_prefix(&value).is_some_and(|rest| rest.starts_with(' '));
+    if is_told { label.to_owned() } else { format!("{label}: {value}") }
 }
 
 pub(crate) fn chance(what: &str, percent: impl Display) -> String {
@@ -286,3 +287,25 @@ pub(crate) const DISCARD_AND_END: &str = "Discard and end";
 pub(crate) const DISCARD_AND_END_HINT: &str = "drop the plan, then end";
 pub(crate) const CANCEL: &str = "Cancel";
 pub(crate) const CANCEL_HINT: &str = "go on planning";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_told_once_where_the_label_begins_with_it() {
+        let rows = [
+            ("3.53 in ahead", "3.53", "3.53 in ahead"),
+            ("12 pounders", "1", "12 pounders: 1"),
+            ("range", "far", "range: far"),
+        ];
+        for (label, value, told) in rows {
+            assert_eq!(fact(label, value), told);
+        }
+    }
+
+    #[test]
+    fn a_margin_says_on_which_side_of_the_bound_it_lies() {
+        assert_eq!((margin(5.71), margin(-0.34)), (", 5.7 in to spare".to_owned(), ", 0.3 in too far".to_owned()));
+    }
+}

@@ -24,6 +24,11 @@ use crate::{
     },
 };
 
+/// The id of the card.
+fn id() -> egui::Id {
+    egui::Id::new("question")
+}
+
 /// Shows the open question, if it wants an answer rather than acts.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     let open = look.session.question().cloned().filter(|_| !look.playback.is_running() && look.acting.draft.is_none());
@@ -47,10 +52,9 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
 fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) -> Option<usize> {
     /// As large as a question usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
-    let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
+    let size = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.size());
     let place = question.at.and_then(|at| look.projection.to_screen(at)).unwrap_or(free.center());
-    let id = egui::Id::new("question");
-    let at = float::clear_of(&concerned(look, question), &float::others(context, id), place, size, free);
+    let at = float::clear_of(&concerned(look, question), &float::others(context, id()), place, size, free);
     let mut pointed = None;
     window(context, free, at, look, question, |ui, look| {
         let answers = look.board.answers.clone();
@@ -92,10 +96,9 @@ fn concerned(look: &UiContext, question: &Question) -> Vec<egui::Rect> {
 fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, question: &Question) {
     /// As large as the card usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(316.0, 130.0);
-    let id = egui::Id::new("question");
-    let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
+    let size = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.size());
     // At the top at the right, or in the nearest corner where it hides nothing else that is to be read.
-    let others = float::others(context, id);
+    let others = float::others(context, id());
     let at = float::clear_in(&others, size, free.shrink(14.0));
     window(context, free, at, look, question, |ui, look| {
         let left = look.board.standing_targets.iter().filter(|telling| telling.by == By::Proposal).count();
@@ -119,9 +122,8 @@ fn window(
 ) {
     let colour = context.inks().of_seat(look.session.colours(), look.session.viewer());
     let frame = theme::sheet(context).stroke(egui::Stroke::new(3.0, colour));
-    let id = egui::Id::new("question");
-    let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
-    float::at_once(context, id, area, |ui| {
+    let area = egui::Area::new(id()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
+    float::at_once(context, id(), area, |ui| {
         frame.show(ui, |ui| {
             ui.set_max_width(300.0);
             ui.horizontal_wrapped(|ui| {

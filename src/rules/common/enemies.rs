@@ -1,4 +1,4 @@
-//! The enemy whom an order names.
+//! The enemy that an order names.
 
 use crate::{
     battle::Refusal,
@@ -6,7 +6,7 @@ use crate::{
     table::{Field, Presence, Side, Unit, UnitId},
 };
 
-/// The enemy whom an order of a side names, where it stands on the table.
+/// The enemy that an order of a side names, where it stands on the table.
 ///
 /// # Errors
 /// Under the given clause: that it has left the table or is lost, that it is of its own side, or that the viewer
@@ -25,5 +25,5 @@ pub fn enemy_on_table<'w>(field: &Field<'w>, side: Side, target: UnitId, clause:
     }
 }
 
-/// What is said of an enemy who is not there yet or of whom the viewer does not know, so that neither is betrayed.
+/// The reason for an enemy who is not there yet and for one unknown to the viewer: alike, so that neither is betrayed.
 const UNKNOWN: &str = "there is no such enemy on the table";

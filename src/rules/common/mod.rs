@@ -6,7 +6,7 @@
 //! - [`offering`]: the parts that offers of all acts share. [`slots`]: how their slots are read. [`guard`]: bars that
 //!   several acts share.
 //! - [`pick_up`]: what the scenario files of battles by points share.
-//! - [`bearings`]: which way a unit would turn to the enemy. [`enemies`]: the enemy whom an order names.
+//! - [`bearings`]: which way a unit would turn to the enemy. [`enemies`]: the enemy that an order names.
 //! - [`phases`]: where in the turn a battle stands. [`journal`]: lines of the journal. [`cards`]: rows of a unit's card.
 //!   [`unit_editor`]: an umpire's possible changes of a unit, field by field.
 

@@ -111,6 +111,12 @@ pub fn features(field: &Field<'_>, features: impl IntoIterator<Item = FeatureId>
     Domain::Choices(features.into_iter().filter_map(choice).collect())
 }
 
+/// An order filled once for each of some features of the table.
+pub fn one_for_each(order: &Order, slot: &str, features: impl IntoIterator<Item = FeatureId>) -> Vec<Order> {
+    let fill = |feature| order.clone().with(slot, Value::Choice(word_of_feature(feature)));
+    features.into_iter().map(fill).collect()
+}
+
 /// How a feature goes into an order.
 pub fn word_of_feature(feature: FeatureId) -> String {
     format!("feature {}", feature.0)

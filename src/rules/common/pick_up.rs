@@ -1,14 +1,16 @@
 //! What the scenario files of all battles by points share: their head, their end, and the names of what is raised.
 
-/// A battle by points: who meets whom, and when.
+/// A battle by points: the two forces, and when they meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting<'a> {
     /// The names of the two forces.
     pub forces: [&'a str; 2],
     /// The year in which they meet, early in summer.
     pub year: u16,
-    /// How long they fight at most, minutes of the clock.
-    pub minutes: u32,
+    /// How long they fight at most, turns.
+    pub turns: u32,
+    /// Of how many minutes of the clock each.
+    pub minutes_per_turn: f32,
     /// The seed of the ground and, where they are raised, of the forces.
     pub seed: u64,
 }
@@ -16,8 +18,9 @@ pub struct Meeting<'a> {
 impl Meeting<'_> {
     /// The head of its scenario file, up to the ground.
     pub fn heading(&self) -> String {
-        let Self { forces: [first, second], year, minutes, seed } = self;
-        let minutes = 10 * 60 + minutes;
+        let Self { forces: [first, second], year, seed, .. } = self;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some hours of minutes")]
+        let minutes = 10 * 60 + (self.turns as f32 * self.minutes_per_turn) as u32;
         format!(
             r#"// A battle by points, seed {seed}.
 (
@@ -38,7 +41,7 @@ impl Meeting<'_> {
     }
 }
 
-/// The end of such a file: whoever breaks half of the enemy wins; told in a summary, under a rule set.
+/// The end of such a file: the side that breaks half of the enemy wins, as a summary tells; under a rule set.
 pub fn ending(rule_set: &str, summary: &str) -> String {
     format!(
         r#"    victory: (
@@ -54,6 +57,22 @@ pub fn ending(rule_set: &str, summary: &str) -> String {
 )
 "#
     )
+}
+
+/// A force whose units are made larger in turn for as long as one may be; `larger` gives the force with one unit larger by
+/// one, none where that may not be.
+pub fn filled_up<F>(mut force: F, units: usize, larger: impl Fn(&F, usize) -> Option<F>) -> F {
+    loop {
+        let mut has_grown = false;
+        for index in 0..units {
+            if let Some(fuller) = larger(&force, index) {
+                (force, has_grown) = (fuller, true);
+            }
+        }
+        if !has_grown {
+            return force;
+        }
+    }
 }
 
 /// A number as units are numbered: 1st, 2nd, 3rd, 11th.
@@ -81,8 +100,18 @@ mod tests {
     }
 
     #[test]
+    fn units_grow_in_turn_until_none_may() {
+        let larger = |force: &Vec<u32>, index: usize| {
+            let mut fuller = force.clone();
+            fuller[index] += 1;
+            (fuller[index] <= 4 && fuller.iter().sum::<u32>() <= 9).then_some(fuller)
+        };
+        assert_eq!(filled_up(vec![1, 1, 4], 3, larger), [3, 2, 4]);
+    }
+
+    #[test]
     fn a_meeting_ends_by_the_clock_after_its_minutes() {
-        let meeting = Meeting { forces: ["Reds", "Blues"], year: 1809, minutes: 125, seed: 7 };
-        assert!(meeting.heading().contains("end: At(\"12:05\")"));
+        let meeting = Meeting { forces: ["Reds", "Blues"], year: 1809, turns: 12, minutes_per_turn: 10.5, seed: 7 };
+        assert!(meeting.heading().contains("end: At(\"12:06\")"));
     }
 }

@@ -92,7 +92,7 @@ fn means(window: &mut Window) {
 
 impl Window {
     /// The digit that takes an act.
-    fn number_of(&self, text: &str) -> Option<KeyCode> {
+    pub(crate) fn number_of(&self, text: &str) -> Option<KeyCode> {
         const DIGITS: [KeyCode; 9] = [
             KeyCode::Digit1,
             KeyCode::Digit2,

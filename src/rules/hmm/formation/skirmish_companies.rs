@@ -108,7 +108,7 @@ impl Action<Hmm> for SendOut {
         let sortie = self.sortie(rules, &sight.field)?;
         let outlook =
             Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
-        Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
+        Ok(Plan { ghosts: sortie.stands.iter().map(Ghost::of).collect(), outlook, ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
@@ -148,16 +148,16 @@ impl Action<Hmm> for CallIn {
         // Skirmishers with no enemy in reach there are more useful in the ranks.
         let out: Vec<Stand> = sight.field.stands_of(self.0).cloned().collect();
         let freed = figures(&out) - set_to_work(rules, &sight.field, self.0, &out);
-        Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
+        Ok(Plan {
+            ghosts: stands.iter().map(Ghost::of).collect(),
+            outlook: Outlook { freed, ..Outlook::default() },
+            ..Plan::default()
+        })
     }
 
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         call_in(rules, &sight.field, outcome, self.0);
     }
-}
-
-fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(Ghost::of).collect()
 }
 
 /// Whether a unit may send skirmishers out now; the body that goes.

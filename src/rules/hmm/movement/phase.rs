@@ -97,10 +97,10 @@ pub(in crate::rules::hmm) const DUTIES: Row<Hmm> = Row::of(
     || system(settle_duties),
 );
 
-/// Those whom charges broke run.
+/// Units that charges broke run.
 pub(in crate::rules::hmm) const ROUTS: Row<Hmm> = Row::of(
     clause!("hmm.02.10"),
-    "those whom charges broke run",
+    "units that charges broke run",
     &At(|phase: &MovePhase| phase.stage == Stage::Routs),
     || system(rout),
 );

@@ -6,10 +6,7 @@ use crate::{
     clause::Clause,
     measure::Pose,
     rules::{
-        common::{
-            offering::{self, word_of_feature},
-            slots::Slots,
-        },
+        common::{offering, slots::Slots},
         trl::{
             Trl,
             buildings::garrisons,
@@ -20,7 +17,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{FeatureId, Field, Stand, UnitId},
+    table::{FeatureId, Field, UnitId},
 };
 
 /// Goes into a building.
@@ -54,15 +51,13 @@ impl Action<Trl> for Enter {
 
     fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        let order = offer.order(sight.seat);
-        let fill = |building| order.clone().with(slot::FEATURE, Value::Choice(word_of_feature(building)));
-        open_to(rules, &sight.field, unit).into_iter().map(fill).collect()
+        offering::one_for_each(&offer.order(sight.seat), slot::FEATURE, open_to(rules, &sight.field, unit))
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let house = garrisons::may_enter(rules, &sight.field, self.unit, self.building)?;
         let (_, stands) = garrisons::inside(rules, &sight.field, self.unit, house);
-        Ok(Plan { left_inches: Some(0.0), ghosts: ghosts(&stands), ..Plan::default() })
+        Ok(Plan { left_inches: Some(0.0), ghosts: stands.iter().map(Ghost::of).collect(), ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -137,7 +132,11 @@ impl Action<Trl> for Leave {
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let how = (self.formation, self.width);
         let leaves = garrisons::leaving(rules, &sight.field, self.unit, how, self.front)?;
-        Ok(Plan { left_inches: Some(0.0), ghosts: ghosts(&leaves.laid.stands), ..Plan::default() })
+        Ok(Plan {
+            left_inches: Some(0.0),
+            ghosts: leaves.laid.stands.iter().map(Ghost::of).collect(),
+            ..Plan::default()
+        })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -146,10 +145,6 @@ impl Action<Trl> for Leave {
             garrisons::leave(rules, &sight.field, outcome, self.unit, leaves);
         }
     }
-}
-
-fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(Ghost::of).collect()
 }
 
 /// The buildings that a unit may go into now.

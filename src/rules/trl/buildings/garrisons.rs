@@ -45,8 +45,8 @@ pub fn garrison_of(field: &Field<'_>, building: FeatureId) -> Option<UnitId> {
     field.units_on_table().map(|unit| unit.id).find(holds)
 }
 
-/// Whether a unit may go into a building now: infantry that begins its move beside an opening, and for all of whom there
-/// is room (trl.p12.04, trl.p12.06, trl.p12.07).
+/// Whether a unit may go into a building now: infantry that begins its move beside an opening, where there is
+/// room inside for all of it (trl.p12.04, trl.p12.06, trl.p12.07).
 ///
 /// # Errors
 /// The reason why not.

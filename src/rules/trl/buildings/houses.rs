@@ -108,7 +108,7 @@ impl House {
         self.sides().into_iter().map(|openings| openings.into_iter().flat_map(at).collect()).collect()
     }
 
-    /// Where the stands of a garrison stand: behind the openings, on each side in turn, and those for whom there is none
+    /// Where the stands of a garrison stand: behind the openings, on each side in turn, and those that find none
     /// in the middle.
     pub fn quarters(&self, base: Footprint, stands: usize) -> Vec<Pose> {
         let sides = self.windows(base);
@@ -127,7 +127,7 @@ fn nearest_size(side_inches: f32) -> BuildingSize {
     nearest.unwrap_or(BuildingSize::Small)
 }
 
-/// Somebody who is nobody, of whom a mark that is no stand is.
+/// The unit of a mark that is no stand: none on any table has its id.
 pub const NOBODY: UnitId = UnitId(u16::MAX);
 
 /// A place as a mark to look and shoot at.

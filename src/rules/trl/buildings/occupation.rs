@@ -1,4 +1,4 @@
-//! Occupying a stormed building instead of pursuing or breaking through (trl.hc.35): foot for all of whom there is room.
+//! Occupying a stormed building instead of pursuing or breaking through (trl.hc.35): foot, where there is room for all of it.
 
 use crate::{
     battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject},

@@ -29,7 +29,7 @@ const MOST_TURN_DEGREES: f32 = 120.0;
 /// How far a slanting way goes on beyond the place where it should touch, inches.
 const BEYOND: f32 = 0.25;
 
-/// A way to an enemy, and what comes of it.
+/// A way to an enemy, and where it ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Approach {
     /// The legs as they were asked for.

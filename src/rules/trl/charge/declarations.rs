@@ -1,4 +1,4 @@
-//! Naming an assault (trl.p24.01, trl.hc.28): who assaults whom, before anything is measured; up to three units together.
+//! Naming an assault (trl.p24.01, trl.hc.28): attackers and target, before anything is measured; up to three units together.
 
 use crate::{
     battle::{

@@ -1,5 +1,5 @@
 //! Defensive fire (trl.p24.08 to trl.p24.13, trl.p28.04): the target and its helpers fire one after another, then the
-//! attackers under fire test. Who may fire at whom is in `charge::helpers`.
+//! attackers under fire test. `charge::helpers` says which units may fire at which attackers.
 
 use bevy::ecs::system::{InMut, Res};
 

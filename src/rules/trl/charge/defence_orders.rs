@@ -105,7 +105,7 @@ fn shots(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<Shot> {
     assault.map_or_else(Vec::new, |assault| helpers::shots(rules, &sight.field, assault, unit))
 }
 
-/// Asks a unit's player at whom it fires, and with what.
+/// Asks a unit's player for a target and the ammunition.
 pub(super) fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, usual: &Shot) {
     let about = field.unit(unit);
     let prompt = format!("{}: defensive fire", about.name);

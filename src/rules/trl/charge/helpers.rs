@@ -29,7 +29,7 @@ pub struct Shot {
     pub at: UnitId,
     /// With what.
     pub ammunition: Ammunition,
-    /// Who of the one at whom of the other.
+    /// The stands that fire, and those that they fire at.
     pub aimed: Aimed,
 }
 

@@ -1,4 +1,4 @@
-//! A side's assaults, and one of them from its naming to its end (trl.p24.01 to trl.p29.09): who assaults whom, how far
+//! A side's assaults, and one of them from its naming to its end (trl.p24.01 to trl.p29.09): attackers and target, how far
 //! it has come, and what players have chosen in it. How it goes on is in the files of its stages.
 
 use serde::{Deserialize, Serialize};

@@ -1,11 +1,12 @@
-//! Who may assault whom on the table (trl.p07.03, trl.p24.01, trl.p24.02, trl.p24.05): the bars, and the assault as its
+//! Right to assault an enemy on the table (trl.p07.03, trl.p24.01, trl.p24.02, trl.p24.05): the bars, and the assault as its
 //! procedure takes it.
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::TOLERANCE,
     rules::{
-        common::guard::Guard,
+        common::{enemies::enemy_on_table, guard::Guard},
         trl::{
             Trl,
             charge::right_to_assault::Assault,
@@ -47,19 +48,15 @@ pub fn may_assault(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), R
 /// # Errors
 /// The reason why not.
 pub fn may_be_target(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p24.01"), reason));
-    let Some(about) = field.get_unit(target).filter(|about| about.on_table()) else {
-        return refuse("it is not on the table");
-    };
-    let state = field.of::<UnitState>(target);
-    match () {
-        () if about.side == field.unit(unit).side => refuse("it is of its own side"),
-        () if !state.is_body() => refuse("a commander is assaulted with the unit that he has joined"),
-        () => Assault { distance_inches: 0.0, ..named(rules, field, unit, target) }.judge(rules.in_force()),
+    const CLAUSE: Clause = clause!("trl.p24.01");
+    enemy_on_table(field, field.unit(unit).side, target, CLAUSE)?;
+    if !field.of::<UnitState>(target).is_body() {
+        return Err(Refusal::new(CLAUSE, "a commander is assaulted with the unit that he has joined"));
     }
+    Assault { distance_inches: 0.0, ..named(rules, field, unit, target) }.judge(rules.in_force())
 }
 
-/// The assault of a unit on whoever it may be.
+/// The assault of a unit on any target, for the bars that do not depend on it.
 fn anybody(field: &Field<'_>, unit: UnitId) -> Assault {
     let state = field.of::<UnitState>(unit);
     Assault {

@@ -66,7 +66,7 @@ impl NationsChart {
         self.nations.of(nation)
     }
 
-    /// The rating of a class of a nation's troops: of its line, or of those whom it names apart; none for any other.
+    /// The rating of a class of a nation's troops: of its line, or of troops that it rates apart; none for any other.
     pub fn rating(&self, nation: Nation, class: &str) -> Option<(Skill, Motivation)> {
         let row = self.of(nation);
         if class == self.usual_class {

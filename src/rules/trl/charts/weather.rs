@@ -10,7 +10,7 @@ use crate::rules::charts::{Entries, Problems, Table, keyed};
 #[serde(deny_unknown_fields)]
 pub struct WeatherChart {
     kinds: Table<WeatherRow>,
-    /// How much slower those are whom it slows, inches.
+    /// By how much it slows troops, inches.
     pub slowed_by_inches: f32,
     /// Every how many turns it may change.
     pub changes_every_turns: u32,

@@ -3,7 +3,7 @@
 //! - [`rate_of_fire`]: how many dice. [`modifiers`]: the number that hits, and the volley. [`who_may_fire`]: the bars.
 //! - [`hits`]: which stands are hit. [`saves`]: which fall. [`template`]: howitzers and rockets.
 //! - On the table: [`state`], how far a side's shooting has come; [`target_declarations`], [`targets`],
-//!   [`firing_stands`]: who shoots at whom;
+//!   [`firing_stands`]: the stands that shoot, and at which;
 //!   [`places`], [`wood_orders`]: at a building, at a suspected wood; [`shooting_offers`]: what a side may declare.
 //! - [`shots`], [`volleys`], [`bursts`], [`suspected_woods`], [`losses`], [`six_hits`]: what their dice do.
 //! - [`fall_back`]: how far a unit falls back, and when it is driven off.

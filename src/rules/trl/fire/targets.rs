@@ -1,4 +1,4 @@
-//! Who of a unit shoots at whom of another (trl.p19.04, trl.p21.02): the stands that can be hit, the nearest first, how
+//! The stands of a unit that shoot at those of another (trl.p19.04, trl.p21.02): the stands that can be hit, the nearest first, how
 //! they are sheltered, and all that the dice need.
 
 use crate::{

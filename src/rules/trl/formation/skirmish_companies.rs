@@ -76,7 +76,7 @@ impl Action<Trl> for SendOut {
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let sent = sent_out(rules, &sight.field, self.battalion, self.front)?;
-        Ok(Plan { ghosts: ghosts(&sent.rest.stands), ..Plan::default() })
+        Ok(Plan { ghosts: sent.rest.stands.iter().map(Ghost::of).collect(), ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -116,7 +116,7 @@ impl Action<Trl> for Rejoin {
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let (_, _, whole) = rejoining(rules, &sight.field, self.0)?;
-        Ok(Plan { ghosts: ghosts(&whole.stands), ..Plan::default() })
+        Ok(Plan { ghosts: whole.stands.iter().map(Ghost::of).collect(), ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -131,10 +131,6 @@ impl Action<Trl> for Rejoin {
         let text = format!("{} rejoined {}.", field.unit(self.0).name, field.unit(battalion).name);
         outcome.happen(line(field, battalion, text, CLAUSE));
     }
-}
-
-fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
-    stands.iter().map(Ghost::of).collect()
 }
 
 /// The stands of a company of light infantry (trl.p03.04).

@@ -143,7 +143,7 @@ impl Action<Trl> for Withdraw {
     type During = Assaulting;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::optional(slot::INCHES, "Inches (none: as far as it may)")]
+        vec![Bounds::slot()]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

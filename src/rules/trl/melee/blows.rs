@@ -23,7 +23,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Strikes the blows of a unit on an enemy of whom so many may still fall; how many do.
+/// Strikes the blows of a unit on an enemy that has so many stands left to lose; how many fall.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

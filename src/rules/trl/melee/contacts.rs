@@ -1,4 +1,4 @@
-//! Who touches whom in combat, and who may fall there (trl.p25.01, trl.p25.02, trl.p25.05, trl.hc.01).
+//! The stands that touch each other in combat, and those that may fall there (trl.p25.01, trl.p25.02, trl.p25.05, trl.hc.01).
 
 use crate::{
     measure::{Body, TOLERANCE},

@@ -1,7 +1,7 @@
 //! Combat: attacks by type, the skill test to wound, and saves; rounds of combat on the table.
 //!
 //! - [`skill_test`]: the skill test. [`attacks`]: wounds. [`saves`]: who falls.
-//! - On the table: [`contacts`]: who touches whom. [`blows`]: one unit strikes. [`rounds`]: a round, and what follows.
+//! - On the table: [`contacts`]: the stands that touch each other. [`blows`]: one unit strikes. [`rounds`]: a round, and what follows.
 //!   [`answers`]: what a target does that stood.
 
 pub mod answers;

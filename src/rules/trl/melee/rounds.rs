@@ -186,7 +186,7 @@ fn driven_out(
     }
 }
 
-/// The middle of those whom one retreats from.
+/// The middle of the units that one retreats from.
 fn away_from(field: &Field<'_>, enemies: &[UnitId]) -> Option<bevy::math::Vec2> {
     crate::rules::common::layout::middle(enemies.iter().map(|unit| middle(field, *unit)))
 }

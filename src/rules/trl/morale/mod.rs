@@ -3,7 +3,7 @@
 //! - [`motivation_test`]: the die. [`modifiers`]: what speaks for and against a unit. [`failures`]: what follows.
 //! - [`brigade_test`]: whether a brigade quits the field.
 //! - On the table: [`test_queue`], who is to test; [`circumstances`], what speaks for and against them; [`taken_tests`], their
-//!   dice and what follows; [`driven_back`], [`departures`]: those whom fire drives back, and those who are gone;
+//!   dice and what follows; [`driven_back`], [`departures`]: units that fire drives back, and units that are gone;
 //!   [`surprise`]: troops surprised by hidden ones.
 
 pub mod brigade_test;

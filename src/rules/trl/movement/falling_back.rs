@@ -92,7 +92,7 @@ pub(super) struct Retreat {
     pub(super) inches: f32,
     /// Friends in its way, in order.
     pub(super) friends: Vec<UnitId>,
-    /// Whether it passes friends whom nothing is asked of, for one of them is in loose order (trl.p07.09).
+    /// Whether it passes friends without a question, since one of the two is in loose order (trl.p07.09).
     pub(super) passes_loosely: bool,
     /// The clause by which the ground disorientates it.
     pub(super) disorientated: Option<Clause>,

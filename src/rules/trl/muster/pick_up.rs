@@ -84,9 +84,8 @@ const SUMMARY: &str =
 const YEAR: u16 = 1809;
 
 fn heading(chart: &RaisingChart, forces: &[Roster; 2], table: PickUpTable, seed: u64) -> String {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some hours of minutes")]
-    let minutes = (table.turns as f32 * chart.minutes_per_turn) as u32;
-    Meeting { forces: forces.each_ref().map(|force| force.name.as_str()), year: YEAR, minutes, seed }.heading()
+    let forces = forces.each_ref().map(|force| force.name.as_str());
+    Meeting { forces, year: YEAR, turns: table.turns, minutes_per_turn: chart.minutes_per_turn, seed }.heading()
 }
 
 /// Sorts of ground that dress a table, each in words that scenarios use.

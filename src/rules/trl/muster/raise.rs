@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Roster, Unit, priced};
 use crate::{
     rules::{
-        common::pick_up::ordinal,
+        common::pick_up::{self, ordinal},
         trl::charts::{Charts, Nation, Rules, Special, Troop, points::Sort},
         word::Word,
     },
@@ -101,21 +101,14 @@ fn unit_of(rules: Rules<'_>, sort: &Sort, stands: u32, roster: &Roster) -> Unit 
 }
 
 /// The force with single stands added to its units, in turn, as long as that fits.
-fn filled_up(rules: Rules<'_>, mut roster: Roster) -> Roster {
-    loop {
-        let before: u32 = roster.units.iter().map(|unit| unit.stands).sum();
-        for index in 0..roster.units.len() {
-            let mut fuller = roster.clone();
-            fuller.units[index].stands += 1;
-            let most = rules.charts.points.usual.stands(fuller.units[index].troop).1;
-            if fuller.units[index].stands <= most && fits(rules, &fuller) {
-                roster = fuller;
-            }
-        }
-        if roster.units.iter().map(|unit| unit.stands).sum::<u32>() == before {
-            return roster;
-        }
-    }
+fn filled_up(rules: Rules<'_>, roster: Roster) -> Roster {
+    let units = roster.units.len();
+    pick_up::filled_up(roster, units, |roster, index| {
+        let mut fuller = roster.clone();
+        fuller.units[index].stands += 1;
+        let most = rules.charts.points.usual.stands(fuller.units[index].troop).1;
+        (fuller.units[index].stands <= most && fits(rules, &fuller)).then_some(fuller)
+    })
 }
 
 #[cfg(test)]

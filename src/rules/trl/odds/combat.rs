@@ -54,7 +54,7 @@ pub fn of_an_assault(rules: &Trl, field: &Field<'_>, (unit, target): (UnitId, Un
     }
 }
 
-/// The mean loss of an attacker at whom a target strikes back, in stands (trl.p26.07).
+/// The mean loss of an attacker when its target strikes back, in stands (trl.p26.07).
 pub fn of_retaliation(rules: &Trl, field: &Field<'_>, (unit, attacker): (UnitId, UnitId)) -> Outlook {
     let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(attacker));
     let [_, struck] = exchange(rules, theirs, own);

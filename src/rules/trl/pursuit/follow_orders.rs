@@ -1,5 +1,5 @@
 //! The choices of an attacker whose enemy has gone: to pursue, to break through, to consolidate (trl.p26.03, trl.p28.01,
-//! trl.p29.07). What comes of them is in `pursuit::following`.
+//! trl.p29.07). `pursuit::following` carries them out.
 
 use crate::{
     battle::{

@@ -46,6 +46,11 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// The slot of an order for the inches that are chosen.
+    pub fn slot() -> Slot {
+        Slot::optional(slot::INCHES, "Inches (none: as far as it may)")
+    }
+
     /// The whole inches between them.
     pub fn domain(self) -> Domain {
         let (least, most) = self.whole();
@@ -119,7 +124,7 @@ fn step(rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl>
     Ok(outcome)
 }
 
-/// The one whom a unit retreats from: the target, and the target from the nearest attacker.
+/// The enemy that a unit retreats from: an attacker from the target, and the target from the nearest attacker.
 fn opponent(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> UnitId {
     if unit != assault.target {
         return assault.target;
@@ -156,7 +161,7 @@ impl Action<Trl> for RetreatSoFar {
     type During = Assaulting;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::optional(slot::INCHES, "Inches (none: as far as it may)")]
+        vec![Bounds::slot()]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

@@ -112,7 +112,7 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
 /// nobody.
 ///
 /// # Errors
-/// A friend whom it passes above, and who is too near to be shot over (trl.p17.06).
+/// A friend below it who is too near to be shot over (trl.p17.06).
 fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Result<Vec<StandId>, Refusal> {
     let apart = sight::shown_with(field, look.mark);
     let transect = field.transect(line.line, Whom::everybody().except(&apart));

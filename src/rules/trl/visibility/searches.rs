@@ -1,14 +1,11 @@
 //! Looking for hidden troops (trl.p14.17): a unit near a piece of ground that could hide some may find those close by.
 
 use crate::{
-    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
+    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot},
     clause::Clause,
     measure::TOLERANCE,
     rules::{
-        common::{
-            offering::{self, word_of_feature},
-            slots::Slots,
-        },
+        common::{offering, slots::Slots},
         trl::{
             Trl,
             charts::TerrainKind,
@@ -58,9 +55,7 @@ impl Action<Trl> for Search {
 
     fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        let order = offer.order(sight.seat);
-        let fill = |feature| order.clone().with(slot::FEATURE, Value::Choice(word_of_feature(feature)));
-        searchable(rules, &sight.field, unit).into_iter().map(fill).collect()
+        offering::one_for_each(&offer.order(sight.seat), slot::FEATURE, searchable(rules, &sight.field, unit))
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {

@@ -219,8 +219,8 @@ impl Drawn {
         Plan {
             lines: vec![Line {
                 clause: self.clause,
-                label: format!("{:.0} percent of a move", self.part * 100.0),
-                value: (self.part * rate).into(),
+                label: "part of a move".to_owned(),
+                value: format!("{:.0} %", self.part * 100.0).into(),
             }],
             cost_inches: Some(self.part * rate),
             left_inches: Some(left * rate),

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{General, Guns, Rank, Roster, Unit, priced};
 use crate::{
     rules::{
-        common::pick_up::ordinal,
+        common::pick_up::{self, ordinal},
         wof::charts::{
             Charts, Drill, Rules,
             points::{BatterySort, Sort},
@@ -121,21 +121,14 @@ fn with_general(rules: Rules<'_>, mut roster: Roster) -> Roster {
 }
 
 /// The force with single figures added to its units, in turn, as long as that fits.
-fn filled_up(rules: Rules<'_>, mut roster: Roster) -> Roster {
+fn filled_up(rules: Rules<'_>, roster: Roster) -> Roster {
     let most = rules.charts.points.usual.figures.1;
-    loop {
-        let before: u32 = roster.units.iter().map(|unit| unit.figures).sum();
-        for index in 0..roster.units.len() {
-            let mut fuller = roster.clone();
-            fuller.units[index].figures += 1;
-            if fuller.units[index].figures <= most && fits(rules, &fuller) {
-                roster = fuller;
-            }
-        }
-        if roster.units.iter().map(|unit| unit.figures).sum::<u32>() == before {
-            return roster;
-        }
-    }
+    let units = roster.units.len();
+    pick_up::filled_up(roster, units, |roster, index| {
+        let mut fuller = roster.clone();
+        fuller.units[index].figures += 1;
+        (fuller.units[index].figures <= most && fits(rules, &fuller)).then_some(fuller)
+    })
 }
 
 #[cfg(test)]
