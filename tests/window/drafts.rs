@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, Order, Seat, Subject, Value},
     client::{
-        orders::Way,
+        orders::Direction,
         orders::draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
     },
     measure::{Facing, Hand, Leg, Pose},
@@ -365,13 +365,13 @@ fn the_next_part_of_an_order_is_turned_to_by_key_and_another_value_chosen_for_it
     let slots =
         |draft: &Draft| (draft.slot, draft.trial().value("target").cloned(), draft.trial().value("how").cloned());
     let how = |word: &str| Some(Value::Choice(word.into()));
-    draft.turn_to_slot(&battle, Way::Onwards);
+    draft.turn_to_slot(&battle, Direction::Onwards);
     assert_eq!(slots(&draft), (1, Some(Value::Unit(UnitId(2))), how("steady")));
     draft.cycle(&battle, false);
     assert_eq!(slots(&draft), (1, Some(Value::Unit(UnitId(2))), how("rapid")));
-    draft.turn_to_slot(&battle, Way::Onwards);
+    draft.turn_to_slot(&battle, Direction::Onwards);
     assert_eq!(slots(&draft), (0, Some(Value::Unit(UnitId(2))), how("rapid")), "after the last comes the first");
-    draft.turn_to_slot(&battle, Way::Back);
+    draft.turn_to_slot(&battle, Direction::Back);
     assert_eq!(draft.slot, 1);
 }
 

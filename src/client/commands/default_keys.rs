@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{Stride, notice::OverlayTopic},
-    client::orders::{Way, draft::Nudge},
+    client::orders::{Direction, draft::Nudge},
 };
 
 /// A command with its key.
@@ -76,8 +76,15 @@ const fn controlled(
 
 /// Every command, in the order of the help card.
 pub const COMMANDS: &[Command] = &[
-    shifted("Next", UiCommand::SelectIdle(Way::Onwards), KeyCode::Tab, false, "Tab", "the next unit that can act"),
-    shifted("Previous", UiCommand::SelectIdle(Way::Back), KeyCode::Tab, true, "Shift Tab", "the one before"),
+    shifted(
+        "Next",
+        UiCommand::SelectIdle(Direction::Onwards),
+        KeyCode::Tab,
+        false,
+        "Tab",
+        "the next unit that can act",
+    ),
+    shifted("Previous", UiCommand::SelectIdle(Direction::Back), KeyCode::Tab, true, "Shift Tab", "the one before"),
     plain(
         "Command",
         UiCommand::SelectNextCommand,
@@ -118,22 +125,22 @@ pub const COMMANDS: &[Command] = &[
     plain("Number(9)", UiCommand::Number(9), KeyCode::Digit9, "9", ""),
     shifted(
         "NextSlot",
-        UiCommand::TurnToSlot(Way::Onwards),
+        UiCommand::TurnToSlot(Direction::Onwards),
         KeyCode::KeyN,
         false,
         "N",
         "on to the next part of an order, such as its target or its aim",
     ),
-    shifted("PreviousSlot", UiCommand::TurnToSlot(Way::Back), KeyCode::KeyN, true, "Shift N", "the part before"),
+    shifted("PreviousSlot", UiCommand::TurnToSlot(Direction::Back), KeyCode::KeyN, true, "Shift N", "the part before"),
     shifted(
         "Cycle",
-        UiCommand::Cycle(Way::Onwards),
+        UiCommand::Cycle(Direction::Onwards),
         KeyCode::KeyF,
         false,
         "F",
         "another choice for the part being filled: the next target, word or way; the next answer",
     ),
-    shifted("CycleBack", UiCommand::Cycle(Way::Back), KeyCode::KeyF, true, "Shift F", "the choice before"),
+    shifted("CycleBack", UiCommand::Cycle(Direction::Back), KeyCode::KeyF, true, "Shift F", "the choice before"),
     controlled(
         "AllTheWay",
         UiCommand::Nudge(Nudge::AllTheWay),
@@ -276,7 +283,7 @@ pub const COMMANDS: &[Command] = &[
     ),
     shifted(
         "RosterNext",
-        UiCommand::Roster(RosterCommand::Go(Way::Onwards)),
+        UiCommand::Roster(RosterCommand::Go(Direction::Onwards)),
         KeyCode::Period,
         false,
         ".",
@@ -284,7 +291,7 @@ pub const COMMANDS: &[Command] = &[
     ),
     shifted(
         "RosterPrevious",
-        UiCommand::Roster(RosterCommand::Go(Way::Back)),
+        UiCommand::Roster(RosterCommand::Go(Direction::Back)),
         KeyCode::Comma,
         false,
         ",",
@@ -359,7 +366,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Stride(Order, Onwards))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Direction::Onwards)),
         KeyCode::Period,
         false,
         ".",
@@ -367,7 +374,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Stride(Order, Back))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Way::Back)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Order, Direction::Back)),
         KeyCode::Comma,
         false,
         ",",
@@ -375,7 +382,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Stride(Phase, Onwards))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Direction::Onwards)),
         KeyCode::Period,
         true,
         "Shift .",
@@ -383,7 +390,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Stride(Phase, Back))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Way::Back)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Phase, Direction::Back)),
         KeyCode::Comma,
         true,
         "Shift ,",
@@ -391,7 +398,7 @@ pub const REPLAY: &[Command] = &[
     ),
     controlled(
         "Look(Stride(Turn, Onwards))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Direction::Onwards)),
         KeyCode::Period,
         Some(false),
         "Ctrl .",
@@ -399,7 +406,7 @@ pub const REPLAY: &[Command] = &[
     ),
     controlled(
         "Look(Stride(Turn, Back))",
-        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Way::Back)),
+        UiCommand::Look(ReplayCommand::Stride(Stride::Turn, Direction::Back)),
         KeyCode::Comma,
         Some(false),
         "Ctrl ,",
@@ -407,7 +414,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Bookmark(Onwards))",
-        UiCommand::Look(ReplayCommand::Bookmark(Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Bookmark(Direction::Onwards)),
         KeyCode::KeyN,
         false,
         "N",
@@ -415,7 +422,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Bookmark(Back))",
-        UiCommand::Look(ReplayCommand::Bookmark(Way::Back)),
+        UiCommand::Look(ReplayCommand::Bookmark(Direction::Back)),
         KeyCode::KeyN,
         true,
         "Shift N",
@@ -439,7 +446,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Speed(Onwards))",
-        UiCommand::Look(ReplayCommand::Speed(Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Speed(Direction::Onwards)),
         KeyCode::KeyF,
         false,
         "F",
@@ -447,7 +454,7 @@ pub const REPLAY: &[Command] = &[
     ),
     shifted(
         "Look(Speed(Back))",
-        UiCommand::Look(ReplayCommand::Speed(Way::Back)),
+        UiCommand::Look(ReplayCommand::Speed(Direction::Back)),
         KeyCode::KeyF,
         true,
         "Shift F",
@@ -476,7 +483,7 @@ pub const REPLAY: &[Command] = &[
 pub const PRESENTER: &[Command] = &[
     shifted(
         "Look(Caption(Onwards))",
-        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Caption(Direction::Onwards)),
         KeyCode::Space,
         false,
         "Space",
@@ -484,15 +491,21 @@ pub const PRESENTER: &[Command] = &[
     ),
     plain(
         "Look(Caption(Onwards))",
-        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Caption(Direction::Onwards)),
         KeyCode::PageDown,
         "Page down",
         "",
     ),
-    plain("Look(Caption(Onwards))", UiCommand::Look(ReplayCommand::Caption(Way::Onwards)), KeyCode::Enter, "Enter", ""),
+    plain(
+        "Look(Caption(Onwards))",
+        UiCommand::Look(ReplayCommand::Caption(Direction::Onwards)),
+        KeyCode::Enter,
+        "Enter",
+        "",
+    ),
     shifted(
         "Look(Caption(Onwards))",
-        UiCommand::Look(ReplayCommand::Caption(Way::Onwards)),
+        UiCommand::Look(ReplayCommand::Caption(Direction::Onwards)),
         KeyCode::KeyN,
         false,
         "N",
@@ -500,15 +513,21 @@ pub const PRESENTER: &[Command] = &[
     ),
     plain(
         "Look(Caption(Back))",
-        UiCommand::Look(ReplayCommand::Caption(Way::Back)),
+        UiCommand::Look(ReplayCommand::Caption(Direction::Back)),
         KeyCode::Backspace,
         "Backspace",
         "a caption back",
     ),
-    plain("Look(Caption(Back))", UiCommand::Look(ReplayCommand::Caption(Way::Back)), KeyCode::PageUp, "Page up", ""),
+    plain(
+        "Look(Caption(Back))",
+        UiCommand::Look(ReplayCommand::Caption(Direction::Back)),
+        KeyCode::PageUp,
+        "Page up",
+        "",
+    ),
     shifted(
         "Look(Caption(Back))",
-        UiCommand::Look(ReplayCommand::Caption(Way::Back)),
+        UiCommand::Look(ReplayCommand::Caption(Direction::Back)),
         KeyCode::KeyN,
         true,
         "Shift N",

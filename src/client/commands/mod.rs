@@ -34,7 +34,7 @@ use crate::{
     battle::{Offer, Order, Override, Seat, Value, notice::OverlayTopic},
     client::{
         orders::{
-            Way,
+            Direction,
             draft::{Mode, Nudge},
             group::GroupPace,
         },
@@ -63,7 +63,7 @@ pub enum UiCommand {
     /// Select nothing.
     SelectNone,
     /// Select the next unit that could still act, or the one before.
-    SelectIdle(Way),
+    SelectIdle(Direction),
     /// Begin an offer for the selection: with several selected, all that have it act together.
     Take(Offer),
     /// Begin an offer and aim it at a unit.
@@ -81,7 +81,7 @@ pub enum UiCommand {
     /// Turn to another slot of the draft.
     OpenSlot(usize),
     /// Turn to the next slot of the draft, or to the one before.
-    TurnToSlot(Way),
+    TurnToSlot(Direction),
     /// Read the pointer otherwise while a way is clicked.
     SetMode(Mode),
     /// Set how far a group goes.
@@ -93,7 +93,7 @@ pub enum UiCommand {
     /// One step back: out of the drag, the open list, the draft, panels over the table; the selection is dropped last.
     Cancel,
     /// Go to the next candidate, suggestion or answer, or back.
-    Cycle(Way),
+    Cycle(Direction),
     /// Nudge the value being filled.
     Nudge(Nudge),
     /// Repeat the last act on another target.

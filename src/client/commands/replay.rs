@@ -1,6 +1,6 @@
 //! What a player asks of a replay.
 
-use crate::{battle::Stride, client::orders::Way};
+use crate::{battle::Stride, client::orders::Direction};
 
 /// A command of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,9 +12,9 @@ pub enum ReplayCommand {
     /// Play on, or stop.
     PlayOrPause,
     /// Go a stride onwards or back.
-    Stride(Stride, Way),
+    Stride(Stride, Direction),
     /// Go to the next decisive moment, or the one before.
-    Bookmark(Way),
+    Bookmark(Direction),
     /// Go to where a decisive moment, by the position after it, is about to happen, and show it happen.
     Moment(usize),
     /// Go to a position.
@@ -24,13 +24,13 @@ pub enum ReplayCommand {
     /// Go to the end.
     End,
     /// Play twice as fast, or half as fast.
-    Speed(Way),
+    Speed(Direction),
     /// Ask for the name of a branch, or no longer.
     Name,
     /// Present it caption by caption, in large letters; again: no longer.
     Present,
     /// Turn over to the next caption, or back.
-    Caption(Way),
+    Caption(Direction),
     /// Open the receipts behind the caption, or close them.
     Why,
     /// Continue from the caption by hand.

@@ -1,7 +1,7 @@
 //! What a player asks of the roster.
 
 use crate::{
-    client::orders::Way,
+    client::orders::Direction,
     table::{CommandId, Side},
 };
 
@@ -19,7 +19,7 @@ pub enum RosterCommand {
     /// List only those who can still act, or all again.
     ThoseWhoCanAct,
     /// Go to the next unit of the list, or to the one before.
-    Go(Way),
+    Go(Direction),
 }
 
 /// A column of the roster.

@@ -9,7 +9,7 @@ use crate::{
     client::{
         commands::{Fate, UiCommand},
         input::open_panels::{Ends, OpenPanels},
-        orders::Way,
+        orders::Direction,
     },
 };
 
@@ -44,7 +44,7 @@ impl OrderDesk<'_> {
             self.give(orders);
         }
         self.meanings.close();
-        if let Some(next) = self.selection.next_idle(&self.board, Way::Onwards) {
+        if let Some(next) = self.selection.next_idle(&self.board, Direction::Onwards) {
             self.asked.then(UiCommand::Select(vec![next]));
         }
     }

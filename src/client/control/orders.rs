@@ -7,12 +7,12 @@ use crate::{
     client::{
         commands::{SandboxCommand, UiCommand},
         orders::{
-            Way,
-            by_hand::nudged,
+            Direction,
             click_intent::{
                 TargetMenu, along_with, led, offer_to_move, offer_to_place, offer_to_push, offers_at, refusals_at,
             },
             draft::{Nudge, Progress},
+            hand_moves::nudged,
             offer_list::{self, Entry},
         },
     },
@@ -51,9 +51,9 @@ pub(super) fn order(mut desk: OrderDesk) {
             desk.acting.set_pace(&desk.session, pace);
         }
         UiCommand::Nudge(nudge) if desk.bench.is_laying() && desk.acting.draft.is_none() => desk.lay_further(nudge),
-        UiCommand::Cycle(way) if desk.acting.draft.is_none() && !desk.board.answers.is_empty() => {
+        UiCommand::Cycle(direction) if desk.acting.draft.is_none() && !desk.board.answers.is_empty() => {
             let desk = &mut desk;
-            desk.weighing.turn(&desk.board, way);
+            desk.weighing.turn(&desk.board, direction);
         }
         UiCommand::Choose(_)
         | UiCommand::Fill(_)
@@ -91,9 +91,9 @@ impl OrderDesk<'_> {
                 UiCommand::Back => return draft.back(play),
                 UiCommand::Fill(value) => draft.fill(play, &value),
                 UiCommand::OpenSlot(slot) => draft.open_slot(play, slot),
-                UiCommand::TurnToSlot(way) => draft.turn_to_slot(play, way),
+                UiCommand::TurnToSlot(direction) => draft.turn_to_slot(play, direction),
                 UiCommand::SetMode(mode) => draft.set_mode(mode),
-                UiCommand::Cycle(way) => draft.cycle(play, way == Way::Onwards),
+                UiCommand::Cycle(direction) => draft.cycle(play, direction == Direction::Onwards),
                 UiCommand::Nudge(nudge) => draft.nudge(play, nudge),
                 _ => {}
             }

@@ -17,13 +17,13 @@ use crate::{
         labels::{LabelOf, LabelPlaces},
         orders::{
             active_order::ActiveOrder,
-            by_hand::{Grip, carried},
             click_intent::{
                 along_with, led, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offer_to_wheel,
                 offers_at, refusals_at,
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
+            hand_moves::{Grip, carried},
             move_preview::MovePreview,
             selection::Selection,
             turn_view::TurnView,

@@ -19,8 +19,8 @@ use bevy::{
 
 use crate::client::{
     input::pick_list::PickList,
-    orders::by_hand::Grip,
     orders::draft::{Aim, Snapping},
+    orders::hand_moves::Grip,
     schedule::ClientSystems,
     view::{self, ViewMode},
 };

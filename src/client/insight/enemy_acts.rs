@@ -15,7 +15,7 @@ use crate::{
         input::{open_panels::OpenPanels, pointer::Pointer},
         orders::{
             active_order::ActiveOrder,
-            against::{ActAgainst, acts_against, acts_of},
+            acts_against::{ActAgainst, acts_against, acts_of},
             selection::Selection,
             turn_view::TurnView,
         },

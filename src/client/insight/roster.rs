@@ -13,7 +13,7 @@ use crate::{
     client::{
         commands::{Panel, RosterColumn, RosterList},
         input::open_panels::OpenPanels,
-        orders::{Way, turn_view::TurnView},
+        orders::{Direction, turn_view::TurnView},
         schedule::ClientSystems,
         session::{Session, battle_opener::starts_anew},
         texts,
@@ -113,14 +113,14 @@ impl Roster {
     }
 
     /// The unit listed after another, or before it: the first or the last after none.
-    pub fn beside(&self, unit: Option<UnitId>, way: Way) -> Option<UnitId> {
+    pub fn beside(&self, unit: Option<UnitId>, direction: Direction) -> Option<UnitId> {
         let now = unit.and_then(|unit| self.rows.iter().position(|row| row.unit == unit));
         let count = self.rows.len();
-        let place = match (now, way) {
-            (None, Way::Onwards) => 0,
-            (None, Way::Back) => count.checked_sub(1)?,
-            (Some(now), Way::Onwards) => (now + 1) % count,
-            (Some(now), Way::Back) => (now + count - 1) % count,
+        let place = match (now, direction) {
+            (None, Direction::Onwards) => 0,
+            (None, Direction::Back) => count.checked_sub(1)?,
+            (Some(now), Direction::Onwards) => (now + 1) % count,
+            (Some(now), Direction::Back) => (now + count - 1) % count,
         };
         self.rows.get(place).map(|row| row.unit)
     }
@@ -324,17 +324,17 @@ mod tests {
     #[test]
     fn one_goes_through_the_list_from_any_unit_and_round_its_ends() {
         let roster = Roster { rows: rows(), ..Roster::default() };
-        for (from, way, to) in [
-            (None, Way::Onwards, Some(1)),
-            (None, Way::Back, Some(12)),
-            (Some(2), Way::Onwards, Some(6)),
-            (Some(12), Way::Onwards, Some(1)),
-            (Some(1), Way::Back, Some(12)),
-            (Some(99), Way::Onwards, Some(1)),
+        for (from, direction, to) in [
+            (None, Direction::Onwards, Some(1)),
+            (None, Direction::Back, Some(12)),
+            (Some(2), Direction::Onwards, Some(6)),
+            (Some(12), Direction::Onwards, Some(1)),
+            (Some(1), Direction::Back, Some(12)),
+            (Some(99), Direction::Onwards, Some(1)),
         ] {
-            assert_eq!(roster.beside(from.map(UnitId), way), to.map(UnitId), "{from:?} {way:?}");
+            assert_eq!(roster.beside(from.map(UnitId), direction), to.map(UnitId), "{from:?} {direction:?}");
         }
         let nobody = Roster::default();
-        assert_eq!([Way::Onwards, Way::Back].map(|way| nobody.beside(None, way)), [None, None]);
+        assert_eq!([Direction::Onwards, Direction::Back].map(|direction| nobody.beside(None, direction)), [None, None]);
     }
 }

@@ -9,12 +9,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::Painter;
 
 use super::{
-    LabelOf, LabelType, gathered,
+    LabelOf, LabelType,
+    candidate_places::{Place, Reach, Spot},
+    command_label,
+    placement_cache::PlacementCache,
     placing::{Ground, Labelled},
     plates::Plate,
-    seen::{Crowd, SeenUnit},
-    spots::{Place, Reach, Spot},
-    standing::Placing,
+    units_in_window::{Crowd, SeenUnit},
 };
 use crate::{
     client::scene::{SceneCommand, units::Emphasis},
@@ -32,7 +33,7 @@ pub(super) type Placed = (Plate, Place);
 /// Labels that make room for one another, and how they stood.
 #[derive(Default)]
 pub(super) struct Layer {
-    placing: Placing,
+    placing: PlacementCache,
     stood: BTreeMap<LabelOf, Spot>,
 }
 
@@ -83,7 +84,7 @@ impl Layer {
         self.placing.begin();
         let seen = &sheet.crowd.seen;
         let placed = if sheet.crowd.pixels_an_inch < COMMANDS_BELOW {
-            let of_command = |command| gathered::of_command(command, seen, sheet.size, sheet.painter);
+            let of_command = |command| command_label::of_command(command, seen, sheet.size, sheet.painter);
             self.place(commands.iter().filter_map(of_command).collect(), Reach::Far, sheet.ground(sheet.kept)).0
         } else {
             let named = self.named(sheet);

@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::spots::Place;
+use super::candidate_places::Place;
 use crate::measure::Segment;
 
 /// The corners of a base in the window, one after another round it.

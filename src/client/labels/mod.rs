@@ -2,21 +2,21 @@
 //! near enough; zoomed far out each command's. Type has at least 13 points, more while a battle is presented. Labels
 //! never overlap, never lie over another unit's base, and have a line to their unit where they cannot stand beside it.
 //!
-//! `arranging` chooses what is labelled, from the units as `seen` has them in the window; `placing` finds the places
-//! and knows only rectangles, `standing` remembers them, `plates` paints.
+//! `arranging` chooses what is labelled, from the units as `units_in_window` has them in the window; `placing` finds the places
+//! and knows only rectangles, `placement_cache` remembers them, `plates` paints.
 
 mod arranging;
-mod brief;
-mod gathered;
+mod candidate_places;
+mod command_label;
+mod full_label;
 mod hindrance;
 pub(crate) mod place_names;
+mod placement_cache;
 mod placing;
 mod plates;
-mod seen;
-mod spots;
-mod standing;
+mod short_label;
 pub(crate) mod symbol_painter;
-mod whole;
+mod units_in_window;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -37,7 +37,7 @@ use crate::{
 pub(in crate::client) use symbol_painter::state_symbol;
 
 use arranging::{Layer, Sheet};
-use seen::Crowd;
+use units_in_window::Crowd;
 
 /// The unit or command of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,6 +104,8 @@ pub struct KeptClear {
     pub banner: Option<Rect>,
     /// Where stands would end by the drafted order: a label at rest is left out there, and others make room.
     pub ghosts: Vec<Rect>,
+    /// The cards in the lower corners, which the scale of the map keeps off.
+    pub cards: Vec<Rect>,
 }
 
 /// How large the type of the labels is, points.

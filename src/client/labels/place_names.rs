@@ -62,7 +62,7 @@ pub(crate) fn draw_names(
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height()));
     if eye.showing() == ViewMode::Map {
-        cartouche::paint(&scene, &eye, &painter, free, &mut taken);
+        cartouche::paint(&scene, &eye, &painter, (free, &clear.cards), &mut taken);
     }
     let before = taken.len();
     let frame = frame(&scene, &eye).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);

@@ -8,8 +8,8 @@ use std::ops::Range;
 use bevy::prelude::*;
 
 use super::{
+    candidate_places::{Edge, Place, Reach, Spot},
     hindrance::{Base, covered, crossed, lies_over, meet, misread},
-    spots::{Edge, Place, Reach, Spot},
 };
 
 /// Something that wants a label.

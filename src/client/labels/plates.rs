@@ -5,10 +5,10 @@ use bevy_egui::egui::{self, Color32, Painter, Stroke, StrokeKind, pos2, vec2};
 
 use super::{
     LabelOf, LabelType,
-    brief::Brief,
-    seen::{SeenUnit, Site},
-    spots::Place,
-    whole::Whole,
+    candidate_places::Place,
+    full_label::FullLabel,
+    short_label::ShortLabel,
+    units_in_window::{SeenUnit, Site},
 };
 use crate::{
     battle::notice::Sign,
@@ -36,8 +36,8 @@ pub(super) struct Plate {
 }
 
 enum Wording {
-    Brief(Brief),
-    Whole(Whole),
+    ShortLabel(ShortLabel),
+    FullLabel(FullLabel),
 }
 
 /// What the label of a command tells of its units.
@@ -58,7 +58,7 @@ impl Plate {
     /// A unit's label at rest; none for a single man, whose handle shows all there is.
     pub(super) fn brief(seen: &SeenUnit, size: LabelType, painter: &Painter) -> Option<Self> {
         let unit = &seen.unit;
-        let wording = || Wording::Brief(Brief::new(unit.figures(), unit.marks, size, painter));
+        let wording = || Wording::ShortLabel(ShortLabel::new(unit.figures(), unit.marks, size, painter));
         (!has_handle(unit)).then(|| Self::of_unit(seen, Emphasis::None, size, wording()))
     }
 
@@ -69,8 +69,8 @@ impl Plate {
         let marks: Vec<SceneMark> = unit.marks.iter().filter(is_told).cloned().collect();
         // A general with staff counts as one man: the number of figures on the base says nothing.
         let figures = (!is_one_man(unit.arm)).then(|| unit.figures());
-        let whole = Whole::new((&unit.short_name, size.points()), figures, &marks, size, painter);
-        Self::of_unit(seen, emphasis, size, Wording::Whole(whole))
+        let whole = FullLabel::new((&unit.short_name, size.points()), figures, &marks, size, painter);
+        Self::of_unit(seen, emphasis, size, Wording::FullLabel(whole))
     }
 
     fn of_unit(seen: &SeenUnit, emphasis: Emphasis, size: LabelType, wording: Wording) -> Self {
@@ -84,8 +84,8 @@ impl Plate {
     pub(super) fn of_command(told: Gathered, size: LabelType, painter: &Painter) -> Self {
         let Gathered { command, name, tincture, arm, figures, worst, emphasis, site } = told;
         let name = (name, size.points() + 2.0 * size.times());
-        let whole = Whole::new(name, Some(figures), worst.as_slice(), size, painter);
-        let (of, wording) = (LabelOf::Command(command), Wording::Whole(whole));
+        let whole = FullLabel::new(name, Some(figures), worst.as_slice(), size, painter);
+        let (of, wording) = (LabelOf::Command(command), Wording::FullLabel(whole));
         Self { of, site, emphasis, tincture, arm, times: size.times(), opacity: 1.0, wording }
     }
 
@@ -97,8 +97,8 @@ impl Plate {
     /// How large it is, points.
     pub(super) fn size(&self) -> Vec2 {
         match &self.wording {
-            Wording::Brief(brief) => brief.size(self.times),
-            Wording::Whole(whole) => whole.size(self.times),
+            Wording::ShortLabel(brief) => brief.size(self.times),
+            Wording::FullLabel(whole) => whole.size(self.times),
         }
     }
 
@@ -106,8 +106,8 @@ impl Plate {
     /// they are seen to belong to the base; a whole label leaves room for the rims of both.
     pub(super) fn apart(&self) -> f32 {
         match self.wording {
-            Wording::Brief(_) => 0.5,
-            Wording::Whole(_) => 5.0,
+            Wording::ShortLabel(_) => 0.5,
+            Wording::FullLabel(_) => 5.0,
         }
     }
 
@@ -133,8 +133,8 @@ impl Plate {
         painter.rect_filled(rect.translate(vec2(0.5, 1.0)).expand(0.5), 2.5, Color32::from_black_alpha(60));
         painter.rect_filled(rect, 2.5, inks.paper);
         match self.wording {
-            Wording::Brief(brief) => brief.paint(rect, self.arm, sides, self.times, &painter),
-            Wording::Whole(whole) => whole.paint(rect, self.arm, sides, self.times, &painter),
+            Wording::ShortLabel(brief) => brief.paint(rect, self.arm, sides, self.times, &painter),
+            Wording::FullLabel(whole) => whole.paint(rect, self.arm, sides, self.times, &painter),
         }
         let rim = match self.emphasis {
             Emphasis::None => Stroke::new(1.0, sides.1),

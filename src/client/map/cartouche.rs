@@ -19,28 +19,41 @@ const OFF: f32 = 10.0;
 /// The least width of a scale, pixels, where an inch is large enough to see.
 const LEAST_SCALE: f32 = 90.0;
 
-/// Paints title and scale, and tells the names of places what room they take.
-pub(crate) fn paint(scene: &Scene, eye: &TableProjection, painter: &Painter, free: Rect, taken: &mut Vec<Rect>) {
+/// Paints title and scale in the free part of the view, off the cards that lie over it, and tells the names of places what
+/// room they take.
+pub(crate) fn paint(
+    scene: &Scene,
+    eye: &TableProjection,
+    painter: &Painter,
+    (free, cards): (Rect, &[Rect]),
+    taken: &mut Vec<Rect>,
+) {
     if scene.title.is_empty() {
         return;
     }
     let seen = Rect { min: free.min + Vec2::new(0.0, RIBBON), max: free.max };
     let title = Block::title(scene, painter);
     if !on_the_sheet(scene, eye, painter, seen)
-        && let Some(room) = corner(seen, title.size, [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)], taken)
+        && let Some(room) = corner(seen, title.size, [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)], taken.iter())
     {
         title.paint(room, painter);
         taken.push(room.inflate(4.0));
     }
     let Some(scale) = Scale::of(scene, eye, seen) else { return };
-    if let Some(room) = corner(seen, scale.size(), [(0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0)], taken) {
+    let corners = [(0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0)];
+    if let Some(room) = corner(seen, scale.size(), corners, taken.iter().chain(cards)) {
         scale.paint(room, painter);
         taken.push(room.inflate(4.0));
     }
 }
 
 /// The first corner of the view with room for a box.
-fn corner(seen: Rect, size: Vec2, corners: [(f32, f32); 4], taken: &[Rect]) -> Option<Rect> {
+fn corner<'r>(
+    seen: Rect,
+    size: Vec2,
+    corners: [(f32, f32); 4],
+    taken: impl Iterator<Item = &'r Rect> + Clone,
+) -> Option<Rect> {
     let least = seen.min + OFF;
     let most = seen.max - OFF - size;
     let rooms = corners.into_iter().map(|(x, y)| {
@@ -49,7 +62,7 @@ fn corner(seen: Rect, size: Vec2, corners: [(f32, f32); 4], taken: &[Rect]) -> O
     });
     rooms
         .filter(|room| seen.contains(room.min) && seen.contains(room.max))
-        .find(|room| taken.iter().all(|other| other.intersect(*room).is_empty()))
+        .find(|room| taken.clone().all(|other| other.intersect(*room).is_empty()))
 }
 
 /// Writes the title above the neat line; false if that is out of view, or would be too small.
@@ -157,11 +170,11 @@ mod tests {
     fn a_cartouche_takes_the_first_corner_that_is_free_and_none_where_none_is() {
         let seen = Rect::new(0.0, 0.0, 400.0, 300.0);
         let (size, corners) = (Vec2::new(100.0, 50.0), [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]);
-        let at = |taken: &[Rect]| corner(seen, size, corners, taken).map(|room| room.min);
+        let at = |taken: &[Rect]| corner(seen, size, corners, taken.iter()).map(|room| room.min);
         let [left, right] = [Rect::new(0.0, 0.0, 60.0, 300.0), Rect::new(340.0, 0.0, 400.0, 300.0)];
         assert_eq!(at(&[]), Some(Vec2::splat(OFF)));
         assert_eq!(at(&[left]), Some(Vec2::new(400.0 - OFF - 100.0, OFF)));
         assert_eq!(at(&[left, right]), None);
-        assert_eq!(corner(Rect::new(0.0, 0.0, 80.0, 80.0), size, corners, &[]), None);
+        assert_eq!(corner(Rect::new(0.0, 0.0, 80.0, 80.0), size, corners, [].iter()), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Way, answers::Answer, turn_view::TurnView};
+use super::{Direction, answers::Answer, turn_view::TurnView};
 use crate::{battle::Order, client::session::battle_opener::starts_anew};
 
 /// The answer that the player is considering: the one under the pointer, else the one picked by keys.
@@ -21,12 +21,12 @@ impl AnswerChoice {
     }
 
     /// Turns to the next answer that can be given, or to the one before; from the default at first.
-    pub fn turn(&mut self, board: &TurnView, way: Way) {
+    pub fn turn(&mut self, board: &TurnView, direction: Direction) {
         self.follow(board);
         let count = board.answers.len();
         let from = self.meant(board);
-        let step = if way == Way::Onwards { 1 } else { count.saturating_sub(1) };
-        let first = from.map_or(if way == Way::Onwards { 0 } else { step }, |from| from + step);
+        let step = if direction == Direction::Onwards { 1 } else { count.saturating_sub(1) };
+        let first = from.map_or(if direction == Direction::Onwards { 0 } else { step }, |from| from + step);
         let mut round = (0..count).map(|tried| (first + tried * step) % count);
         self.turned_to = round.find(|place| board.answers[*place].verdict.is_ok());
     }
@@ -95,10 +95,10 @@ mod tests {
     fn keys_go_from_the_default_through_all_answers_and_enter_gives_the_marked_one() {
         let (board, mut weighing) = (board(), AnswerChoice::default());
         assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None), "nothing is weighed unasked");
-        weighing.turn(&board, Way::Onwards);
+        weighing.turn(&board, Direction::Onwards);
         assert_eq!(weighing.meant(&board), Some(0), "the third is refused");
         assert_eq!(weighing.turned_to(&board), Some(&board.answers[0].order));
-        weighing.turn(&board, Way::Back);
+        weighing.turn(&board, Direction::Back);
         assert_eq!(weighing.meant(&board), Some(1));
     }
 
@@ -108,7 +108,7 @@ mod tests {
         weighing.point(&board, Some(2));
         assert_eq!(weighing.weighed(&board).map(|answer| answer.label.as_str()), Some("evade"));
         assert_eq!(weighing.meant(&board), Some(1));
-        weighing.turn(&board, Way::Onwards);
+        weighing.turn(&board, Direction::Onwards);
         board.revision += 1;
         assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None));
     }

@@ -9,7 +9,7 @@ use crate::{
     battle::{Area, Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject},
     client::{
         orders::{
-            against::{self, acts_of},
+            acts_against::{self, acts_of},
             selection::Selection,
             turn_view::TurnView,
         },
@@ -188,7 +188,7 @@ pub fn refusals_at(
     let (battle, viewer) = (session.battle(), session.viewer());
     let mut refusals: Vec<(String, Refusal)> = Vec::new();
     for offer in acts_of(board, selection) {
-        let refused = against::aimed(battle, viewer, offer, target).and_then(|order| battle.judge(&order).err());
+        let refused = acts_against::aimed(battle, viewer, offer, target).and_then(|order| battle.judge(&order).err());
         if let Some(refusal) = refused
             && refusals.iter().all(|(label, _)| *label != offer.label)
         {

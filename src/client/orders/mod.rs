@@ -1,18 +1,19 @@
 //! From a click to a complete order.
 
 pub mod active_order;
-pub mod against;
+pub mod acts_against;
 pub mod answer_choice;
 pub mod answers;
-pub(crate) mod by_hand;
 pub mod click_intent;
 pub mod deployment_layouts;
+mod direction;
 pub mod draft;
 pub mod drag_handles;
 pub mod group;
 pub(crate) mod group_placement;
 pub mod group_preview;
 pub(crate) mod group_wheel;
+pub(crate) mod hand_moves;
 pub mod move_preview;
 pub mod naming;
 pub(crate) mod offer_list;
@@ -20,9 +21,8 @@ pub mod order_keys;
 pub mod selection;
 pub mod standing_targets;
 pub mod turn_view;
-mod way;
 
-pub use way::Way;
+pub use direction::Direction;
 
 use bevy::prelude::*;
 

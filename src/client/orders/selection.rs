@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     battle::Subject,
     client::{
-        orders::{Way, turn_view::TurnView},
+        orders::{Direction, turn_view::TurnView},
         session::{Session, battle_opener::starts_anew},
     },
     table::{CommandId, Field, StandId, UnitId},
@@ -69,12 +69,12 @@ impl Selection {
     }
 
     /// The unit after the leading one, or before it, among those that could still act.
-    pub fn next_idle(&self, board: &TurnView, way: Way) -> Option<UnitId> {
+    pub fn next_idle(&self, board: &TurnView, direction: Direction) -> Option<UnitId> {
         let idle = board.idle();
         let Some(&now) = self.units.first() else { return idle.first().copied() };
-        match way {
-            Way::Onwards => idle.iter().copied().find(|&unit| unit > now).or(idle.first().copied()),
-            Way::Back => idle.iter().copied().rev().find(|&unit| unit < now).or(idle.last().copied()),
+        match direction {
+            Direction::Onwards => idle.iter().copied().find(|&unit| unit > now).or(idle.first().copied()),
+            Direction::Back => idle.iter().copied().rev().find(|&unit| unit < now).or(idle.last().copied()),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::{
     battle::{Branch, BranchDice, Refusal, Stride},
     client::{
         commands::ReplayCommand,
-        orders::{Way, active_order::ActiveOrder, selection::Selection},
+        orders::{Direction, active_order::ActiveOrder, selection::Selection},
         playback::Playback,
         schedule::ClientSystems,
         session::{
@@ -122,9 +122,9 @@ impl Reviewing {
         match look {
             ReplayCommand::Back | ReplayCommand::BackTo(_) => {}
             ReplayCommand::PlayOrPause => self.playing = !self.playing && position < last,
-            ReplayCommand::Stride(stride, way) => stride_on(around, stride, way),
-            ReplayCommand::Bookmark(way) => {
-                if let Some(moment) = bookmark_beside(&around.session, way) {
+            ReplayCommand::Stride(stride, direction) => stride_on(around, stride, direction),
+            ReplayCommand::Bookmark(direction) => {
+                if let Some(moment) = bookmark_beside(&around.session, direction) {
                     show_moment(around, moment);
                 }
             }
@@ -132,8 +132,8 @@ impl Reviewing {
             ReplayCommand::Seek(sought) => jump(around, sought.min(last)),
             ReplayCommand::Start => jump(around, 0),
             ReplayCommand::End => jump(around, last),
-            ReplayCommand::Speed(way) => {
-                let doublings = if way == Way::Onwards { 1 } else { -1 };
+            ReplayCommand::Speed(direction) => {
+                let doublings = if direction == Direction::Onwards { 1 } else { -1 };
                 self.haste = (self.haste + doublings).clamp(HASTES[0], HASTES[1]);
             }
             ReplayCommand::Name => self.naming = self.naming.is_none().then(String::new),
@@ -162,8 +162,8 @@ impl Reviewing {
             return;
         };
         match look {
-            ReplayCommand::Caption(Way::Onwards) => presenter.onwards(&mut around.session, &mut around.playback),
-            ReplayCommand::Caption(Way::Back) => presenter.back(&mut around.session, &mut around.playback),
+            ReplayCommand::Caption(Direction::Onwards) => presenter.onwards(&mut around.session, &mut around.playback),
+            ReplayCommand::Caption(Direction::Back) => presenter.back(&mut around.session, &mut around.playback),
             ReplayCommand::Why => presenter.why = !presenter.why,
             ReplayCommand::TryIt => {
                 let name = texts::presenter::from_caption(presenter.place().0);
@@ -276,17 +276,17 @@ fn is_at_the_end(session: &Session) -> bool {
 }
 
 /// Goes a stride; a single order is shown happening.
-fn stride_on(around: &mut BattleContext<'_>, stride: Stride, way: Way) {
+fn stride_on(around: &mut BattleContext<'_>, stride: Stride, direction: Direction) {
     let Some(replay) = around.session.replay() else { return };
     let (timeline, position) = (replay.timeline(), replay.position());
-    match (way, stride) {
-        (Way::Onwards, Stride::Order) => show_next(&mut around.session, &mut around.playback),
-        (Way::Onwards, _) => {
+    match (direction, stride) {
+        (Direction::Onwards, Stride::Order) => show_next(&mut around.session, &mut around.playback),
+        (Direction::Onwards, _) => {
             if let Some(there) = timeline.onwards(position, stride) {
                 jump(around, there);
             }
         }
-        (Way::Back, _) => {
+        (Direction::Back, _) => {
             if let Some(there) = timeline.back(position, stride) {
                 jump(around, there);
             }
@@ -322,13 +322,13 @@ fn bookmark_at(session: &Session, place: usize) -> Option<usize> {
 }
 
 /// The position of the next decisive moment that the viewer may know of, or of the one before.
-fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
+fn bookmark_beside(session: &Session, direction: Direction) -> Option<usize> {
     let replay = session.replay()?;
     let (here, mut moments) =
         (replay.position(), replay.timeline().bookmarks(session.viewer()).map(|bookmark| bookmark.position));
-    match way {
-        Way::Onwards => moments.find(|&position| position > here),
-        Way::Back => moments.rev().find(|&position| position < here),
+    match direction {
+        Direction::Onwards => moments.find(|&position| position > here),
+        Direction::Back => moments.rev().find(|&position| position < here),
     }
 }
 

@@ -177,11 +177,6 @@ pub(crate) fn estimated_losses(sides: &str) -> String {
     format!("estimated losses: {sides}")
 }
 
-/// The estimate beside odds that are played out, and why the two differ.
-pub(crate) fn by_the_charts(estimate: &str) -> String {
-    format!("{estimate}, by the charts, a rout counted as lost; below every die is played out")
-}
-
 /// How a chance stood when it was told before the order was given.
 pub(crate) fn stood_before(what: &str, percent: impl Display) -> String {
     format!("{what} stood at {percent:.0} % when it was ordered; what has happened since counts now")
@@ -190,9 +185,8 @@ pub(crate) fn stood_before(what: &str, percent: impl Display) -> String {
 pub(crate) const LOSS_ENEMY: &str = "enemy";
 pub(crate) const LOSS_OWN: &str = "own";
 pub(crate) const LOSS_SPARED: &str = "spared";
-/// How estimated losses differ from odds that are played out.
-pub(crate) const ESTIMATED_HINT: &str =
-    "the average by the charts, the losses of a rout included; odds that are played out follow every die";
+/// What estimated losses are, where no odds are played out.
+pub(crate) const ESTIMATED_HINT: &str = "the average by the charts, the losses of a rout included";
 
 // Notes beside the way on the table.
 pub(crate) fn way_cost(inches: f32) -> String {

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::theme::{self, Inked};
 use crate::client::{
-    orders::{against::ActAgainst, answers},
+    orders::{acts_against::ActAgainst, answers},
     texts,
 };
 

@@ -117,7 +117,11 @@ fn frame(
         presenter::show(&context, &mut look);
     } else {
         strip::show(&context, &mut look);
-        corners(&context, (free, around, drawer.0), &mut look, &mut own);
+        let cards = corners(&context, (free, around, drawer.0), &mut look, &mut own);
+        if clear.cards != cards {
+            clear.cards = cards;
+            context.request_repaint();
+        }
     }
     margins.set_if_neq(around);
     let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.size())));
@@ -136,13 +140,13 @@ fn frame(
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
-/// Nobody has orders before they have seen what they missed.
+/// Nobody has orders before they have seen what they missed. Gives the place of the card.
 fn corners(
     context: &egui::Context,
     (free, around, drawer): (egui::Rect, Margins, f32),
     look: &mut UiContext,
     own: &mut OfOnePanel<'_>,
-) {
+) -> Vec<Rect> {
     let is_replay = look.session.is_replay();
     let above = if is_replay {
         replay::show(context, look);
@@ -152,9 +156,9 @@ fn corners(
     };
     let above = small_map(context, above, (around, drawer), look, own);
     let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
-    if !look.playback.is_retelling() {
-        order_card::show(context, [bottom, above], look);
-    }
+    let has_card = !look.playback.is_retelling();
+    let card = has_card.then(|| order_card::show(context, [bottom, above], look)).flatten();
+    card.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y)).into_iter().collect()
 }
 
 /// The edges that views keep clear of: the same for a screen, whatever opens over it.

@@ -59,7 +59,7 @@ fn button(ui: &mut egui::Ui, label: &str, letter: Option<char>) -> egui::Respons
 
 fn order(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, letter: Option<char>) {
     let button = offers::explained(button(ui, &offer.label, letter), offer);
-    if button.clicked() {
+    if theme::is_given(&button) {
         look.commands.write(UiCommand::Take(offer.clone()));
     }
     offers::barred(ui, offer);

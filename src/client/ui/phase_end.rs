@@ -13,7 +13,7 @@ use crate::{
     battle::{Conclusion, Offer, QuestionKind, Subject, notice::EntryWeight},
     client::{
         commands::{Panel, UiCommand},
-        orders::{Way, naming::subject_name},
+        orders::{Direction, naming::subject_name},
         texts,
         turn::flow::Chair,
     },
@@ -128,7 +128,7 @@ fn proposals(ui: &mut egui::Ui, look: &mut UiContext) {
         }
         _ => return,
     };
-    if ui.button(words).on_hover_text(hint).clicked() {
+    if theme::is_given(&ui.button(words).on_hover_text(hint)) {
         look.commands.write(UiCommand::AsProposed);
     }
 }
@@ -143,7 +143,7 @@ fn still_to_act(ui: &mut egui::Ui, look: &mut UiContext) {
     }
     let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
     let can = if deploys { texts::plan::CAN_BE_PLACED } else { texts::plan::CAN_ACT };
-    let next = look.keys.bindings.of(&UiCommand::SelectIdle(Way::Onwards));
+    let next = look.keys.bindings.of(&UiCommand::SelectIdle(Direction::Onwards));
     let hint = texts::plan::idle(idle.len(), can, &next);
     let count = egui::RichText::new(texts::plan::still_to_act(idle.len()));
     let most = ui.ctx().viewport_rect().height() * SHARE;
@@ -167,7 +167,7 @@ fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
     let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 0.0));
     let button = ui.add_enabled(close.barred.is_none(), button);
     let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
-    if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+    if theme::is_given(&button.on_hover_text(&hint).on_disabled_hover_text(hint)) {
         look.commands.write(UiCommand::DoneAll);
     }
     theme::sign(ui, close.clause);

@@ -18,7 +18,7 @@ use crate::{
         commands::{PRESENTER, ReplayCommand, UiCommand},
         insight::rulebook,
         labels::LabelledUnits,
-        orders::Way,
+        orders::Direction,
         replay::{Presenter, presenter::Caption},
         texts,
     },
@@ -200,9 +200,9 @@ fn buttons(ui: &mut egui::Ui, desk: &mut UiContext, presenter: &Presenter) {
     button(ui, desk, texts::presenter::WHY, ReplayCommand::Why);
     let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
     ui.add_enabled_ui(!at_the_end, |ui| {
-        button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Way::Onwards));
+        button(ui, desk, texts::presenter::NEXT, ReplayCommand::Caption(Direction::Onwards));
     });
-    button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Way::Back));
+    button(ui, desk, texts::presenter::BACK, ReplayCommand::Caption(Direction::Back));
 }
 
 /// A button for a key of the presenter, which names that key.

@@ -14,7 +14,7 @@ use crate::{
     },
     client::{
         commands::{REPLAY, ReplayCommand, UiCommand},
-        orders::Way,
+        orders::Direction,
         settings::Inks,
         texts,
     },
@@ -73,8 +73,8 @@ fn button(ui: &mut egui::Ui, desk: &mut UiContext, label: &str, look: ReplayComm
 }
 
 fn buttons(ui: &mut egui::Ui, desk: &mut UiContext) {
-    let back = |stride| ReplayCommand::Stride(stride, Way::Back);
-    let onwards = |stride| ReplayCommand::Stride(stride, Way::Onwards);
+    let back = |stride| ReplayCommand::Stride(stride, Direction::Back);
+    let onwards = |stride| ReplayCommand::Stride(stride, Direction::Onwards);
     button(ui, desk, texts::replay::START, ReplayCommand::Start);
     for (label, stride) in [
         (texts::replay::TURN_BACK, Stride::Turn),
@@ -102,9 +102,9 @@ fn buttons(ui: &mut egui::Ui, desk: &mut UiContext) {
 fn speed(ui: &mut egui::Ui, desk: &mut UiContext) {
     // Where nothing moves there is no faster or slower.
     let moves = desk.playback.speed.is_finite();
-    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::SLOWER, ReplayCommand::Speed(Way::Back)));
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::SLOWER, ReplayCommand::Speed(Direction::Back)));
     ui.label(if moves { texts::replay::times(desk.reviewing.times()) } else { texts::replay::AT_ONCE.to_owned() });
-    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::FASTER, ReplayCommand::Speed(Way::Onwards)));
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, texts::replay::FASTER, ReplayCommand::Speed(Direction::Onwards)));
 }
 
 /// The buttons on the right, from right to left: back, and the branch with the field for its name.

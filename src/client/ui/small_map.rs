@@ -1,12 +1,13 @@
 //! The small map of the whole table, above the corner at the bottom right while part of the fought ground is out of view:
-//! the ground, the units as dots, and a frame round what is in view. A click or a drag on it moves the view there.
+//! the ground, the units as dots, and a frame round what is in view. A click or a drag on it moves the view there. Where a
+//! guide points at something beneath it, it makes way.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
     context::{SmallMapContext, UiContext},
-    float,
+    float, guide,
     theme::{self, Inked},
 };
 use crate::{
@@ -49,6 +50,10 @@ pub(super) fn show(
     let pixels = (room.x / size.x).min(room.y / size.y);
     let frame = theme::sheet(context).inner_margin(3);
     let at = corner - egui::vec2(0.0, ABOVE);
+    let place = egui::Rect::from_min_max(at - size * pixels - frame.total_margin().sum(), at);
+    if guide::pointed_at(context).iter().any(|target| target.intersects(place)) {
+        return None;
+    }
     let shown = float::at_corner(context, egui::Id::new("small map"), egui::Align2::RIGHT_BOTTOM, at, |ui| {
         frame.show(ui, |ui| {
             let (place, map) = ui.allocate_exact_size(size * pixels, egui::Sense::click_and_drag());

@@ -32,22 +32,47 @@ pub(super) fn hidden_ground(painter: &egui::Painter, look: &UiContext, hover: &U
     }
 }
 
-/// Paints rims round the units that see and are seen.
+/// Marks the units that it sees with rings and those that see it with dots, as the card beside the pointer says.
 pub(super) fn over_table(painter: &egui::Painter, look: &UiContext, hover: &UnitInsight) {
     let Some((_, known)) = hover.known() else { return };
     for unit in look.units.iter() {
-        let rims = [
-            (
-                known.sees.contains(&unit.id),
-                painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear),
-                17.0,
-            ),
-            (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
-        ];
         let Some(at) = look.projection.to_screen(unit.middle()) else { continue };
-        for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
-            strokes::ring(painter, at, radius, 2.0, colour);
+        if known.sees.contains(&unit.id) {
+            Tie::Sees.paint(painter, look, at, 17.0);
         }
+        if known.seen_by.contains(&unit.id) {
+            Tie::SeenBy.paint(painter, look, at, 22.0);
+        }
+    }
+}
+
+/// How a unit is tied to the one under the pointer.
+#[derive(Clone, Copy)]
+enum Tie {
+    /// That one sees it: a ring.
+    Sees,
+    /// It sees that one: a ring of dots.
+    SeenBy,
+}
+
+impl Tie {
+    /// Its mark, of a radius in points.
+    fn paint(self, painter: &egui::Painter, look: &UiContext, at: Pos2, radius: f32) {
+        let clear = painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear);
+        match self {
+            Self::Sees => strokes::ring(painter, at, radius, 2.0, clear),
+            Self::SeenBy => strokes::dotted_ring(painter, at, radius, clear),
+        }
+    }
+
+    /// A line of the card with the mark before it.
+    fn line(self, ui: &mut egui::Ui, look: &UiContext, words: &str) {
+        const RADIUS: f32 = 7.0;
+        ui.horizontal(|ui| {
+            let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * RADIUS + 4.0), egui::Sense::hover());
+            self.paint(ui.painter(), look, place.center(), RADIUS);
+            ui.add(egui::Label::new(words).wrap());
+        });
     }
 }
 
@@ -111,8 +136,8 @@ fn card(ui: &mut egui::Ui, look: &UiContext, against: &EnemyActs, (unit, known):
             names.join(", ") + &and_more(units.len() - names.len())
         }
     };
-    ui.colored_label(ui.inks().green_ink, texts::battle::sees(&names(&known.sees)));
-    ui.label(texts::battle::seen_by(&names(&known.seen_by)));
+    Tie::Sees.line(ui, look, &texts::battle::sees(&names(&known.sees)));
+    Tie::SeenBy.line(ui, look, &texts::battle::seen_by(&names(&known.seen_by)));
     if !known.threatens.is_empty() {
         ui.label(texts::battle::could_charge(&names(&known.threatens)));
     }

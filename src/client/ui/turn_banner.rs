@@ -66,11 +66,14 @@ pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &UiContext)
 }
 
 fn ribbon(context: &egui::Context, free: egui::Rect, text: String, colour: egui::Color32, letters: egui::Color32) {
-    // Beneath whatever window is open: it must not hide what closes that.
-    let painter = context.layer_painter(egui::LayerId::background());
     let (place, galley) = laid(context, free, text);
-    painter.rect_filled(place, 5.0, colour);
-    painter.galley(place.min + egui::vec2(18.0, 5.0), galley, letters);
+    // Beneath whatever card is open: it must not hide what closes that. Cards keep off it where they can.
+    let area = egui::Area::new("banner".into()).order(egui::Order::Middle).interactable(false).fade_in(false);
+    area.fixed_pos(place.min).show(context, |ui| {
+        let (place, _) = ui.allocate_exact_size(place.size(), egui::Sense::hover());
+        ui.painter().rect_filled(place, 5.0, colour);
+        ui.painter().galley(place.min + egui::vec2(18.0, 5.0), galley, letters);
+    });
 }
 
 fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect, std::sync::Arc<egui::Galley>) {

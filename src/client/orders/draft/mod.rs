@@ -24,7 +24,7 @@ pub use push::Nudge;
 pub use snap::Snapping;
 pub use work::Work;
 
-use super::against::nearest_refused;
+use super::acts_against::nearest_refused;
 use crate::{
     battle::{AnyBattle, Choice, Domain, Offer, Order, Plan, Refusal, Seat, Slot, Value},
     measure::Pose,

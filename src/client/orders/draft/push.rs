@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::{Draft, Work, agrees, input::start_of, line::LineWork, path::LEAST_MOVE};
 use crate::{
     battle::{AnyBattle, Order, Value},
-    client::orders::Way,
+    client::orders::Direction,
     measure::{Hand, Pose},
 };
 
@@ -25,10 +25,10 @@ pub enum Nudge {
 
 impl Draft {
     /// Goes to the next slot, or to the one before; its suggestion stands until another value is chosen.
-    pub fn turn_to_slot(&mut self, play: &dyn AnyBattle, way: Way) {
+    pub fn turn_to_slot(&mut self, play: &dyn AnyBattle, direction: Direction) {
         let count = self.offer.slots.len();
         if count > 1 {
-            self.open_slot(play, neighbour(Some(self.slot), count, way == Way::Onwards));
+            self.open_slot(play, neighbour(Some(self.slot), count, direction == Direction::Onwards));
         }
     }
 

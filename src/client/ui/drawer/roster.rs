@@ -11,7 +11,7 @@ use crate::{
     client::{
         commands::{RosterColumn, RosterCommand, RosterList, UiCommand},
         insight::roster::{Roster, RosterRow},
-        orders::Way,
+        orders::Direction,
         texts,
         ui::{
             context::UiContext,
@@ -157,8 +157,8 @@ fn head(ui: &mut egui::Ui, (look, sorted_by): (&mut UiContext, RosterColumn), co
 fn named(ui: &mut egui::Ui, look: &mut UiContext, row: &RosterRow) {
     let ink = ui.inks().of_side(look.session.colours(), row.side);
     let words = egui::RichText::new(format!("{} {}", if row.can_act { "•" } else { "  " }, row.name)).color(ink);
-    let keys = |way| look.keys.bindings.of(&UiCommand::Roster(RosterCommand::Go(way)));
-    let hint = texts::battle::go_to_hint(&keys(Way::Onwards), &keys(Way::Back));
+    let keys = |direction| look.keys.bindings.of(&UiCommand::Roster(RosterCommand::Go(direction)));
+    let hint = texts::battle::go_to_hint(&keys(Direction::Onwards), &keys(Direction::Back));
     ui.spacing_mut().button_padding.x = 2.0;
     let button = ui.add(egui::Button::new(words).frame(false).truncate());
     if button.on_hover_text(hint).clicked() {

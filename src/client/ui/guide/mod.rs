@@ -73,6 +73,7 @@ fn show(mut contexts: EguiContexts, mut look: GuideContext) -> Result {
     let targets = marks::targets(&look);
     bring_into_view(&context, &mut look, &targets);
     marks::paint(&context, &look, &targets);
+    context.data_mut(|data| data.insert_temp(pointed_id(), (context.cumulative_frame_nr(), targets.places())));
     caption::show(&context, &mut look, &targets.places());
     Ok(())
 }
@@ -82,6 +83,17 @@ pub(super) fn caption_place(context: &egui::Context) -> Option<egui::Rect> {
     let is_shown =
         |memory: &egui::Memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == caption::id());
     context.memory(|memory| is_shown(memory).then(|| memory.area_rect(caption::id())).flatten())
+}
+
+fn pointed_id() -> egui::Id {
+    egui::Id::new("places that the guide points at")
+}
+
+/// The places in the window that a guide points at, as of the last frame.
+pub(super) fn pointed_at(context: &egui::Context) -> Vec<egui::Rect> {
+    let (frame, places) =
+        context.data(|data| data.get_temp::<(u64, Vec<egui::Rect>)>(pointed_id())).unwrap_or_default();
+    if frame + 1 >= context.cumulative_frame_nr() { places } else { Vec::new() }
 }
 
 /// Shows the whole fought ground where a step that has just begun speaks of something out of sight.

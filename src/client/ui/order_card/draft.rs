@@ -5,8 +5,7 @@ use bevy_egui::egui;
 use super::{odds, slots, summary};
 use crate::client::{
     commands::UiCommand,
-    insight::odds_preview::is_uncertain,
-    orders::{Way, draft::Draft},
+    orders::{Direction, draft::Draft},
     texts,
     ui::{clock, context::UiContext, theme},
 };
@@ -14,7 +13,7 @@ use crate::client::{
 /// Shows what the order is and who it is for.
 pub(super) fn head(ui: &mut egui::Ui, draft: &Draft, title: &str) {
     let words = egui::RichText::new(title).strong().size(15.0);
-    let label = ui.add(egui::Label::new(words).truncate());
+    let label = ui.add(egui::Label::new(words).wrap());
     theme::explained(label, draft.offer.clause);
 }
 
@@ -43,7 +42,7 @@ fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]
     let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
     let text = texts::plan::give_the_order(named, &look.keys.bindings.hint(&UiCommand::Enter));
     let button = egui::Button::new(egui::RichText::new(text).strong()).wrap_mode(egui::TextWrapMode::Truncate);
-    if theme::explained(ui.add_enabled(lawful, button), draft.offer.clause).clicked() {
+    if theme::is_given(&theme::explained(ui.add_enabled(lawful, button), draft.offer.clause)) {
         look.commands.write(UiCommand::Enter);
     }
 }
@@ -52,9 +51,9 @@ fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     ui.horizontal_wrapped(|ui| {
         slots::show(ui, look, draft);
-        let next = look.keys.bindings.meant(&UiCommand::Cycle(Way::Onwards));
+        let next = look.keys.bindings.meant(&UiCommand::Cycle(Direction::Onwards));
         if draft.suggestions().len() > 1 && ui.button(texts::plan::NEXT_SUGGESTION).on_hover_text(next).clicked() {
-            look.commands.write(UiCommand::Cycle(Way::Onwards));
+            look.commands.write(UiCommand::Cycle(Direction::Onwards));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -73,9 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
         summary::cost(ui, look, plan);
         summary::together(ui, look);
     }
-    // Their room is kept before they are known, so that nothing moves as they come in. By eye there will be none.
-    let may_be_known = look.session.may_measure().is_ok() && draft.plan().is_some_and(is_uncertain);
-    if odds::are_known(look) || may_be_known {
+    if odds::are_known(look) || draft.plan().is_some_and(|plan| odds::are_expected(look, plan)) {
         odds::show(ui, look);
     }
 }

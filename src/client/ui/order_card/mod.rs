@@ -85,13 +85,13 @@ pub(super) fn is_open(look: &UiContext) -> bool {
 }
 
 /// Shows the card at the left, or at the right if at the left it would hide what it is about; its lower edge may reach so
-/// far down on each side.
-pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiContext) {
-    let Some(about) = About::of(look) else { return };
+/// far down on each side. Gives its place.
+pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiContext) -> Option<egui::Rect> {
+    let about = About::of(look)?;
     let folds = context.viewport_rect().height() < LOW;
     let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(10, 7));
     let (corner, at) = place(context, bottoms, look);
-    float::at_corner(context, id(), corner, at, |ui| {
+    let place = float::at_corner(context, id(), corner, at, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH - 22.0);
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -114,6 +114,7 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
             }
         });
     });
+    Some(place)
 }
 
 fn id() -> egui::Id {

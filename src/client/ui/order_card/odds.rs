@@ -4,7 +4,9 @@
 use bevy_egui::egui::{self, Rect, Stroke};
 
 use crate::{
+    battle::Plan,
     client::{
+        insight::odds_preview::is_uncertain,
         render::fonts::LEAST,
         texts,
         ui::{
@@ -31,8 +33,15 @@ pub(super) fn are_known(look: &UiContext) -> bool {
     look.foresight.is_looking() || are_found(look)
 }
 
+/// Whether odds of a plan are shown, or will be: their room is kept before they are known, so that nothing moves as they
+/// come in. By eye there are none.
+pub(super) fn are_expected(look: &UiContext, plan: &Plan) -> bool {
+    let may_come = look.foresight.odds().is_none() && look.session.may_measure().is_ok();
+    are_known(look) || may_come && is_uncertain(plan)
+}
+
 /// Whether something has been played out.
-pub(super) fn are_found(look: &UiContext) -> bool {
+fn are_found(look: &UiContext) -> bool {
     look.foresight.odds().is_some_and(|odds| odds.trials() > 0)
 }
 

@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
             Entry::Offer(offer) => button(ui, look, offer, digit.filter(|_| is_numbered)),
             Entry::Done => {
                 let done = ui.button(entry.label()).on_hover_text(done_hint(look));
-                if done.clicked() {
+                if theme::is_given(&done) {
                     look.commands.write(UiCommand::Done);
                 }
             }
@@ -78,12 +78,13 @@ pub(in crate::client::ui) fn done_hint(look: &UiContext) -> String {
 fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, digit: Option<u8>) {
     let along = along_with(&look.board, &look.selection, offer);
     let together = if along.is_empty() { String::new() } else { format!("  ×{}", along.len() + 1) };
-    let key = digit.map_or_else(String::new, |digit| format!("{digit}  "));
-    let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
+    let text = format!("{}{together}", offer.label);
     ui.horizontal(|ui| {
-        let button = egui::Button::new(text).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
+        // The digit stands where keys do: it is the same whatever else is listed, and no number of the list.
+        let key = digit.map_or_else(String::new, |digit| digit.to_string());
+        let button = egui::Button::new(text).shortcut_text(key).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
         let button = explained(ui.add_enabled(offer.barred.is_none(), button), offer);
-        if button.clicked() {
+        if theme::is_given(&button) {
             look.commands.write(UiCommand::Take(offer.clone()));
         }
         theme::sign(ui, offer.clause);

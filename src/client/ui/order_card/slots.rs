@@ -7,7 +7,7 @@ use crate::{
     client::{
         commands::UiCommand,
         orders::{
-            Way,
+            Direction,
             draft::{Draft, Mode, Work},
             group::GroupPace,
             naming::{subject_name, value_name},
@@ -43,7 +43,7 @@ fn is_in_question(draft: &Draft, index: usize) -> bool {
 /// One slot with its value.
 fn part(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, index: usize) {
     let field = look.session.battle().field(look.session.viewer());
-    let [on, back] = [UiCommand::TurnToSlot(Way::Onwards), UiCommand::TurnToSlot(Way::Back)]
+    let [on, back] = [UiCommand::TurnToSlot(Direction::Onwards), UiCommand::TurnToSlot(Direction::Back)]
         .map(|command| look.keys.bindings.of(&command));
     let slot = &draft.offer.slots[index];
     let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);

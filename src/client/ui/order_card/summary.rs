@@ -57,10 +57,8 @@ fn chargers(ui: &mut egui::Ui, look: &UiContext) {
     ui.colored_label(ui.inks().red_ink, texts::plan::could_be_charged(&names.join(", "), left_out));
 }
 
-/// Its cost and the remainder, and the estimated effects and losses; beside odds that are played out it says why they
-/// differ.
+/// Its cost and the remainder, and its possible effects; the estimated losses where no odds are played out.
 pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
-    let losses = answers::losses(&plan.outlook);
     ui.horizontal_wrapped(|ui| {
         if let Some(cost) = plan.cost_inches {
             let left = plan.left_inches.map_or_else(String::new, texts::plan::left);
@@ -69,13 +67,9 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
         for chance in answers::chances(&plan.outlook) {
             ui.label(chance);
         }
-        match losses {
-            Some(losses) if odds::are_found(look) => {
-                let words = egui::RichText::new(texts::plan::by_the_charts(&losses)).size(13.0);
-                ui.label(words.color(ui.inks().pale_ink)).on_hover_text(texts::plan::ESTIMATED_HINT);
-            }
-            Some(losses) => drop(ui.label(losses).on_hover_text(texts::plan::ESTIMATED_HINT)),
-            None => {}
+        // One figure for one thing: where dice are played out, those odds tell the losses.
+        if let Some(losses) = answers::losses(&plan.outlook).filter(|_| !odds::are_expected(look, plan)) {
+            ui.label(losses).on_hover_text(texts::plan::ESTIMATED_HINT);
         }
         for (index, line) in plan.lines.iter().take(8).enumerate() {
             if index > 0 {

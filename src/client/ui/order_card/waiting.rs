@@ -6,7 +6,7 @@ use super::{odds, summary};
 use crate::{
     client::{
         commands::UiCommand,
-        orders::{Way, naming::subject_name},
+        orders::{Direction, naming::subject_name},
         texts,
         ui::{
             clock,
@@ -21,7 +21,8 @@ use crate::{
 pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal(|ui| {
         let text = format!("{}{}", texts::plan::GIVE_ALL, look.keys.bindings.hint(&UiCommand::Enter));
-        if ui.button(egui::RichText::new(text).strong()).on_hover_text(texts::plan::GIVE_ALL_HINT).clicked() {
+        let give = ui.button(egui::RichText::new(text).strong()).on_hover_text(texts::plan::GIVE_ALL_HINT);
+        if theme::is_given(&give) {
             look.commands.write(UiCommand::Enter);
         }
         if ui.button(texts::plan::CANCEL).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
@@ -44,8 +45,9 @@ pub(super) fn proposals(ui: &mut egui::Ui, look: &UiContext) {
 
 /// Shows how a question is answered by keys, and the effect of the answer under consideration.
 pub(super) fn answer(ui: &mut egui::Ui, look: &mut UiContext) {
-    let [enter, cycle, next] = [UiCommand::Enter, UiCommand::Cycle(Way::Onwards), UiCommand::SelectIdle(Way::Onwards)]
-        .map(|command| look.keys.bindings.of(&command));
+    let [enter, cycle, next] =
+        [UiCommand::Enter, UiCommand::Cycle(Direction::Onwards), UiCommand::SelectIdle(Direction::Onwards)]
+            .map(|command| look.keys.bindings.of(&command));
     let how = texts::plan::answering(&enter, &cycle, &next);
     ui.label(egui::RichText::new(how).color(ui.inks().pale_ink).size(13.0));
     let weighed = look.weighing.weighed(&look.board).cloned();

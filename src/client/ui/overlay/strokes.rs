@@ -53,6 +53,17 @@ pub(in crate::client::ui) fn ring(painter: &Painter, at: Pos2, radius: f32, widt
     painter.circle_stroke(at, radius, Stroke::new(width, colour));
 }
 
+/// A ring of dots about a place.
+pub(in crate::client::ui) fn dotted_ring(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
+    /// The dots of a ring, and the size of each, points.
+    const DOTS: u8 = 16;
+    const DOT: f32 = 1.6;
+    for dot in 0..DOTS {
+        let turn = f32::from(dot) / f32::from(DOTS) * std::f32::consts::TAU;
+        painter.circle(at + egui::Vec2::angled(turn) * radius, DOT, colour, casing(painter, 0.0, colour));
+    }
+}
+
 /// A dot at a place.
 pub(in crate::client::ui) fn dot(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     painter.circle(at, radius, colour, Stroke::new(CASING, painter.inks().casing(colour)));

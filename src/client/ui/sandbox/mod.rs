@@ -16,7 +16,7 @@ use crate::{
     battle::Alteration,
     client::{
         commands::{SandboxCommand, UiCommand},
-        orders::by_hand::carried,
+        orders::hand_moves::carried,
         sandbox::{Bench, Hands},
         texts,
     },

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy::prelude::*;
 
-use super::{hindrance::Base, spots::Edge};
+use super::{candidate_places::Edge, hindrance::Base};
 use crate::client::{
     scene::units::{DrawnUnit, SceneUnits, has_handle, stand_corners},
     view::{

@@ -33,14 +33,14 @@ const STATE: f32 = 12.0;
 const APART: f32 = 3.0;
 
 /// A whole label, laid out.
-pub(super) struct Whole {
+pub(super) struct FullLabel {
     name: Arc<Galley>,
     figures: Arc<Galley>,
     marks: Vec<(Arc<Galley>, Sign)>,
     more: Vec<Sign>,
 }
 
-impl Whole {
+impl FullLabel {
     /// The words of a label, the name in type of so many points; a single man has no figures to count.
     pub(super) fn new(
         (name, points): (&str, f32),

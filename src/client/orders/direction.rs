@@ -2,7 +2,7 @@
 
 /// Onwards or back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// Onwards.
     Onwards,
     /// Back.

@@ -7,7 +7,7 @@ use bevy_egui::egui::Painter;
 use super::{
     LabelType,
     plates::{Gathered, Plate, is_one_man},
-    seen::{SeenUnit, Site},
+    units_in_window::{SeenUnit, Site},
 };
 use crate::{
     battle::notice::MarkRole,

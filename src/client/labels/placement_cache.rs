@@ -4,14 +4,14 @@
 use bevy::prelude::*;
 
 use super::{
+    candidate_places::Place,
     hindrance::Base,
     placing::{Ground, Labelled, place},
-    spots::Place,
 };
 
 /// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stay.
 #[derive(Default)]
-pub(super) struct Placing {
+pub(super) struct PlacementCache {
     before: Vec<Placed>,
     now: Vec<Placed>,
 }
@@ -26,7 +26,7 @@ struct Placed {
     places: Vec<Option<Place>>,
 }
 
-impl Placing {
+impl PlacementCache {
     /// Begins another frame: labels not asked for in the last one are forgotten.
     pub(super) fn begin(&mut self) {
         self.before = std::mem::take(&mut self.now);
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn labels_stand_as_they_stood_until_something_moves_and_then_as_they_would_without_a_memory() {
         let free = Rect::new(0.0, 0.0, 1280.0, 800.0);
-        let (mut placing, kept) = (Placing::default(), [Rect::new(280.0, 250.0, 320.0, 290.0)]);
+        let (mut placing, kept) = (PlacementCache::default(), [Rect::new(280.0, 250.0, 320.0, 290.0)]);
         let bare = Ground { free, blocks: &[], kept: &[], bases: &[] };
         for (items, ground) in [
             (vec![labelled(300.0), labelled(320.0)], bare),

@@ -22,13 +22,13 @@ const RIM: f32 = 2.5;
 const APART: f32 = 3.0;
 
 /// Arm and strength, laid out.
-pub(super) struct Brief {
+pub(super) struct ShortLabel {
     figures: Arc<Galley>,
     /// The most urgent of its states, if it is not well.
     fares: Option<MarkRole>,
 }
 
-impl Brief {
+impl ShortLabel {
     pub(super) fn new(figures: usize, marks: &[SceneMark], size: LabelType, painter: &Painter) -> Self {
         let figures = painter.layout_no_wrap(figures.to_string(), bold(size.points()), Color32::PLACEHOLDER);
         let fares = marks.iter().map(SceneMark::role).filter(|role| *role >= MarkRole::Weakened).max();
