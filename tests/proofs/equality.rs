@@ -101,7 +101,7 @@ fn the_golden_journals_see_what_a_battle_is_made_of() {
     let rows = [
         ("hmm", &["hmm.volley", "hmm.shell", "hmm.melee", "hmm.morale", "hmm.officers"][..], "charge"),
         ("wof", &["wof.fire", "wof.combat", "wof.morale", "wof.pursuit", "wof.confusion"], "charge"),
-        ("trl", &["trl.fire"], "assault"),
+        ("trl", &["trl.fire", "trl.saves", "trl.attacks", "trl.motivation", "trl.fall_back"], "assault"),
     ];
     assert!(RULE_SETS.iter().map(|set| set.id).eq(rows.iter().map(|row| row.0)), "a row for every rule set");
     for (rule_set, procedures, verb) in rows {
