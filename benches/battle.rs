@@ -1,5 +1,5 @@
 //! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under
-//! `wof`; the cost of the images and the empty steps of Cowpens; and how long the worst position of a whole battle
+//! `wof`, Chippawa under `trl`; the cost of the images and the empty steps of Cowpens; and how long the worst position of a whole battle
 //! takes to appear. The last state's hash is asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
@@ -25,6 +25,7 @@ const SEED: u64 = 1;
 /// The states in which the battles of this seed end; `cargo bench --bench battle` prints the new one where it differs.
 const LAST_OF_COWPENS: StateHash = StateHash(0x55f8_cb27_c295_472c);
 const LAST_OF_SANDERSHAUSEN: StateHash = StateHash(0x753e_075c_e83f_f8b8);
+const LAST_OF_CHIPPAWA: StateHash = StateHash(0);
 
 fn scenario(name: &str) -> Scenario {
     scenario::open(&Shelf::of_this_user(), name).unwrap_or_else(|problems| panic!("{problems}"))
@@ -91,9 +92,17 @@ fn shipped(criterion: &mut Criterion) {
 }
 
 fn sandershausen(criterion: &mut Criterion) {
-    let scenario = scenario("sandershausen");
-    must_end_in(&scenario, LAST_OF_SANDERSHAUSEN);
-    let mut group = criterion.benchmark_group("sandershausen");
+    whole_battle_of("sandershausen", LAST_OF_SANDERSHAUSEN, criterion);
+}
+
+fn chippawa(criterion: &mut Criterion) {
+    whole_battle_of("chippawa", LAST_OF_CHIPPAWA, criterion);
+}
+
+fn whole_battle_of(name: &str, last: StateHash, criterion: &mut Criterion) {
+    let scenario = scenario(name);
+    must_end_in(&scenario, last);
+    let mut group = criterion.benchmark_group(name);
     group.sample_size(10);
     group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
     group.finish();
@@ -107,7 +116,7 @@ const LONGEST_SEEK: Duration = Duration::from_millis(100);
 fn seeks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("the worst seek of a whole battle");
     group.sample_size(10);
-    for name in ["guilford", "sandershausen"] {
+    for name in ["guilford", "sandershausen", "maida"] {
         let mut play = open(&scenario(name));
         let (mut first, mut second) = (Commander::new(SEED, Seat::First), Commander::new(SEED, Seat::Second));
         let bout = fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {});
@@ -133,5 +142,5 @@ fn seeks(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, cowpens, sandershausen, shipped, seeks);
+criterion_group!(benches, cowpens, sandershausen, chippawa, shipped, seeks);
 criterion_main!(benches);

@@ -114,7 +114,12 @@ fn time_of(scenario: &Scenario) -> Duration {
 fn growth(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("four turns");
     group.sample_size(10);
-    for (rule_set, room) in [("hmm", Room { file: 130, rank: 40 }), ("wof", Room { file: 200, rank: 60 })] {
+    let rooms = [
+        ("hmm", Room { file: 130, rank: 40 }),
+        ("wof", Room { file: 200, rank: 60 }),
+        ("trl", Room { file: 130, rank: 40 }),
+    ];
+    for (rule_set, room) in rooms {
         let read = |units: u16| {
             Scenario::read("growth.ron", &text(rule_set, units, &room)).unwrap_or_else(|problems| panic!("{problems}"))
         };

@@ -18,7 +18,7 @@
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
 //! | [`table`] | stands, units and features as components, the five questions (reach, transect, track, contact, cover), and answers kept until what they depend on changes | [`table::Field`] |
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::AnyBattle`], [`battle::Replay`] |
-//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`]; [`rules::trl`] as far as it is played |
+//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`], [`rules::trl`] |
 //! | [`lesson`] | small battles told in steps, with captions, orders and dice written in a file | [`lesson::stage()`] |
 //! | [`arrange`] | a battle laid out by hand: units mustered, and the layout saved as a scenario or a lesson | [`arrange::stands()`] |
 //! | [`commander`] | the machine opponent: reads views and offers, gives orders | [`commander::Commander`] |
@@ -42,11 +42,11 @@
 //! # What the world is made of
 //! A stand is an entity with its base and figures, so are a unit, a command and a piece of terrain. Beside the
 //! [`table::Unit`] that every set has, a unit has the components that its rule set keeps for it, with the same names in
-//! both sets: troops, formation, strength, morale, conduct of this turn, history and orders, and where they apply a
-//! battery, a general's values, or the parent unit ([`rules::hmm::state`], [`rules::wof::state`]). A set
-//! declares these once; how they are read, written, saved, hashed, restored and changed by the umpire follows from the
-//! declaration ([`table::Components`]). They are read by our own ids through [`table::Field`], never by a query whose
-//! order would count.
+//! every set: troops, formation, strength, morale, conduct of this turn, history and orders, and where they apply a
+//! battery, a general's values, or the parent unit ([`rules::hmm::state`], [`rules::wof::state`],
+//! [`rules::trl::state`]). A set declares these once; how they are read, written, saved, hashed, restored and changed
+//! by the umpire follows from the declaration ([`table::Components`]). They are read by our own ids through
+//! [`table::Field`], never by a query whose order would count.
 //!
 //! # What rapier does
 //! Rapier measures how far apart two bases are, and so whether they are in contact; its rays find where a line of sight

@@ -10,12 +10,12 @@ use crate::{
     },
     dice::DiceSource,
     files::{Hints, Problem, Problems, Shelf},
-    rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, wof::Wof},
+    rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, trl::Trl, wof::Wof},
     scenario::{Scale, Scenario},
 };
 
 /// Every rule set that is played. A set that can be played has a line here, and needs no other.
-pub const RULE_SETS: &[Entry] = &[Entry::of::<Hmm>(), Entry::of::<Wof>()];
+pub const RULE_SETS: &[Entry] = &[Entry::of::<Hmm>(), Entry::of::<Wof>(), Entry::of::<Trl>()];
 
 /// Why a journal does not open.
 #[derive(Debug)]
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_scenario_is_offered_under_every_set_that_it_speaks_to_and_opens_under_each() {
         let shelf = Shelf::embedded();
-        for (name, wanted) in [("guilford", &["hmm", "wof"][..]), ("cowpens", &["hmm"]), ("sandershausen", &["wof"])] {
+        for (name, wanted) in [("guilford", &["hmm", "wof"][..]), ("cowpens", &["hmm"]), ("sandershausen", &["wof"]), ("maida", &["trl"])] {
             let scenario = scenario::open(&shelf, name).expect("it is shipped");
             let sets: Vec<&str> = sets_for(&scenario).map(|(id, _)| id).collect();
             assert_eq!(sets, wanted, "{name}");

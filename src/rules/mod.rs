@@ -14,8 +14,7 @@
 //!   arrivals, leaders, endings.
 //! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from a
 //!   scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
-//! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire. [`trl`]: The Thin Red Line, played from
-//!   deployment to shooting, not yet in close combat, and so not among [`RULE_SETS`].
+//! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire. [`trl`]: The Thin Red Line.
 //!
 //! A rule set never imports a sibling: code that two of them need stands beside them, in the files above. It holds no
 //! number that belongs in `assets/rules/<id>/*.ron`.

@@ -1,5 +1,5 @@
 //! The procedures of all rule sets in one list, by name. A name begins with its set's id, so that it needs no other
-//! address. Those of a set that is not played yet are among them.
+//! address.
 
 use crate::{
     dice::DiceSource,
@@ -7,12 +7,11 @@ use crate::{
     rules::{
         battles::RULE_SETS,
         reckon::{Catalogue, Procedure, ReckonError},
-        trl,
     },
 };
 
 fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
-    RULE_SETS.iter().map(|set| (set.catalogue)()).chain([trl::reckon::catalogue()])
+    RULE_SETS.iter().map(|set| (set.catalogue)())
 }
 
 /// Every procedure of every rule set, in the order of the sets.

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::house;
-use crate::rules::{LEDGERS, any_input::ids};
+use crate::rules::{SETS, any_input::ids};
 
 /// The ids that the ledgers of all sets hold: clauses, house rules and tables.
 fn every_id() -> BTreeSet<String> {
-    LEDGERS.into_iter().flat_map(|set| ids(set, &["clauses.ron", "house.ron", "tables.ron"])).collect()
+    SETS.into_iter().flat_map(|set| ids(set, &["clauses.ron", "house.ron", "tables.ron"])).collect()
 }
 
 /// The ids in the code without `clause!`; code compiled for tests only is left out.

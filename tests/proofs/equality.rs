@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use linstock::{
     battle::{AnyBattle, Battle, Journal, KeepUndo, Record, Seat},
-    rules::{self, RULE_SETS, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{self, RULE_SETS, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::Scenario,
 };
 use rayon::prelude::*;
@@ -73,6 +73,11 @@ fn wof_goes_on_from_its_image_after_every_order_of_its_golden_journal() {
     from_image_after_every_order::<Wof>();
 }
 
+#[test]
+fn trl_goes_on_from_its_image_after_every_order_of_its_golden_journal() {
+    from_image_after_every_order::<Trl>();
+}
+
 fn from_image_after_every_order<R: Playable>() {
     let journal = golden(R::ID);
     let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)
@@ -96,6 +101,7 @@ fn the_golden_journals_see_what_a_battle_is_made_of() {
     let rows = [
         ("hmm", &["hmm.volley", "hmm.shell", "hmm.melee", "hmm.morale", "hmm.officers"][..], "charge"),
         ("wof", &["wof.fire", "wof.combat", "wof.morale", "wof.pursuit", "wof.confusion"], "charge"),
+        ("trl", &["trl.fire", "trl.saves", "trl.attacks", "trl.motivation", "trl.fall_back"], "assault"),
     ];
     assert!(RULE_SETS.iter().map(|set| set.id).eq(rows.iter().map(|row| row.0)), "a row for every rule set");
     for (rule_set, procedures, verb) in rows {

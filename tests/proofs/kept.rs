@@ -7,7 +7,7 @@ use linstock::{
     battle::{AnyBattle, Battle, Image, Journal, KeepUndo, Offer, Order, RuleSet, Seat, Subject},
     commander::{Commander, Player},
     dice::DiceSource,
-    rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{Changes, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     table::UnitId,
 };
 
@@ -82,6 +82,11 @@ fn machines_under_hmm_are_offered_at_every_order_what_is_offered_afresh() {
 #[test]
 fn machines_under_wof_are_offered_at_every_order_what_is_offered_afresh() {
     machines_fight::<Wof>("sandershausen");
+}
+
+#[test]
+fn machines_under_trl_are_offered_at_every_order_what_is_offered_afresh() {
+    machines_fight::<Trl>("chippawa");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use linstock::{
     commander::{Player, Random},
     dice::DiceSource,
     files::Shelf,
-    rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{Changes, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::{self, Scenario},
 };
 
@@ -63,6 +63,11 @@ fn wof_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle()
     goes_through_its_image::<Wof>();
 }
 
+#[test]
+fn trl_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle() {
+    goes_through_its_image::<Trl>();
+}
+
 fn goes_through_its_image<R: Playable>() {
     for (scenario, seed) in scenarios::<R>().iter().zip(1..) {
         let open = || R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
@@ -88,6 +93,11 @@ fn hmm_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
 #[test]
 fn wof_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
     is_saved_and_goes_on::<Wof>();
+}
+
+#[test]
+fn trl_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
+    is_saved_and_goes_on::<Trl>();
 }
 
 fn is_saved_and_goes_on<R: Playable>() {

@@ -6,7 +6,7 @@ use linstock::{
     battle::{AnyBattle, Battle, KeepUndo, Seat, Tallies},
     commander::{Commander, Player},
     dice::Die,
-    rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{Changes, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     table::Side,
 };
 
@@ -26,6 +26,11 @@ fn every_die_of_hmm_is_counted_once_and_stands_on_the_side_that_threw_it() {
 #[test]
 fn every_die_of_wof_is_counted_once_and_stands_on_the_side_that_threw_it() {
     every_die_is_counted_once::<Wof>();
+}
+
+#[test]
+fn every_die_of_trl_is_counted_once_and_stands_on_the_side_that_threw_it() {
+    every_die_is_counted_once::<Trl>();
 }
 
 fn every_die_is_counted_once<R: Playable>() {

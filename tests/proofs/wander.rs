@@ -4,7 +4,7 @@
 use linstock::{
     battle::{AnyBattle, Battle, KeepUndo, RuleSet, Seat},
     commander::{Player, Random},
-    rules::{Changes, RULE_SETS, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{Changes, RULE_SETS, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::Scenario,
 };
 use rayon::prelude::*;
@@ -28,14 +28,21 @@ fn wof_wanders_on_for_turns_and_goes_on_from_its_images() {
 }
 
 #[test]
+fn trl_wanders_on_for_turns_and_goes_on_from_its_images() {
+    wanders::<Trl>();
+}
+
+#[test]
 fn every_rule_set_wanders() {
-    assert_eq!(RULE_SETS.iter().map(|set| set.id).collect::<Vec<_>>(), [Hmm::ID, Wof::ID], "a set has no test above");
+    let sets: Vec<&str> = RULE_SETS.iter().map(|set| set.id).collect();
+    assert_eq!(sets, [Hmm::ID, Wof::ID, Trl::ID], "a set has no test above");
 }
 
 #[test]
 fn battles_with_every_third_unit_hidden_wander_on() {
     lies_hidden::<Hmm>();
     lies_hidden::<Wof>();
+    lies_hidden::<Trl>();
 }
 
 fn lies_hidden<R: Playable>() {

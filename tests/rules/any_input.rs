@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    LEDGERS,
+    SETS,
     lawful::{RUNS, fewest_inputs, inputs, run},
 };
 
@@ -64,7 +64,7 @@ pub(crate) fn ids(set: &str, files: &[&str]) -> BTreeSet<String> {
 /// Every clause that a receipt or a refusal cites stands in the rule set's own ledger.
 #[test]
 fn every_clause_on_a_receipt_stands_in_the_ledger() {
-    let ledgers: BTreeMap<&str, BTreeSet<String>> = LEDGERS.into_iter().map(|set| (set, ledger(set))).collect();
+    let ledgers: BTreeMap<&str, BTreeSet<String>> = SETS.into_iter().map(|set| (set, ledger(set))).collect();
     let mut random = ChaCha8Rng::seed_from_u64(1862);
     for procedure in procedures() {
         let known = |clause: Clause| ledgers[set_of(procedure.name)].contains(clause.id());
@@ -98,7 +98,7 @@ fn every_clause_named_in_a_chart_or_a_row_stands_in_the_ledger() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut unknown = Vec::new();
     for (set, folder) in
-        LEDGERS.into_iter().flat_map(|set| [(set, format!("assets/rules/{set}")), (set, format!("tests/tables/{set}"))])
+        SETS.into_iter().flat_map(|set| [(set, format!("assets/rules/{set}")), (set, format!("tests/tables/{set}"))])
     {
         let known = ledger(set);
         for entry in std::fs::read_dir(root.join(&folder)).expect("it is there") {

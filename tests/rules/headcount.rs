@@ -12,7 +12,7 @@ use linstock::{
 
 use crate::scenario::FORD;
 
-/// The problems under a rule set of the example and this many more battalions of this many men.
+/// The problems under a rule set of the example and this many more battalions of this many men, ten to a figure.
 fn wrong(rule_set: &str, battalions: usize, men: u32) -> Vec<String> {
     let mut more = "    units: [\n".to_owned();
     for number in 0..battalions {
@@ -25,7 +25,8 @@ fn wrong(rule_set: &str, battalions: usize, men: u32) -> Vec<String> {
     }
     let scenario = Scenario::read("ford.ron", &FORD.replace("    units: [\n", &more))
         .unwrap_or_else(|problems| panic!("{problems}"));
-    let opened = rules::open(&scenario, rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
+    let ten = Changes::from([("men_per_figure".to_owned(), "10".to_owned())]);
+    let opened = rules::open(&scenario, rule_set, &ten, DiceSource::Seeded { seed: 1 }, KeepUndo::No);
     let problems = opened.map(drop).expect_err("it is too many");
     problems.to_string().lines().map(str::to_owned).collect()
 }

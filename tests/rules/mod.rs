@@ -20,6 +20,4 @@ pub(crate) mod witness;
 mod zones;
 
 /// The rule sets that are played.
-pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];
-/// The rule sets that have a ledger, charts and procedures.
-pub(crate) const LEDGERS: [&str; 3] = ["hmm", "trl", "wof"];
+pub(crate) const SETS: [&str; 3] = ["hmm", "wof", "trl"];

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use linstock::files::{Document, Piece, Shape};
 use serde::Deserialize;
 
-use super::{LEDGERS, any_input::ledger};
+use super::{SETS, any_input::ledger};
 
 /// A printed chart.
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ fn texts(set: &str) -> Vec<(String, String)> {
 
 #[test]
 fn every_printed_chart_is_whole_and_every_clause_that_uses_it_stands_in_the_ledger() {
-    for set in LEDGERS {
+    for set in SETS {
         let known = ledger(set);
         for table in tables(set) {
             assert!(!table.title.is_empty() && !table.rows.is_empty(), "{} is empty", table.id);
@@ -61,7 +61,7 @@ fn every_printed_chart_is_whole_and_every_clause_that_uses_it_stands_in_the_ledg
 
 #[test]
 fn every_table_that_is_cited_is_there() {
-    for set in LEDGERS {
+    for set in SETS {
         let known: BTreeSet<String> = tables(set).into_iter().map(|table| table.id).collect();
         let cited = format!("{set}.t.");
         for (file, text) in texts(set) {

@@ -26,7 +26,7 @@ fn every_row_of_a_sequence_cites_a_clause_of_its_set_s_ledger() {
 /// The phases of a turn that a player is shown are those of the page.
 #[test]
 fn the_phases_of_a_battle_are_those_of_its_set_s_sequence() {
-    for (id, name) in [("hmm", "cowpens"), ("wof", "sandershausen")] {
+    for (id, name) in [("hmm", "cowpens"), ("wof", "sandershausen"), ("trl", "maida")] {
         let set = RULE_SETS.iter().find(|set| set.id == id).expect("it is played");
         let scenario = scenario::open(&Shelf::of_this_user(), name).expect("it ships");
         let opened = rules::open(&scenario, id, &BTreeMap::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);

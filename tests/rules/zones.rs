@@ -5,7 +5,7 @@ use linstock::{
         AnyBattle, Seat,
         notice::{OverlayRole, OverlayTopic},
     },
-    rules::{hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::Scenario,
     table::Side,
 };
@@ -33,7 +33,7 @@ fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
 
 #[test]
 fn a_side_sees_its_own_zone_as_its_own_and_the_umpire_both() {
-    for drawn in [drawn::<Hmm>, drawn::<Wof>] {
+    for drawn in [drawn::<Hmm>, drawn::<Wof>, drawn::<Trl>] {
         for (seat, sides) in
             [(Seat::First, vec![Side::First]), (Seat::Second, vec![Side::Second]), (Seat::Umpire, Side::BOTH.to_vec())]
         {

@@ -18,8 +18,10 @@ use rayon::prelude::*;
 use super::referee::{Watch, Watched, watch};
 use crate::proofs::figures::{Figure, count};
 
-const WATCHED_BATTLES: u64 = 100;
-/// A battle between forces raised by points, on ground laid out by chance (`wof.h.setup`).
+/// The battles of hmm and wof that are fought, and those of trl: in every run, and in full.
+const WATCHED_BATTLES: [(u64, &[(&str, &str)]); 2] = [(100, &IN_TURN), (25, &IN_TURN_UNDER_TRL)];
+const WATCHED_IN_FULL: u64 = 100;
+/// A battle between forces raised by points, on ground laid out by chance (`wof.h.setup`, trl.hc.25).
 const PICK_UP: &str = "pick-up";
 /// The strength of each force.
 const PICK_UP_POINTS: u32 = 700;
@@ -46,11 +48,26 @@ const IN_TURN: [(&str, &str); 20] = [
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
 ];
+/// The same under trl.
+const IN_TURN_UNDER_TRL: [(&str, &str); 5] = [
+    ("maida", "trl"),
+    (PICK_UP, "trl"),
+    ("chippawa", "trl"),
+    ("vimeiro-hill", "trl"),
+    (PICK_UP, "trl"),
+];
 /// The scenarios in which the commander must beat chance in either seat; a night attack through marsh and a crossing in
 /// boats are too hard for it as the attacker.
 const MASTERED: [(&str, &str); 3] = [("cowpens", "hmm"), ("guilford", "hmm"), ("kernstown", "hmm")];
 /// The same, where the match is fought in full.
-const MASTERED_IN_FULL: [(&str, &str); 2] = [("sandershausen", "wof"), (PICK_UP, "wof")];
+const MASTERED_IN_FULL: [(&str, &str); 6] = [
+    ("sandershausen", "wof"),
+    (PICK_UP, "wof"),
+    ("maida", "trl"),
+    ("chippawa", "trl"),
+    ("vimeiro-hill", "trl"),
+    (PICK_UP, "trl"),
+];
 /// The acts for which the machine may have no cause in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it
 /// one for each.
 pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break", "mine"];
@@ -59,7 +76,8 @@ pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break",
 fn unused(rule_set: &str) -> &'static [(&'static str, &'static str)] {
     match rule_set {
         "hmm" => &UNUSED_IN_HMM,
-        _ => &UNUSED_IN_WOF,
+        "wof" => &UNUSED_IN_WOF,
+        _ => &UNUSED_IN_TRL,
     }
 }
 
@@ -67,7 +85,8 @@ fn unused(rule_set: &str) -> &'static [(&'static str, &'static str)] {
 fn seldom(rule_set: &str) -> &'static [&'static str] {
     match rule_set {
         "hmm" => &SELDOM,
-        _ => &SELDOM_IN_WOF,
+        "wof" => &SELDOM_IN_WOF,
+        _ => &SELDOM_IN_TRL,
     }
 }
 
@@ -116,6 +135,14 @@ pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
     "limber",
     "man_guns",
 ];
+/// The acts that it never makes under trl, and why.
+const UNUSED_IN_TRL: [(&str, &str); 2] = [
+    ("deploy", "everybody stands as in history, and it is ready"),
+    ("done", "it ends the step when nothing is worth doing"),
+];
+/// The acts for which the machine may have no cause in its battles of trl; `tests/trl/table/machine.rs` gives it one
+/// for each.
+pub(crate) const SELDOM_IN_TRL: [&str; 0] = [];
 /// Once in this many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
 /// Once in this many battles each order is taken back and given again.
@@ -180,9 +207,12 @@ fn watched((id, rule_set): (&str, &str), scenario: &Scenario, seed: u64) -> Watc
 #[test]
 fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_offered() {
     let shipped = shipped();
-    let fought: BTreeSet<&str> = IN_TURN.iter().map(|(id, _)| *id).filter(|id| *id != PICK_UP).collect();
+    let in_turn = || WATCHED_BATTLES.into_iter().flat_map(|(_, in_turn)| in_turn);
+    let fought: BTreeSet<&str> = in_turn().map(|(id, _)| *id).filter(|id| *id != PICK_UP).collect();
     assert_eq!(shipped.keys().map(String::as_str).collect::<BTreeSet<_>>(), fought, "a shipped scenario is not fought");
-    let battles: Vec<_> = (0..WATCHED_BATTLES).zip(IN_TURN.iter().cycle()).collect();
+    let many = |battles: u64| if in_full() { WATCHED_IN_FULL } else { battles };
+    let of = |(battles, in_turn): (u64, &'static [(&str, &str)])| (0..many(battles)).zip(in_turn.iter().cycle());
+    let battles: Vec<_> = WATCHED_BATTLES.into_iter().flat_map(of).collect();
     let fight = |(seed, &battle): (u64, &(&str, &str))| watched(battle, &scenario_of(&shipped, battle, seed), seed);
     let battles: Vec<Watched> = battles.into_par_iter().map(fight).collect();
     for set in RULE_SETS {

@@ -13,7 +13,8 @@ const PARTED: &str = include_str!("parted.ron");
 const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine], sides: Sides::Kept };
 /// The turn in which it should be over at the latest, under each rule set, with the clause that ends it: some turns go
 /// by before both stand as they want to.
-const OVER: [(&str, u32, u32, &str); 2] = [("hmm", 20, 30, "hmm.20.40"), ("wof", 12, 22, "wof.h.victory")];
+const OVER: [(&str, u32, u32, &str); 3] =
+    [("hmm", 20, 30, "hmm.20.40"), ("wof", 12, 22, "wof.h.victory"), ("trl", 10, 20, "trl.hc.26")];
 
 fn opened(text: &str, rule_set: &str) -> Box<dyn AnyBattle> {
     let scenario = Scenario::read("parted.ron", text).unwrap_or_else(|problems| panic!("{problems}"));

@@ -1,5 +1,5 @@
-//! Whole battles of the third set as far as it is played: opened from a scenario, deployed, fought by players without
-//! sense to their end, saved, replayed, taken back.
+//! Whole battles on a small field: opened from a scenario, deployed, fought by players without sense to their end,
+//! saved, replayed, taken back.
 
 use linstock::{
     battle::{

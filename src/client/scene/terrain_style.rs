@@ -77,7 +77,7 @@ pub(crate) enum GroundStyle {
 
 /// Words that identify kinds: the first that is among a scenario's words decides. Whole words only, so that no trunk
 /// runs.
-const WORDS: [(&str, GroundStyle); 74] = [
+const WORDS: [(&str, GroundStyle); 78] = [
     ("orchard", GroundStyle::Orchard),
     ("vineyard", GroundStyle::Vineyard),
     ("forest", GroundStyle::Woods),
@@ -90,8 +90,10 @@ const WORDS: [(&str, GroundStyle); 74] = [
     ("tree", GroundStyle::Woods),
     ("cliff", GroundStyle::Cliff),
     ("ravine", GroundStyle::Ravine),
+    ("gully", GroundStyle::Ravine),
     ("rough", GroundStyle::Rough),
     ("ruin", GroundStyle::Rough),
+    ("sand", GroundStyle::Rough),
     ("hill", GroundStyle::Hill),
     ("ridge", GroundStyle::Hill),
     ("rise", GroundStyle::Hill),
@@ -126,6 +128,7 @@ const WORDS: [(&str, GroundStyle); 74] = [
     ("rail", GroundStyle::Fence),
     ("wall", GroundStyle::Wall),
     ("hedge", GroundStyle::Hedge),
+    ("bocage", GroundStyle::Hedge),
     ("town", GroundStyle::Town),
     ("village", GroundStyle::Town),
     ("hut", GroundStyle::Town),
@@ -142,6 +145,7 @@ const WORDS: [(&str, GroundStyle); 74] = [
     ("redoubt", GroundStyle::Earthwork),
     ("work", GroundStyle::Earthwork),
     ("bank", GroundStyle::Earthwork),
+    ("embankment", GroundStyle::Earthwork),
     ("trench", GroundStyle::Trench),
     ("ditch", GroundStyle::Trench),
     ("pit", GroundStyle::Trench),
@@ -341,10 +345,13 @@ mod tests {
 
     #[test]
     fn every_kind_of_ground_that_a_rule_set_knows_or_a_shipped_scenario_has_is_drawn() {
-        let sets =
-            [include_str!("../../../assets/rules/hmm/words.ron"), include_str!("../../../assets/rules/wof/words.ron")];
+        let sets = [
+            include_str!("../../../assets/rules/hmm/words.ron"),
+            include_str!("../../../assets/rules/wof/words.ron"),
+            include_str!("../../../assets/rules/trl/words.ron"),
+        ];
         let mut words: Vec<String> = sets.into_iter().flat_map(ground_words).map(str::to_owned).collect();
-        assert!(words.len() > 80, "{words:?}");
+        assert!(words.len() > 150, "{words:?}");
         for listed in crate::scenario::list(&crate::files::Shelf::embedded()) {
             let ground = listed.read.expect("shipped scenarios read").ground;
             words.push(ground.kind.to_string());

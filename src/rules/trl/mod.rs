@@ -1,11 +1,6 @@
 //! The Thin Red Line (1795-1815): stands are the wounds, batches of dice hit and are saved, units fall back in the
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
-//! Played so far: deployment with grand batteries, the start of the turn, the optional weather, movement with
-//! attachments, buildings and hidden troops, shooting, assaults and the storming of buildings. Not yet: event cards, the
-//! scenarios of its own, lessons. It is therefore not among the sets that can be chosen. Its pure procedures are also
-//! there for the command line ([`mod@reckon`]).
-//!
 //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
 //! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
 //! - [`command`]: initiative, brigades, commanders. [`movement`]: rates, walks, ground, falling back. [`formation`]: how
@@ -13,7 +8,8 @@
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`weather`]: the optional weather.
-//! - [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a shot does on average.
+//! - [`mod@reckon`]: the procedures by name. [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a
+//!   shot does on average.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:

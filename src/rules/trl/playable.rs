@@ -22,7 +22,7 @@ impl Playable for Trl {
     }
 
     fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
-        setup::settle(scenario, changes).map(|_| setup::scale(scenario))
+        Ok(setup::scale(scenario, &setup::settle(scenario, changes)?.options))
     }
 
     fn recorded(&self, changes: &Changes) -> Changes {

@@ -8,7 +8,7 @@ use linstock::{
     },
     commander::{Player, Random},
     measure::{Facing, Pose},
-    rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{Changes, hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::Scenario,
     table::{Presence, UnitId},
 };
@@ -82,6 +82,11 @@ fn every_state_that_wof_names_becomes_what_is_said_and_no_other_unit_changes() {
     ]);
 }
 
+#[test]
+fn every_state_that_trl_names_becomes_what_is_said_and_no_other_unit_changes() {
+    each_state_becomes_what_is_said::<Trl>(&["stands lost", "formation", "bearings", "officer", "guns", "move"]);
+}
+
 fn each_state_becomes_what_is_said<R: Playable>(expected: &[&str]) {
     let scenario = sets::scenarios::<R>().remove(0);
     let mut battle = open::<R>(&scenario, 3);
@@ -121,6 +126,11 @@ fn an_umpires_acts_under_wof_still_hold_three_phases_later() {
     lasts::<Wof>("figures lost", "5");
 }
 
+#[test]
+fn an_umpires_acts_under_trl_still_hold_three_phases_later() {
+    lasts::<Trl>("stands lost", "2");
+}
+
 fn lasts<R: Playable>(what: &str, value: &str) {
     let scenario = sets::scenarios::<R>().remove(0);
     let mut battle = open::<R>(&scenario, 5);
@@ -157,6 +167,11 @@ fn battles_of_hmm_with_an_umpires_acts_go_on_replay_and_are_restored() {
 #[test]
 fn battles_of_wof_with_an_umpires_acts_go_on_replay_and_are_restored() {
     go_on::<Wof>();
+}
+
+#[test]
+fn battles_of_trl_with_an_umpires_acts_go_on_replay_and_are_restored() {
+    go_on::<Trl>();
 }
 
 fn go_on<R: Playable>() {

@@ -1,11 +1,16 @@
-//! The rule switches of trl: milder readings of printed rules (`trl.h.switches`), and measuring before one declares. Names, legal
-//! values and defaults stand in `options.ron`; the effect of a switch stands where its clause is decided.
+//! The rule switches of trl: the scale, milder readings of printed rules (`trl.h.switches`), and measuring before one
+//! declares. Names, legal values and defaults stand in `options.ron`; the effect of a switch stands where its clause is
+//! decided.
 
 use super::words::WeatherRule;
 use crate::rules::charts::switches::options;
 pub use crate::rules::charts::switches::{MeasuringRule, Toggle};
 
 options! {
+    /// trl.p03.04.
+    men_per_figure: u16,
+    /// trl.p04.01.
+    guns_per_model: u16,
     /// trl.p24.04.
     refusal_stays: Toggle,
     /// trl.p22.02.

@@ -1,4 +1,4 @@
-//! The chart of `raising.ron`: the rules' own scale, what stands on a stand, how a table is laid out by default.
+//! The chart of `raising.ron`: the rules' own scale on the ground and on the clock, how a table is laid out by default.
 
 use serde::Deserialize;
 
@@ -12,10 +12,6 @@ pub struct RaisingChart {
     pub yards_per_inch: f32,
     /// Minutes of a scenario's clock for a turn.
     pub minutes_per_turn: f32,
-    /// Men for a stand as wide as a medium one (trl.p03.04).
-    pub men_a_stand: u32,
-    /// Guns for a stand (trl.p04.01).
-    pub guns_a_stand: u32,
     /// The most stands of a unit (trl.hc.23).
     pub most_stands: u32,
     /// The most stands of a grand battery (trl.hc.27).
@@ -52,8 +48,7 @@ impl RaisingChart {
     pub(super) fn check(&self, problems: &mut Problems) {
         let leads_somewhere = self.yards_per_inch > 0.0 && self.minutes_per_turn > 0.0;
         problems.unless(leads_somewhere, "scale", "it leads nowhere", "more than nothing");
-        let stands = self.men_a_stand > 0 && self.guns_a_stand > 0 && self.most_stands > 0;
-        problems.unless(stands, "stands", "nobody stands on a stand", "1 or more");
+        problems.unless(self.most_stands > 0, "most_stands", "a unit has no stands", "1 or more");
         problems.unless(self.step_aside_inches > 0.0, "step_aside_inches", "nobody gets anywhere", "more than nothing");
     }
 }
@@ -67,7 +62,7 @@ mod tests {
     fn scales_that_cannot_be_played_are_named() {
         let rows = [
             ("yards_per_inch: 15", "yards_per_inch: 0", "scale: it leads nowhere"),
-            ("men_a_stand: 60", "men_a_stand: 0", "stands: nobody stands on a stand"),
+            ("\n    most_stands: 24", "\n    most_stands: 0", "most_stands: a unit has no stands"),
             ("step_aside_inches: 0.5", "step_aside_inches: 0", "step_aside_inches: nobody gets anywhere"),
         ];
         each_break_is_named(("raising.ron", ChartTexts::EMBEDDED.raising), RaisingChart::check, &rows);

@@ -70,7 +70,7 @@ fn scenario(forces: &[Roster; 2], ground: Ground, seed: u64) -> String {
         text.push_str(&features(chart, table, &mut random));
     }
     text.push_str("        ],\n    ),\n");
-    text.push_str(&armies(chart, forces));
+    text.push_str(&armies(forces));
     text.push_str(&zones(chart, table));
     text.push_str(&ending("trl", SUMMARY));
     text
@@ -137,7 +137,7 @@ fn zones(chart: &RaisingChart, table: PickUpTable) -> String {
 }
 
 /// Sides, brigades and units.
-fn armies(chart: &RaisingChart, forces: &[Roster; 2]) -> String {
+fn armies(forces: &[Roster; 2]) -> String {
     const SIDES: [(&str, &str, &str, &str); 2] =
         [("First", "first", "Bottom", "#a8232d"), ("Second", "second", "Top", "#27406e")];
     let (mut sides, mut commands, mut units) = (String::new(), String::new(), String::new());
@@ -159,13 +159,13 @@ fn armies(chart: &RaisingChart, forces: &[Roster; 2]) -> String {
                 leader.unwrap_or_default()
             );
         }
-        units.push_str(&units_of(chart, force, field));
+        units.push_str(&units_of(force, field));
     }
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
 /// Units, dealt to the brigades in turn; attachments go with their battalion.
-fn units_of(chart: &RaisingChart, force: &Roster, side: &str) -> String {
+fn units_of(force: &Roster, side: &str) -> String {
     let brigades = force.generals.len().max(1);
     let own = |name: &str| force.units.iter().position(|unit| unit.name.as_str() == name);
     let mut text = String::new();
@@ -178,13 +178,13 @@ fn units_of(chart: &RaisingChart, force: &Roster, side: &str) -> String {
             text,
             "        (id: \"{side}-u{index}\", name: {name:?}, short: {:?}, command: \"{side}-{brigade}\",\n            {}),",
             short.trim_end(),
-            unit_text(chart, force.nation, unit, parent.map(|parent| format!("{side}-u{parent}")))
+            unit_text(force.nation, unit, parent.map(|parent| format!("{side}-u{parent}")))
         );
     }
     text
 }
 
-fn unit_text(chart: &RaisingChart, nation: Nation, unit: &Unit, parent: Option<String>) -> String {
+fn unit_text(nation: Nation, unit: &Unit, parent: Option<String>) -> String {
     let (arm, weapon) = match unit.troop {
         Troop::LineInfantry => ("line infantry", "musket"),
         Troop::Grenadiers => ("grenadiers", "musket"),
@@ -200,12 +200,13 @@ fn unit_text(chart: &RaisingChart, nation: Nation, unit: &Unit, parent: Option<S
         Troop::Howitzers => ("foot artillery", "howitzer"),
         Troop::Rockets => ("rocket troops", "rocket"),
     };
+    let scale = Charts::embedded().switches.defaults();
     let strength = if unit.troop.is_artillery() {
-        let guns = unit.stands * chart.guns_a_stand;
+        let guns = unit.stands * u32::from(scale.guns_per_model);
         format!("Battery(guns: {guns}, crew: {})", guns * 20)
     } else {
         let small = unit.troop == Troop::LightInfantry;
-        format!("Men({})", unit.stands * chart.men_a_stand / if small { 2 } else { 1 })
+        format!("Men({})", unit.stands * u32::from(scale.men_per_figure) / if small { 2 } else { 1 })
     };
     let formation = match unit.troop {
         _ if unit.troop.is_artillery() => "unlimbered",

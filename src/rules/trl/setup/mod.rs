@@ -48,16 +48,18 @@ pub(in crate::rules::trl) fn settle(scenario: &Scenario, changes: &Changes) -> R
     settings::settle(scenario, Trl::ID, &Charts::embedded().switches, changes)
 }
 
-/// The scale of a battle: as the scenario states it, else the rules' own (trl.p03.05). A figure is a stand.
-pub(in crate::rules::trl) fn scale(scenario: &Scenario) -> Scale {
+/// The scale of a battle: as the scenario states it and the switches have it (trl.p03.04, trl.p03.05, trl.p04.01). A
+/// figure is a stand.
+pub(in crate::rules::trl) fn scale(scenario: &Scenario, options: &Options) -> Scale {
+    let (men_per_figure, guns_per_model) = (u32::from(options.men_per_figure), u32::from(options.guns_per_model));
     let raising = &Charts::embedded().raising;
     let own = Scale {
-        men_per_figure: raising.men_a_stand,
-        guns_per_model: raising.guns_a_stand,
+        men_per_figure,
+        guns_per_model,
         yards_per_inch: raising.yards_per_inch,
         minutes_per_turn: raising.minutes_per_turn,
     };
-    scenario.scale(Trl::ID, own)
+    Scale { men_per_figure, guns_per_model, ..scenario.scale(Trl::ID, own) }
 }
 
 /// Opens a scenario under trl, with a player's changes of switches over the scenario's own.
@@ -67,7 +69,7 @@ pub(in crate::rules::trl) fn scale(scenario: &Scenario) -> Scale {
 pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Trl, Opening<Trl>), Problems> {
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
-    let scale = scale(scenario);
+    let scale = scale(scenario, &options);
     let mut reader = ScenarioReader::of(Trl::ID, scenario);
     headcount::check(&mut reader, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };

@@ -1,8 +1,9 @@
-//! Researched battles of the third set. They stand here, and not among the shipped ones, until the set can be chosen:
-//! a scenario that nobody can fight would be listed as a file with a mistake.
+//! The shipped battles of the set: they fit a table and an evening, every unit stands or comes as in history, and they
+//! begin.
 
 use linstock::{
     battle::{AnyBattle, Battle, KeepUndo, Seat},
+    files::Shelf,
     rules::{
         Changes,
         opening::trial,
@@ -20,16 +21,13 @@ const EVENING: u32 = 180;
 /// The orders after deployment for which players without sense are watched.
 const WATCHED: usize = 60;
 
-const BATTLES: [(&str, &str); 3] = [
-    ("maida", include_str!("maida.ron")),
-    ("chippawa", include_str!("chippawa.ron")),
-    ("vimeiro-hill", include_str!("vimeiro-hill.ron")),
-];
+const BATTLES: [&str; 3] = ["maida", "chippawa", "vimeiro-hill"];
 
 fn battles() -> impl Iterator<Item = Scenario> {
-    BATTLES.into_iter().map(|(name, text)| {
-        Scenario::read(&format!("tests/trl/battles/{name}.ron"), text).unwrap_or_else(|problems| panic!("{problems}"))
-    })
+    let shelf = Shelf::embedded();
+    BATTLES
+        .into_iter()
+        .map(move |name| scenario::open(&shelf, name).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
 fn battle(scenario: &Scenario) -> Battle<Trl> {
