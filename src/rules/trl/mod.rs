@@ -2,8 +2,8 @@
 //! middle of the shooting phase, and assaults go in rounds. Its charts are in `assets/rules/trl`.
 //!
 //! Played so far: deployment with grand batteries, the start of the turn, the optional weather, movement with
-//! attachments, buildings and hidden troops, shooting, assaults and the storming of buildings. Not yet: event cards, the
-//! scenarios of its own, lessons. It is therefore not among the sets that can be chosen. Its pure procedures are also
+//! attachments, buildings and hidden troops, shooting, assaults and the storming of buildings, the optional event cards.
+//! Not yet: the scenarios of its own, lessons. It is therefore not among the sets that can be chosen. Its pure procedures are also
 //! there for the command line ([`mod@reckon`]).
 //!
 //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
@@ -13,6 +13,7 @@
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`weather`]: the optional weather.
+//! - [`event_cards`]: the optional event cards.
 //! - [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a shot does on average.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
@@ -32,6 +33,7 @@ pub mod buildings;
 pub mod charge;
 pub mod charts;
 pub mod command;
+pub mod event_cards;
 pub mod events;
 pub mod fire;
 pub mod formation;
@@ -76,9 +78,10 @@ use crate::{
         opening::ambush as hiding,
         trl::{
             charts::{Charts, Options, Rules, TerrainKind},
+            event_cards::draw,
             events::TrlEvent,
             setup::Briefing,
-            state::{BattleState, UnitState},
+            state::{BattleState, Hand, UnitState},
             tasks::Task,
         },
     },
@@ -140,8 +143,8 @@ impl RuleTypes for Trl {
     type Unit = UnitState;
     type Table = BattleState;
     /// Orders are not written (trl.p06.07), and targets are declared aloud (trl.p16.08): a side keeps nothing secret but
-    /// hidden troops.
-    type Secret = ();
+    /// hidden troops and its event cards (trl.hc.37).
+    type Secret = Hand;
     type Event = TrlEvent;
     type Task = Task;
 }
@@ -184,8 +187,9 @@ impl RuleSet for Trl {
         event.apply(table);
     }
 
-    /// Units of which a seat does not know count as still to come.
-    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+    /// Units of which a seat does not know count as still to come, and the hand of the other side is dealt again.
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice) {
+        draw::deal_again(table, seat, dice);
         hiding::put_away(self, table, seat);
     }
 

@@ -321,6 +321,7 @@ fn phase_of(stage: TurnStage) -> Phase {
         | TurnStage::Brigades
         | TurnStage::BrokenArmies
         | TurnStage::Initiative
+        | TurnStage::EventCards
         | TurnStage::End => Phase::Start,
     }
 }

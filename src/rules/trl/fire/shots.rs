@@ -14,7 +14,8 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::battering,
-        charts::{Ammunition, TerrainKind, Troop},
+        charts::{Ammunition, CardMoment, TerrainKind, Troop},
+        event_cards::junctures::ask_next,
         events::{Cause, Change, TrlEvent},
         fire::{
             bursts, hits,
@@ -30,7 +31,7 @@ use crate::{
         journal::line,
         morale::surprise,
         movement::falling_back::middle,
-        state::UnitState,
+        state::{Juncture, UnitState},
     },
     table::{Field, StandId, Table, UnitId},
 };
@@ -152,11 +153,15 @@ fn fire(
     let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), at)?;
     surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
-        return bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), &[]);
-    }
-    if hits > 0 {
+        bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), &[])?;
+    } else if hits > 0 {
         outcome.own(TrlEvent::of(target, Change::Hit(unit, u16::try_from(hits).unwrap_or(u16::MAX))));
         strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), Cause::Shot)?;
+    }
+    let guns = [unit, target].into_iter().all(|unit| field.of::<UnitState>(unit).troops.kind.is_artillery());
+    if guns && hits > 0 {
+        let juncture = Juncture::about(CardMoment::Hit, field.unit(unit).side, vec![target]);
+        ask_next(rules, field, outcome, juncture);
     }
     Ok(())
 }
