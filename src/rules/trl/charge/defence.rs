@@ -109,7 +109,7 @@ fn fire_one(
     if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
         let mut in_assault = assault.those_who_came();
         in_assault.push(assault.target);
-        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), &in_assault);
+        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits, &[]), &in_assault);
     }
     if hits > 0 {
         shots::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), Cause::Defence)?;
