@@ -75,6 +75,8 @@ impl Notices for Trl {
             row("Stands lost", lost, format!("of {all}"), clause!("trl.p17.03")),
             row("Points", points, lead, victory::CLAUSE),
         ];
+        let last = self.briefing().plan.last_turn();
+        rows.extend(last.map(|last| row("Last turn", last, "as the scenario has it", clause!("trl.hc.38"))));
         rows.extend(hand::rows(self, sight, side));
         rows
     }
