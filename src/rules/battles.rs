@@ -186,7 +186,9 @@ mod tests {
     #[test]
     fn a_scenario_is_offered_under_every_set_that_it_speaks_to_and_opens_under_each() {
         let shelf = Shelf::embedded();
-        for (name, wanted) in [("guilford", &["hmm", "wof"][..]), ("cowpens", &["hmm"]), ("sandershausen", &["wof"]), ("maida", &["trl"])] {
+        for (name, wanted) in
+            [("guilford", &["hmm", "wof"][..]), ("cowpens", &["hmm"]), ("sandershausen", &["wof"]), ("maida", &["trl"])]
+        {
             let scenario = scenario::open(&shelf, name).expect("it is shipped");
             let sets: Vec<&str> = sets_for(&scenario).map(|(id, _)| id).collect();
             assert_eq!(sets, wanted, "{name}");

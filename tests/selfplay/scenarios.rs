@@ -49,13 +49,8 @@ const IN_TURN: [(&str, &str); 20] = [
     ("cowpens", "hmm"),
 ];
 /// The same under trl.
-const IN_TURN_UNDER_TRL: [(&str, &str); 5] = [
-    ("maida", "trl"),
-    (PICK_UP, "trl"),
-    ("chippawa", "trl"),
-    ("vimeiro-hill", "trl"),
-    (PICK_UP, "trl"),
-];
+const IN_TURN_UNDER_TRL: [(&str, &str); 5] =
+    [("maida", "trl"), (PICK_UP, "trl"), ("chippawa", "trl"), ("vimeiro-hill", "trl"), (PICK_UP, "trl")];
 /// The scenarios in which the commander must beat chance in either seat; a night attack through marsh and a crossing in
 /// boats are too hard for it as the attacker.
 const MASTERED: [(&str, &str); 3] = [("cowpens", "hmm"), ("guilford", "hmm"), ("kernstown", "hmm")];

@@ -370,3 +370,59 @@ fn two_batteries_are_combined_as_they_deploy() {
     assert_eq!((field.unit(guns).presence, field.unit(shells).presence), (Presence::Awaited, Presence::Within));
     assert_eq!(field.resource::<BattleState>().brigades[1].battalions.len(), 5);
 }
+
+#[test]
+fn the_machine_draws_holds_and_plays_event_cards_and_battles_with_them_are_replayed() {
+    // trl.hc.37
+    let scenario = close_together();
+    let changes = Changes::from([("event_cards".to_owned(), "On".to_owned())]);
+    let mut played = 0;
+    for seed in 1..4 {
+        let (rules, opening) = Trl::open_scenario(&scenario, &changes).unwrap_or_else(|problems| panic!("{problems}"));
+        let header = Header { switches: changes.clone(), ..header(&scenario, seed) };
+        let mut battle = Battle::open(rules.clone(), opening.clone(), header, KeepUndo::No);
+        fought_by_the_machine(&mut battle, seed);
+        let of_cards = |verb: &str| battle.journal().orders().filter(|order| order.verb == verb).count();
+        played += of_cards("play_card");
+        let save = Save::read("save.ron", &battle.saved().written()).unwrap_or_else(|problems| panic!("{problems}"));
+        let (replayed, how) = Battle::reopen(rules, opening, save, KeepUndo::No);
+        assert_eq!((how, replayed.hash()), (Reopened::Replayed, battle.hash()));
+    }
+    assert!(played > 5, "{played} cards");
+}
+
+const MEETING: &str = include_str!("meeting.ron");
+
+#[test]
+fn the_first_scenario_of_the_house_is_laid_out_as_it_is_written_and_fought_for_its_ten_turns() {
+    // trl.hc.38, trl.h.scen.1: a table of 72 by 48 inches, both sides alike, the crossroads as the objective.
+    let scenario = Scenario::read("tests/trl/meeting.ron", MEETING).unwrap_or_else(|problems| panic!("{problems}"));
+    let (rules, opening) = opened(&scenario);
+    assert_eq!((opening.size.width, opening.size.depth), (72.0, 48.0));
+    assert_eq!(rules.briefing().plan.last_turn(), Some(10));
+    for side in linstock::table::Side::BOTH {
+        let own = opening.units.iter().filter(|(unit, ..)| unit.side == side);
+        let mut stands: Vec<(Troop, u16)> = own
+            .filter(|(unit, state, _)| state.general.is_none() && !unit.name.starts_with("Skirmishers"))
+            .map(|(_, state, _)| (state.troops.kind, state.strength.started))
+            .collect();
+        stands.sort_unstable();
+        let all = [
+            (Troop::LightInfantry, 4),
+            (Troop::LightInfantry, 12),
+            (Troop::LineInfantry, 8),
+            (Troop::LineInfantry, 8),
+            (Troop::LineInfantry, 8),
+            (Troop::LightCavalry, 6),
+            (Troop::LightArtillery, 1),
+        ];
+        assert_eq!(stands, all);
+    }
+    let mut battle = Battle::open(rules, opening, header(&scenario, 5), KeepUndo::No);
+    let score = AnyBattle::score(&battle, Seat::First, linstock::table::Side::First);
+    let last =
+        score.iter().find(|row| row.clause.is_some_and(|clause| clause.id() == "trl.hc.38")).expect("it is shown");
+    assert_eq!(last.value.to_string(), "10");
+    fought_by_the_machine(&mut battle, 5);
+    assert!(battle.conclusion().is_some());
+}

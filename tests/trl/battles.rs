@@ -25,9 +25,7 @@ const BATTLES: [&str; 3] = ["maida", "chippawa", "vimeiro-hill"];
 
 fn battles() -> impl Iterator<Item = Scenario> {
     let shelf = Shelf::embedded();
-    BATTLES
-        .into_iter()
-        .map(move |name| scenario::open(&shelf, name).unwrap_or_else(|problems| panic!("{problems}")))
+    BATTLES.into_iter().map(move |name| scenario::open(&shelf, name).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
 fn battle(scenario: &Scenario) -> Battle<Trl> {

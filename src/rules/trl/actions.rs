@@ -19,6 +19,7 @@ use crate::{
             replaced_officers::TakeCommand,
             rides::{Join, RideTo},
         },
+        event_cards::play_orders::{DiscardCard, KeepCards, PlayCard},
         fire::{target_declarations::Shoot, wood_orders::ShellWood},
         formation::{
             attached_grenadiers::PlaceGrenadiers,
@@ -76,6 +77,9 @@ pub(in crate::rules::trl) const ACTIONS: Actions<Trl> = Actions {
         Listed::of::<Occupy>(),
         Listed::of::<BreakThrough>(),
         Listed::of::<Consolidate>(),
+        Listed::of::<PlayCard>(),
+        Listed::of::<KeepCards>(),
+        Listed::of::<DiscardCard>(),
         Listed::of::<Done>(),
         Listed::of::<Close>(),
     ],

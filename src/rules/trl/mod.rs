@@ -8,6 +8,7 @@
 //! - [`visibility`]: sight, lines of fire, cover, hidden troops. [`fire`]: shooting, saves, and losses.
 //! - [`charge`]: assaults up to contact, and defensive fire. [`melee`]: rounds of combat. [`pursuit`]: what follows.
 //! - [`morale`]: motivation tests. [`buildings`]: walls and garrisons. [`weather`]: the optional weather.
+//! - [`event_cards`]: the optional event cards.
 //! - [`mod@reckon`]: the procedures by name. [`points`]: what troops cost. [`muster`]: rosters and forces. [`odds`]: what a
 //!   shot does on average.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
@@ -28,6 +29,7 @@ pub mod buildings;
 pub mod charge;
 pub mod charts;
 pub mod command;
+pub mod event_cards;
 pub mod events;
 pub mod fire;
 pub mod formation;
@@ -72,9 +74,10 @@ use crate::{
         opening::ambush as hiding,
         trl::{
             charts::{Charts, Options, Rules, TerrainKind},
+            event_cards::draw,
             events::TrlEvent,
             setup::Briefing,
-            state::{BattleState, UnitState},
+            state::{BattleState, Hand, UnitState},
             tasks::Task,
         },
     },
@@ -136,8 +139,8 @@ impl RuleTypes for Trl {
     type Unit = UnitState;
     type Table = BattleState;
     /// Orders are not written (trl.p06.07), and targets are declared aloud (trl.p16.08): a side keeps nothing secret but
-    /// hidden troops.
-    type Secret = ();
+    /// hidden troops and its event cards (trl.hc.37).
+    type Secret = Hand;
     type Event = TrlEvent;
     type Task = Task;
 }
@@ -180,8 +183,9 @@ impl RuleSet for Trl {
         event.apply(table);
     }
 
-    /// Units of which a seat does not know count as still to come.
-    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+    /// Units of which a seat does not know count as still to come, and the hand of the other side is dealt again.
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice) {
+        draw::deal_again(table, seat, dice);
         hiding::put_away(self, table, seat);
     }
 

@@ -43,6 +43,7 @@ use super::{
     },
     points::{self, Price},
     pursuit::distances::{self, Goes},
+    setup::feature_sizes,
     weather,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
@@ -70,6 +71,7 @@ fn moves() -> Vec<Procedure> {
     vec![
         looked_up(rates::rate).judged_by(|rules, of: &Rate| of.judge(rules)),
         looked_up(rates::ride).judged_by(|rules, of: &Ride| of.judge(rules)),
+        looked_up(feature_sizes::feature_size),
         thrown(going::over_ground).judged_by(|rules, of: &OverGround| of.judge(rules)),
     ]
 }

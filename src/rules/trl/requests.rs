@@ -11,6 +11,7 @@ use crate::{
                 defence_orders, emergency_squares, phase as assaults,
                 state::{Assaulting, Stage},
             },
+            event_cards::play_orders,
             fire::shooting_offers,
             melee::answers,
             movement::{before_friends, phase, state::Moves},
@@ -32,6 +33,7 @@ pub(in crate::rules::trl) fn step_name(task: &Task) -> Option<&'static str> {
         Task::FallingBack(_) => Some("falling back"),
         Task::Assaults(_) => Some("assaults are named"),
         Task::Assaulting(assault) => Some(assault.step_name()),
+        Task::Playing(_) => Some("event cards"),
         Task::Deploy(_) | Task::Turn(_) => None,
     }
 }
@@ -48,6 +50,7 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: 
         Some(Task::FallingBack(task)) => vec![before_friends::offers(task).into()],
         Some(Task::Assaults(task)) => assaults::offers(rules, sight, task, whose),
         Some(Task::Assaulting(task)) => vec![choices(rules, sight, task).into()],
+        Some(Task::Playing(task)) => vec![play_orders::offers(task).into()],
         _ => Vec::new(),
     }
 }

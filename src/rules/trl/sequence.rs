@@ -16,7 +16,9 @@ use crate::{
         trl::{
             Trl,
             charge::{self, charge_moves, charge_tests, defence, emergency_squares, state::Assaults, turns},
+            charts::CardMoment,
             command::{brigades, initiative_throw},
+            event_cards::{draw, junctures::ask_next, play_orders},
             fire::{shots, six_hits, state::Shooting, target_declarations},
             formation::squares_that_shrank,
             melee::rounds,
@@ -25,7 +27,7 @@ use crate::{
             phases,
             pursuit::{following, retreats},
             setup::{arrivals, deployment},
-            state::{BattleState, Phase, TurnStage},
+            state::{BattleState, Juncture, Phase, TurnStage},
             tasks::{Task, end},
             victory, weather,
         },
@@ -81,6 +83,9 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                     Task::Turn(TurnStage::Initiative),
                     initiative_throw::row,
                 ),
+                Row::at(clause!("trl.hc.37"), "a side draws an event card", Task::Turn(TurnStage::EventCards), || {
+                    throws(draw::step)
+                }),
             ],
         },
         Section {
@@ -161,6 +166,7 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
         },
     ],
     procedures: &[
+        play_orders::ROWS,
         phase::ROWS,
         crossing::ROWS,
         skill_checks::ROWS,
@@ -219,6 +225,7 @@ fn shoots(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
     let mut outcome = Outcome::default();
     let side = turn.side(field);
     outcome.becomes(if turn == Turn::First { TurnStage::SecondShots } else { TurnStage::SixHits });
+    ask_next(rules, field, &mut outcome, Juncture::of(CardMoment::Shooting, side));
     outcome.push(Shooting::begin(side));
     phases::begin_phase(rules, field, &mut outcome, Phase::Shooting(side));
     Ok(outcome)
@@ -251,6 +258,7 @@ pub(in crate::rules::trl) fn out_of_turn(sight: &Sight<'_, Trl>) -> Refusal {
         Some(Task::FallingBack(_)) => before_friends::not_now(),
         Some(Task::Assaults(_)) => charge::phase::not_now(),
         Some(Task::Assaulting(_)) => turns::not_now(),
+        Some(Task::Playing(_)) => play_orders::not_now(),
         Some(Task::Turn(_) | Task::Crossing(_) | Task::Trying(_) | Task::Testing(_)) | None => {
             Refusal::new(clause!("trl.p06.02"), "nothing is asked now")
         }

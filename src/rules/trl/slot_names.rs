@@ -22,6 +22,8 @@ pub mod slot {
     pub const TARGET: &str = "target";
     /// A friend.
     pub const WITH: &str = "with";
+    /// An event card.
+    pub const CARD: &str = "card";
     /// A stand.
     pub const STAND: &str = "stand";
     /// What guns fire.

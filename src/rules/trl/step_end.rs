@@ -8,9 +8,12 @@ use crate::{
         trl::{
             Trl,
             charge::state::Assaults,
+            charts::CardMoment,
+            event_cards::junctures::ask_next,
             events::{Change, TrlEvent},
             fire::state::{Shooting, Stage},
             movement::state::Moves,
+            state::Juncture,
             tasks::Task,
         },
     },
@@ -62,10 +65,15 @@ impl Action<Trl> for Close {
         Ok(Plan::default())
     }
 
-    fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
+    fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         match sight.task {
             Some(Task::Moves(moves)) => outcome.becomes(moves.closed()),
-            Some(Task::Shooting(shooting)) => outcome.becomes(shooting.at(Stage::Firing)),
+            Some(Task::Shooting(shooting)) => {
+                let shooters = shooting.declared.iter().map(|shot| shot.unit).collect();
+                let juncture = Juncture::about(CardMoment::Targets, shooting.side, shooters);
+                ask_next(rules, &sight.field, outcome, juncture);
+                outcome.becomes(shooting.at(Stage::Firing));
+            }
             Some(Task::Assaults(_)) => outcome.finish(),
             _ => {}
         }

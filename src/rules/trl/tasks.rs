@@ -10,6 +10,7 @@ use crate::{
         trl::{
             Trl,
             charge::state::{Assaulting, Assaults},
+            event_cards::Playing,
             events::TrlEvent,
             fire::state::Shooting,
             morale::test_queue::Testing,
@@ -46,6 +47,8 @@ tasks! {
         Assaults(Assaults),
         /// One assault.
         Assaulting(Assaulting),
+        /// The sides are asked for event cards.
+        Playing(Playing),
     }
 }
 

@@ -194,3 +194,23 @@ fn infantry_goes_into_a_ruin_like_into_rough_ground_and_nobody_else_does() {
     assert_eq!(walked(line("Men")), "true");
     assert_eq!(walked(hussars("Men")), "trl.hc.34");
 }
+
+#[test]
+fn fire_at_a_building_names_it_measures_hits_and_then_harms_it() {
+    // trl.p32.07, trl.p32.08
+    let guns = || battery("Guns", Troop::HeavyArtillery).stands(1);
+    let table = |y: f32| {
+        Table::open().area("the church", TerrainKind::Building, (29.0, y), (33.0, y + 4.0)).unit(guns().at(31.0, 10.0))
+    };
+    let enemy = |table: Table| table.unit(line("Foe").foe().at(60.0, 47.0));
+    let mut fight = enemy(table(22.0)).fight(TurnStage::FirstShots, &[6, 6, 1, 1, 1, 6, 6]);
+    let offers = fight.offers(Side::First);
+    let named = offers.iter().find(|offer| offer.verb == "shoot_at_building").expect("it is offered");
+    assert_eq!(named.clause.id(), "trl.p32.07");
+    fight.shoots_at_building("Guns", FARM).lawful();
+    fight.closes(Side::First).lawful();
+    let told: Vec<String> =
+        fight.entries().iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.clone())).collect();
+    assert_eq!(told, ["trl.fire", "trl.building_hits"], "{:?}", fight.journal());
+    assert!(fight.says("the church took "));
+}

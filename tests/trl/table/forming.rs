@@ -189,3 +189,24 @@ fn loose_order_spreads_as_far_as_its_type_does() {
     assert!(((places[1].0 - places[0].0).abs() - 3.0).abs() < 0.01, "{places:?}");
     assert_eq!(fight.state("Men").formation.gap_tenths, 20);
 }
+
+#[test]
+fn each_type_stands_on_bases_of_its_size() {
+    // trl.p03.11: small, medium and large; horse guns, howitzers and rockets as light artillery.
+    let rows = [
+        (light("Men"), (1.0, 1.25)),
+        (line("Men"), (2.0, 1.25)),
+        (hussars("Men"), (2.0, 2.5)),
+        (battery("Men", Troop::LightArtillery), (2.0, 2.5)),
+        (battery("Men", Troop::HorseArtillery), (2.0, 2.5)),
+        (battery("Men", Troop::Howitzers), (2.0, 2.5)),
+        (battery("Men", Troop::Rockets), (2.0, 2.5)),
+    ];
+    for (men, base) in rows {
+        let fight = drill(men);
+        let (id, field) = (fight.id("Men"), fight.battle().field());
+        let companies = field.stands_of(id).filter(|stand| stand.id.number < 100);
+        let bases: Vec<(f32, f32)> = companies.map(|stand| (stand.base.frontage, stand.base.depth)).collect();
+        assert!(!bases.is_empty() && bases.iter().all(|found| *found == base), "{bases:?}");
+    }
+}

@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::trl::{
-        charts::{FormationKind, TerrainKind, Troop},
+        charts::{FormationKind, Motion, TerrainKind, Troop},
         state::TurnStage,
     },
     table::{FeatureId, KnownTo, Side},
@@ -125,4 +125,22 @@ fn friends_below_are_shot_over_only_from_far_enough() {
     };
     over(26.2).lawful();
     assert_eq!(over(24.0).refused(), "trl.p17.06");
+}
+
+#[test]
+fn works_hide_foot_and_light_guns_but_no_heavy_ones() {
+    // trl.p14.13
+    let hidden = |troops: Spec| {
+        let works = Table::open().area("the redoubt", TerrainKind::Fortification, (15.0, 15.0), (45.0, 30.0));
+        let table = works.area("the houses", TerrainKind::Building, (0.0, 40.0), (72.0, 41.0));
+        let troops = troops.at(30.0, 25.0).with(|unit| unit.conduct.motion = Motion::Moved);
+        let table = table.unit(troops).unit(line("Foe").foe().at(30.0, 44.0));
+        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+        fight.closes(Side::First).lawful();
+        let lies = known(&fight, "Men") == KnownTo::Only(Side::First);
+        assert_eq!(lies, fight.says("Men lay hidden in the redoubt. [trl.p14.13]"));
+        lies
+    };
+    assert!(hidden(line("Men")) && hidden(battery("Men", Troop::LightArtillery)));
+    assert!(hidden(battery("Men", Troop::HorseArtillery)) && !hidden(battery("Men", Troop::HeavyArtillery)));
 }

@@ -193,6 +193,7 @@ pub(crate) struct Table {
     switches: Vec<(String, String)>,
     battered: Vec<(FeatureId, u32)>,
     weather: Option<Weather>,
+    initiative: Side,
     turns: u32,
 }
 
@@ -213,6 +214,7 @@ impl Table {
             switches: Vec::new(),
             battered: Vec::new(),
             weather: None,
+            initiative: Side::First,
             turns: 99,
         }
     }
@@ -232,6 +234,11 @@ impl Table {
     /// The weather, as the scenario has it.
     pub(crate) fn weather(self, weather: Weather) -> Self {
         Self { weather: Some(weather), ..self }.switch("bad_weather", "AsWritten")
+    }
+
+    /// The side with the initiative.
+    pub(crate) fn initiative(self, initiative: Side) -> Self {
+        Self { initiative, ..self }
     }
 
     /// A building whose walls have taken wounds.
@@ -293,6 +300,7 @@ impl Table {
                 deployed: [true; 2],
                 battered: self.battered,
                 weather: self.weather.unwrap_or(Weather::Fair),
+                initiative: self.initiative,
                 ..BattleState::fresh(1, phase_of(stage))
             },
             first: Task::Turn(stage),
@@ -321,6 +329,7 @@ fn phase_of(stage: TurnStage) -> Phase {
         | TurnStage::Brigades
         | TurnStage::BrokenArmies
         | TurnStage::Initiative
+        | TurnStage::EventCards
         | TurnStage::End => Phase::Start,
     }
 }

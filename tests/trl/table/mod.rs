@@ -13,6 +13,7 @@ mod attachments;
 mod buildings;
 mod combat;
 mod defending;
+mod event_cards;
 mod falling_back;
 mod forming;
 mod hiding;

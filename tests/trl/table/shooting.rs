@@ -1,12 +1,15 @@
 //! Shooting (pages 16 to 23): declarations, sight, who of a unit shoots, dice, hits on stands, saves, losses.
 
-use linstock::rules::trl::{
-    charts::{FormationKind, Motion, Skill, Special, TerrainKind, Troop},
-    state::{AttachmentKind, Fire, Officer, TurnStage},
-};
+use bevy::math::Vec2;
 use linstock::{
-    measure::Facing,
-    table::{Presence, Side},
+    battle::{Happening, Value, notice::OverlayShape},
+    measure::{Facing, Pose},
+    rules::trl::{
+        charts::{FormationKind, Motion, Skill, Special, TerrainKind, Troop},
+        slot_names::slot,
+        state::{AttachmentKind, Fire, Officer, TurnStage},
+    },
+    table::{Presence, Side, StandId},
 };
 
 use super::{Fight, Judged, Table, battery, general, hussars, laying::Spec, light, line};
@@ -324,6 +327,53 @@ fn a_shell_burst_strikes_every_stand_under_its_template_friend_or_foe() {
     fires(&mut fight);
     assert!(fight.state("Foe").conduct.shelled && fight.left("Foe") == 5, "{:?}", fight.journal());
     assert!(fight.says("[trl.p20.04]"));
+}
+
+#[test]
+fn each_shell_may_be_aimed_at_another_stand_of_those_in_front() {
+    // trl.p20.05: two hits on the stands at both ends, of which nobody falls.
+    let howitzers = || battery("Men", Troop::Howitzers);
+    let aimed = |stands: &[StandId], target: &str, fight: &Fight| {
+        let order = fight.order("Men", "shoot").with(slot::TARGET, Value::Unit(fight.id(target)));
+        order.with(slot::STAND, Value::List(stands.iter().map(|stand| Value::Stand(*stand)).collect()))
+    };
+    let mut fight = at_range(Table::open(), howitzers(), line("Foe").wide(8), 14.0, &[4, 4, 1, 1, 1, 1]);
+    let mut stands: Vec<(StandId, Pose)> = fight.stands("Foe").into_iter().filter(|(id, _)| id.number < 8).collect();
+    stands.sort_by(|one, other| one.1.at.x.total_cmp(&other.1.at.x));
+    let ends = [stands[0], stands[7]];
+    let order = aimed(&ends.map(|(id, _)| id), "Foe", &fight);
+    fight.give_order(order).lawful();
+    fight.closes(Side::First).lawful();
+    let laid = fight.battle().happened(0).iter().filter_map(|happened| match &happened.happening {
+        Happening::TemplateLaid { parts, .. } => match parts[0].shape {
+            OverlayShape::Disc { centre, .. } => Some(centre),
+            _ => None,
+        },
+        _ => None,
+    });
+    assert_eq!(laid.collect::<Vec<Vec2>>(), ends.map(|(_, pose)| pose.at), "{:?}", fight.journal());
+}
+
+#[test]
+fn shells_are_not_aimed_at_the_rear_rank_nor_at_others_and_muskets_at_no_single_stand() {
+    // trl.p20.05
+    let others = || Table::open().unit(line("Others").foe().at(60.0, 40.0));
+    let aimed = |men: Spec, at: &dyn Fn(&Fight) -> StandId| {
+        let fight = at_range(others(), men, line("Foe"), 10.0, &[]);
+        let order = fight.order("Men", "shoot").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+        fight.battle().judge(&order.with(slot::STAND, Value::List(vec![Value::Stand(at(&fight))]))).map(drop)
+    };
+    let by_depth = |fight: &Fight, rear: bool| {
+        let mut stands: Vec<(StandId, Pose)> =
+            fight.stands("Foe").into_iter().filter(|(id, _)| id.number < 8).collect();
+        stands.sort_by(|one, other| one.1.at.y.total_cmp(&other.1.at.y));
+        stands[if rear { 7 } else { 0 }].0
+    };
+    let howitzers = || battery("Men", Troop::Howitzers);
+    aimed(howitzers(), &|fight| by_depth(fight, false)).lawful();
+    assert_eq!(aimed(howitzers(), &|fight| by_depth(fight, true)).refused(), "trl.p20.05");
+    assert_eq!(aimed(howitzers(), &|fight| fight.stands("Others")[0].0).refused(), "trl.p20.05");
+    assert_eq!(aimed(line("Men"), &|fight| by_depth(fight, false)).refused(), "trl.p20.05");
 }
 
 #[test]

@@ -351,3 +351,14 @@ fn a_commander_who_is_touched_alone_is_taken_or_gets_away() {
     assert_eq!(fight.presence("General"), Presence::OnTable);
     assert!(fight.gap("General", "Friends") <= 1.0);
 }
+
+#[test]
+fn nobody_walks_off_the_table_or_stands_beyond_its_edge() {
+    // trl.p06.01
+    let mut fight = march(Table::open(), line("Movers").at(30.0, 46.0));
+    assert_eq!(fight.stops("Movers", &[ahead(4.0)]), Some("trl.p06.01"));
+    fight.moves("Movers", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 48.0));
+    let mut fight = march(Table::open(), line("Movers").formed(FormationKind::Column).at(1.9, 20.0));
+    assert_eq!(fight.forms_at("Movers", FormationKind::Line, 8, (1.9, 20.0)).refused(), "trl.p06.01");
+}

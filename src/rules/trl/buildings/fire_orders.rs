@@ -14,7 +14,7 @@ use crate::{
             charts::{Ammunition, TerrainKind},
             fire::{
                 places::aim_at_building,
-                state::{Mark, Shooting},
+                state::{Declared, Mark, Shooting},
                 target_declarations::{ammunition, ammunition_slot, declare, may_declare, planned},
             },
             slot_names::slot,
@@ -86,7 +86,8 @@ impl Action<Trl> for ShootAtBuilding {
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
-        declare(sight, outcome, self.unit, Some(Mark::Building(self.building)), self.ammunition);
+        let shot = Declared::of(self.unit, Mark::Building(self.building), self.ammunition);
+        declare(sight, outcome, self.unit, Some(shot));
     }
 }
 

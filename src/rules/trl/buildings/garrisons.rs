@@ -223,6 +223,9 @@ fn by_opening(
         attached: false,
         ground: TerrainKind::Field,
         weather: weather(field),
+        forced_march: false,
+        reserve: false,
+        lost_guide: false,
     };
     let rate = rates::rate(rules.in_force(), &rate).result - over.slowed_inches;
     let farthest = ways.iter().map(|way| way.length()).fold(0.0, f32::max);

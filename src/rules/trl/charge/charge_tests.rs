@@ -19,6 +19,7 @@ use crate::{
                 who_may_assault::{named, range_inches},
             },
             charts::{Arm, FormationKind, TestReason},
+            event_cards::junctures::{asks_first, before_test},
             formation::{layout::is_command, placement},
             journal::line,
             morale::{
@@ -51,12 +52,23 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
         outcome.becomes(assault.in_turn(Stage::Moves, assault.those(Part::Comes)));
         return Ok(outcome);
     };
+    let target = assault.target;
+    let tests = must_test(rules, field, attacker, target);
+    if tests && asks_first(rules, field, &mut outcome, before_test(field, attacker.unit)) {
+        return Ok(outcome);
+    }
     let mut next = assault.after_the_first();
     if !dares(rules, field, dice, &mut outcome, (attacker, assault.target))? {
         next.fares(attacker.unit, Part::Out);
     }
     outcome.becomes(next);
     Ok(outcome)
+}
+
+/// Whether an attacker takes a test before it goes in.
+fn must_test(rules: &Trl, field: &Field<'_>, attacker: &Attacker, target: UnitId) -> bool {
+    let named = Assault { from_flank: attacker.from_flank, ..named(rules, field, attacker.unit, target) };
+    !named.stops_before_square() && named.test().is_some()
 }
 
 /// Whether an attacker goes in; what follows if it does not is carried out.

@@ -17,7 +17,8 @@ use crate::{
             helpers::{self, Shot},
             state::{Assaulting, Attacker, Chosen, Part, Stage},
         },
-        charts::{FormationKind, Occasion, TestReason, Troop},
+        charts::{CardMoment, EventCard, FormationKind, Occasion, TestReason, Troop},
+        event_cards::junctures::{asks_first, before_test},
         events::{Cause, Change, TrlEvent},
         fire::{bursts, modifiers, shots, volleys},
         journal::line,
@@ -29,7 +30,7 @@ use crate::{
             test_queue::Test,
         },
         movement::falling_back::middle,
-        state::UnitState,
+        state::{Juncture, UnitState},
     },
     table::{Field, Table, UnitId},
 };
@@ -72,6 +73,11 @@ fn fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
         _ => None,
     };
     if let Some(shot) = shot {
+        let juncture = Juncture::about(CardMoment::Defence, field.unit(unit).side, vec![unit]);
+        let moved = shot.aimed.volley.shooters.occasion == Occasion::Target;
+        if moved && asks_first(rules, field, &mut outcome, juncture) {
+            return Ok(outcome);
+        }
         fire_one(rules, field, dice, &mut outcome, (unit, shot), &mut next)?;
     }
     outcome.becomes(next);
@@ -96,11 +102,14 @@ fn fire_one(
     let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
     let text = format!("{name} shot at {target} as it came: {}.", counted(hits, "hit"));
     outcome.happen(line(field, unit, text, by_clause(field, assault, unit)).with(receipt.account));
+    if shot.aimed.volley.shooters.cards.steady_lads {
+        outcome.own(TrlEvent::of(unit, Change::CardSpent(EventCard::SteadyLads)));
+    }
     assault.note(shot.at, |attacker| attacker.hits += hits);
     if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
         let mut in_assault = assault.those_who_came();
         in_assault.push(assault.target);
-        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), &in_assault);
+        return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits, &[]), &in_assault);
     }
     if hits > 0 {
         shots::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits), Cause::Defence)?;
@@ -126,6 +135,9 @@ fn under_fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: 
         outcome.becomes(next);
         return Ok(outcome);
     };
+    if must_test(rules, field, attacker) && asks_first(rules, field, &mut outcome, before_test(field, attacker.unit)) {
+        return Ok(outcome);
+    }
     let mut next = assault.after_the_first();
     if !goes_on(rules, field, dice, &mut outcome, attacker)? {
         next.fares(attacker.unit, Part::Out);
@@ -148,6 +160,16 @@ fn to_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault
     if fight { next } else { next.at(Stage::Over) }
 }
 
+/// Whether an attacker that came into contact tests for the fire that it took (trl.p24.12).
+fn must_test(rules: &Trl, field: &Field<'_>, attacker: &Attacker) -> bool {
+    if attacker.part == Part::FellShort || !field.unit(attacker.unit).on_table() {
+        return false;
+    }
+    let wounds = attacker.stands_before - field.of::<UnitState>(attacker.unit).stands_left();
+    let received = Received { hits: attacker.hits.max(wounds), wounds };
+    defensive_fire::received(rules.in_force(), &received).result
+}
+
 /// Whether an attacker that came under fire fights.
 fn goes_on(
     rules: &Trl,
@@ -164,9 +186,7 @@ fn goes_on(
         goes_back(field, outcome, unit, attacker.began);
         return Ok(false);
     }
-    let wounds = attacker.stands_before - field.of::<UnitState>(unit).stands_left();
-    let received = Received { hits: attacker.hits.max(wounds), wounds };
-    if !defensive_fire::received(rules.in_force(), &received).result {
+    if !must_test(rules, field, attacker) {
         return Ok(true);
     }
     let test = Test::of(unit, TestReason::DefensiveFire);

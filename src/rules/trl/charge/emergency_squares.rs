@@ -20,8 +20,9 @@ use crate::{
             state::{Assaulting, Chosen, Part, Stage},
             turns::{answer, asked, choose},
         },
-        charts::FormationKind,
+        charts::{CardMoment, EventCard, FormationKind},
         command::attached_commanders::{self, skill_re_roll},
+        event_cards::junctures::asks_first,
         events::{Change, TrlEvent},
         formation::{
             placement::{self, LaidAnew, Stance},
@@ -30,9 +31,9 @@ use crate::{
         },
         journal::line,
         melee::skill_test::{self, Purpose, SkillTest},
-        state::UnitState,
+        state::{Juncture, UnitState},
     },
-    table::{Field, Table, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 const CLAUSE: Clause = clause!("trl.p08.01");
@@ -50,6 +51,11 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 
 fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let named = Juncture::about(CardMoment::Assault, side_of(field, &assault), assault.those(Part::Comes));
+    if assault.chosen.is_none() && asks_first(rules, field, &mut outcome, named) {
+        return Ok(outcome);
+    }
+    let assault = without_those_stopped(field, &assault);
     let square = possible(rules, field, &assault);
     let mut next = assault.in_turn(Stage::Tests, assault.those(Part::Comes));
     match (&square, &assault.chosen) {
@@ -58,12 +64,33 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
             return Ok(outcome);
         }
         (Some(square), Some(Chosen::Square)) => {
+            let about = field.unit(assault.target);
+            let juncture = Juncture::about(CardMoment::Square, about.side, vec![about.id]);
+            if asks_first(rules, field, &mut outcome, juncture) {
+                return Ok(outcome);
+            }
             next.squared = tries(rules, field, dice, &mut outcome, assault.target, square)?;
         }
         _ => {}
     }
     outcome.becomes(next);
     Ok(outcome)
+}
+
+/// The side that assaults.
+fn side_of(field: &Field<'_>, assault: &Assaulting) -> Side {
+    field.unit(assault.target).side.enemy()
+}
+
+/// The assault without those whom a false bugle keeps where they are (trl.hc.37).
+fn without_those_stopped(field: &Field<'_>, assault: &Assaulting) -> Assaulting {
+    let mut next = assault.clone();
+    for unit in assault.those(Part::Comes) {
+        if field.of::<UnitState>(unit).conduct.has_card(EventCard::FalseBugle) {
+            next.fares(unit, Part::Out);
+        }
+    }
+    next
 }
 
 /// A square as it would stand.
@@ -80,7 +107,8 @@ fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Option<Squa
     const STEP: f32 = 0.5;
     const STEPS: u16 = 16;
     let (unit, state) = (assault.target, field.of::<UnitState>(assault.target));
-    let charged = assault.attackers.iter().any(|by| field.of::<UnitState>(by.unit).troops.kind.is_cavalry());
+    let coming = assault.those(Part::Comes);
+    let charged = coming.into_iter().any(|by| field.of::<UnitState>(by).troops.kind.is_cavalry());
     let other = !matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison);
     if !charged || !other || !field.unit(unit).on_table() {
         return None;
@@ -111,13 +139,13 @@ fn tries(
     unit: UnitId,
     square: &Squared,
 ) -> Result<bool, NeedDice> {
-    let skill = field.of::<UnitState>(unit).troops.skill;
-    let test = SkillTest { purpose: Purpose::EmergencySquare, skill, re_roll: skill_re_roll(field, unit) };
-    let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
-    let how = if receipt.result { "formed square" } else { "did not form square in time" };
-    let text = format!("{} {how}.", field.unit(unit).name);
-    let passes = receipt.result;
-    outcome.happen(line(field, unit, text, CLAUSE).with(receipt.account));
+    let passes = field.of::<UnitState>(unit).conduct.has_card(EventCard::FormSquare);
+    if passes {
+        outcome.own(TrlEvent::of(unit, Change::CardSpent(EventCard::FormSquare)));
+        let text = format!("{} formed square without a test.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("trl.hc.37")));
+    }
+    let passes = passes || is_quick_enough(rules, field, dice, outcome, unit)?;
     if passes {
         let Squared { front, stance, laid } = square;
         outcome.own(TrlEvent::of(unit, Change::Formed(stance.formation, stance.width)));
@@ -126,6 +154,23 @@ fn tries(
         outcome.happen(Happening::Laid { unit, front: *front, stands: laid.stands.clone() });
     }
     Ok(passes)
+}
+
+/// The skill test of foot that forms square as cavalry charges.
+fn is_quick_enough(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    unit: UnitId,
+) -> Result<bool, NeedDice> {
+    let skill = field.of::<UnitState>(unit).troops.skill;
+    let test = SkillTest { purpose: Purpose::EmergencySquare, skill, re_roll: skill_re_roll(field, unit) };
+    let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
+    let how = if receipt.result { "formed square" } else { "did not form square in time" };
+    let text = format!("{} {how}.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, CLAUSE).with(receipt.account));
+    Ok(receipt.result)
 }
 
 /// The choice of foot that cavalry charges.

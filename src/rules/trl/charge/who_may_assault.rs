@@ -10,7 +10,7 @@ use crate::{
         trl::{
             Trl,
             charge::right_to_assault::Assault,
-            charts::{FormationKind, Motion, Special, Troop},
+            charts::{EventCard, FormationKind, Motion, Special, Troop},
             formation::{layout::is_command, placement::within_walls},
             movement::who_may_move::BOGGED,
             state::{Conduct, Officer, UnitState},
@@ -98,7 +98,10 @@ fn comes_from_flank(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     companies.into_iter().all(|stand| front.to_local(stand.pose.at).y < -TOLERANCE)
 }
 
-/// How far a unit assaults, inches (trl.p24.02).
+/// How far a unit assaults, inches (trl.p24.02); less far on blown horses (trl.hc.37).
 pub fn range_inches(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
-    rules.charts().charge.range_inches(field.of::<UnitState>(unit).troops.kind).unwrap_or_default()
+    let state = field.of::<UnitState>(unit);
+    let range = rules.charts().charge.range_inches(state.troops.kind).unwrap_or_default();
+    let blown = state.conduct.has_card(EventCard::BlownHorses);
+    if blown { range - rules.charts().event_cards.blown_horses_inches } else { range }
 }

@@ -10,6 +10,7 @@ pub mod buildings;
 pub mod charge;
 pub mod command;
 pub mod dictionary;
+pub mod event_cards;
 pub mod fire;
 pub mod formation;
 pub mod melee;
@@ -25,6 +26,7 @@ pub mod victory;
 pub mod weather;
 pub mod words;
 
+pub use event_cards::{CardMoment, EventCard, PlayedBy};
 pub use options::Options;
 pub use words::*;
 
@@ -60,6 +62,8 @@ charts! {
     points: points::PointsChart = "points.ron",
     /// The optional weather.
     weather: weather::WeatherChart = "weather.ron",
+    /// The optional event cards.
+    event_cards: event_cards::EventCardsChart = "event_cards.ron",
     /// When a battle is over, and who has won.
     victory: victory::VictoryChart = "victory.ron",
     /// The rules' own scale, men and stands.

@@ -27,6 +27,8 @@ options! {
     narrow_lines_fire_twice: Toggle,
     /// trl.hc.36.
     bad_weather: WeatherRule,
+    /// trl.hc.37.
+    event_cards: Toggle,
     /// trl.p17.01.
     measuring: MeasuringRule,
 }

@@ -32,13 +32,33 @@ pub struct TerrainChart {
     pub search_finds_within_inches: f32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KindRow {
     kind: TerrainKind,
     going: Going,
     #[serde(default)]
     blocks_sight: bool,
+    #[serde(default)]
+    usual_size: Option<UsualSize>,
+}
+
+/// How large a piece of ground usually is (trl.p16.06).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UsualSize {
+    /// Its shorter side, from and to, inches.
+    pub shorter_inches: (f32, f32),
+    /// Its longer side, from and to, inches.
+    pub longer_inches: (f32, f32),
+}
+
+impl UsualSize {
+    /// Whether a piece of ground with these sides is of a usual size.
+    pub fn is_usual(&self, one: f32, other: f32) -> bool {
+        let within = |(least, most): (f32, f32), inches: f32| (least..=most).contains(&inches);
+        within(self.shorter_inches, one.min(other)) && within(self.longer_inches, one.max(other))
+    }
 }
 
 keyed! { KindRow by kind: TerrainKind }
@@ -54,7 +74,17 @@ impl TerrainChart {
         self.kinds.of(kind).blocks_sight
     }
 
+    /// How large a kind of ground usually is; none where nothing is suggested (trl.p16.06).
+    pub fn usual_size(&self, kind: TerrainKind) -> Option<UsualSize> {
+        self.kinds.of(kind).usual_size
+    }
+
     pub(super) fn check(&self, problems: &mut Problems) {
         self.kinds.check("kinds", problems);
+        for row in &self.kinds {
+            let rises = |(least, most): (f32, f32)| least < most;
+            let sound = row.usual_size.is_none_or(|size| rises(size.shorter_inches) && rises(size.longer_inches));
+            problems.unless(sound, format!("kinds, {}", row.kind), "its usual size is no range", "from less to more");
+        }
     }
 }

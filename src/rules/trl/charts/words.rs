@@ -188,6 +188,10 @@ words! {
         BadLight => "hardly to be seen",
         /// The weather wets the powder.
         WetPowder => "wet powder",
+        /// A card covers the field with smoke (trl.hc.37).
+        Smoke => "Smoke and dust",
+        /// By a card the guns fired double shot in the last turn (trl.hc.37).
+        HotBarrels => "Double shotted in the last turn",
     }
 
     /// The weather (trl.hc.36), from the best to the worst.
@@ -344,6 +348,8 @@ words! {
         FriendsThrough => "for friends that fall back through it",
         /// The building that it holds is breached.
         Breach => "for the breach of its building",
+        /// A card says that its caisson exploded (trl.hc.37).
+        Caisson => "as its caisson exploded",
     }
 
     /// The lines of the motivation modifiers (trl.p31.08).
@@ -372,6 +378,10 @@ words! {
         DefensivePosition => "in a defensive position",
         /// At full strength.
         FullStrength => "at full strength",
+        /// A card steadies it (trl.hc.37).
+        HoldTheLine => "Hold the line",
+        /// A card unsettles it (trl.hc.37).
+        Wavering => "Wavering",
     }
 
     /// The lines of the modifiers of the skill test to wound (trl.p25.03b).

@@ -9,12 +9,12 @@ use crate::{
         common::{layout, party::block_of},
         trl::{
             Trl,
-            charts::{Commander, FormationKind},
+            charts::{Commander, EventCard, FormationKind},
             formation::{
                 layout::is_officer,
                 placement::{self, Stance},
             },
-            state::{General, Officer, Strength, UnitState},
+            state::{Conduct, General, Officer, Strength, UnitState},
         },
     },
     table::{CommandId, Field, Stand, UnitId},
@@ -45,21 +45,28 @@ pub fn general_over(field: &Field<'_>, command: Option<CommandId>) -> Option<Uni
     None
 }
 
+/// Whether the courier of a general was taken by an event card, so that he helps nobody in this turn (trl.hc.37).
+pub fn is_cut_off(field: &Field<'_>, general: UnitId) -> bool {
+    field.of::<Conduct>(general).has_card(EventCard::CourierTaken)
+}
+
 /// Whether a general is with a unit and lets it take failed skill tests again (trl.p08.10); an adjutant does not.
 pub fn skill_re_roll(field: &Field<'_>, unit: UnitId) -> bool {
-    joined_to(field, unit).into_iter().any(|who| field.of::<General>(who).rank == Commander::General)
+    let helps = |who: UnitId| field.of::<General>(who).rank == Commander::General && !is_cut_off(field, who);
+    joined_to(field, unit).into_iter().any(helps)
 }
 
 /// Whether somebody lets a unit take a failed motivation test again: a commander with it, an adjutant in the place of its
 /// officer, or a general with another unit near it (trl.p08.10, trl.p08.11, trl.p08.12).
 pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    if !joined_to(field, unit).is_empty() || field.of::<Strength>(unit).officer == Officer::Adjutant {
+    let with_it = joined_to(field, unit).into_iter().any(|who| !is_cut_off(field, who));
+    if with_it || field.of::<Strength>(unit).officer == Officer::Adjutant {
         return true;
     }
     let within = rules.charts().command.re_roll_within_inches;
     let steadies = |who: UnitId| {
         let general = field.get_of::<General>(who)?;
-        let attached = general.rank == Commander::General && general.joined.is_some();
+        let attached = general.rank == Commander::General && general.joined.is_some() && !is_cut_off(field, who);
         let reach = field.reach(who, unit).filter(|_| attached)?;
         Some(reach.distance() <= within + TOLERANCE)
     };

@@ -33,7 +33,7 @@ fn throw(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table) -> Progress<Tr
     let account = receipt.account.thrown_by(|_, die| Thrower::BOTH[die % 2]);
     outcome.happen(JournalLine::new(turn, text, clause!("trl.p06.03")).weighing(EntryWeight::Heading).with(account));
     outcome.own(TrlEvent::Initiative(side));
-    outcome.becomes(TurnStage::FirstMoves);
+    outcome.becomes(TurnStage::EventCards);
     Ok(outcome)
 }
 

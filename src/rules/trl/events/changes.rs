@@ -85,6 +85,9 @@ impl Change {
             Self::Assaulted => table.of_mut::<Conduct>(id).assaulted = true,
             Self::Helped => table.of_mut::<Conduct>(id).helped = true,
             Self::SquaredWhenCharged => table.of_mut::<Conduct>(id).squared_when_charged = true,
+            Self::Card(card) => table.of_mut::<Conduct>(id).cards.push(*card),
+            Self::CardSpent(card) => table.of_mut::<Conduct>(id).cards.retain(|known| known != card),
+            Self::Returned(stands) => table.of_mut::<Strength>(id).fallen -= stands,
             Self::Joined(unit) => general(table, id, |general| general.joined = *unit),
         }
     }

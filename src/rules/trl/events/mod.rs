@@ -1,6 +1,9 @@
 //! Changes of trl's private state: what was decided, written down. Decides nothing.
 
+mod cards;
 mod changes;
+
+pub use cards::CardEvent;
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -10,7 +13,7 @@ use crate::{
     rules::{
         opening::Holding,
         trl::{
-            charts::{FormationKind, Motion, Weather},
+            charts::{EventCard, FormationKind, Motion, Weather},
             state::{BattleState, Conduct, FallenGeneral, Fire, Phase, Strength, Troops, UnitState},
         },
     },
@@ -46,6 +49,8 @@ pub enum TrlEvent {
     Battered(FeatureId, u32),
     /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
+    /// Something of the event cards changed.
+    Cards(CardEvent),
     /// The umpire says that a unit is so.
     Overruled(UnitId, Box<UnitState>),
 }
@@ -114,6 +119,12 @@ pub enum Change {
     Helped,
     /// It formed square as cavalry charged it.
     SquaredWhenCharged,
+    /// An event card is in force on it.
+    Card(EventCard),
+    /// An event card is not in force on it any more.
+    CardSpent(EventCard),
+    /// So many of its company stands came back.
+    Returned(u16),
 }
 
 /// Company stands that go from one unit to another (trl.p11.04).
@@ -200,6 +211,7 @@ impl TrlEvent {
             Self::GeneralsMourned => battle(table, |battle| battle.fallen_generals.clear()),
             Self::Battered(building, wounds) => battle(table, |battle| battle.batter(*building, *wounds)),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+            Self::Cards(event) => event.apply(table),
             Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
         }
     }
@@ -208,10 +220,12 @@ impl TrlEvent {
 /// A new turn: what units did in the last one is forgotten.
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| battle.turn = turn);
+    cards::begin_turn(table);
     for id in every_unit(table) {
         let strength = *table.field().of::<Strength>(id);
         let stands = strength.left() + u16::from(strength.officer.is_there());
-        *table.of_mut::<Conduct>(id) = Conduct::beginning(stands);
+        let hot_barrels = table.field().of::<Conduct>(id).has_card(EventCard::DoubleShotted);
+        *table.of_mut::<Conduct>(id) = Conduct { hot_barrels, ..Conduct::beginning(stands) };
     }
 }
 

@@ -41,7 +41,8 @@ struct Struck {
     hits: Vec<(UnitId, u16)>,
 }
 
-/// Lays a template for each hit, one at a time, and takes off those who fall; those of units in an assault fall in
+/// Lays a template for each hit, one at a time, over the stands that were aimed at in turn, or the nearest (trl.p20.05),
+/// and takes off those who fall; those of units in an assault fall in
 /// defensive fire (trl.p24.13).
 ///
 /// # Errors
@@ -52,14 +53,16 @@ pub fn strike(
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
     (unit, target): (UnitId, UnitId),
-    (aimed, hits): (&Aimed, u32),
+    (aimed, hits, aims): (&Aimed, u32, &[StandId]),
     in_assault: &[UnitId],
 ) -> Result<(), NeedDice> {
     let mut struck = Struck::default();
-    for _ in 0..hits {
+    for hit in 0..hits as usize {
         let own = |stand: &&(StandId, f32)| stand.0.unit == target && !is_officer(stand.0);
-        let mut left = aimed.eligible.iter().filter(own).map(|(stand, _)| *stand);
-        let Some(mark) = left.find(|stand| !struck.fallen.contains(stand)) else { break };
+        let left = aimed.eligible.iter().filter(own).map(|(stand, _)| *stand);
+        let left: Vec<StandId> = left.filter(|stand| !struck.fallen.contains(stand)).collect();
+        let chosen = aims.iter().cycle().nth(hit).filter(|stand| left.contains(stand));
+        let Some(&mark) = chosen.or(left.first()) else { break };
         let Some(at) = field.get_stand(mark).map(|stand| stand.pose.at) else { break };
         burst(rules, field, dice, outcome, (unit, at), &mut struck)?;
     }

@@ -8,6 +8,7 @@
 //! - [`shots`], [`volleys`], [`bursts`], [`suspected_woods`], [`losses`], [`six_hits`]: what their dice do.
 //! - [`fall_back`]: how far a unit falls back, and when it is driven off.
 
+pub mod aimed_stands;
 pub mod bursts;
 pub mod fall_back;
 pub mod firing_stands;

@@ -97,6 +97,12 @@ impl Volley {
         self.skill == Skill::Veteran && skilled && stands
     }
 
+    /// Whether smoke and dust hide its target (trl.hc.37).
+    fn is_in_smoke(&self, rules: Rules<'_>) -> bool {
+        let over = rules.charts.event_cards.smoke_over_inches;
+        self.shooters.cards.smoke && self.target.distance_inches > over + TOLERANCE
+    }
+
     /// The lines of the shooting modifiers that it meets, each at most once; cavalry meets none (trl.p19.07).
     pub fn cases(&self, rules: Rules<'_>, hits_worse: bool) -> Vec<ShootCase> {
         if self.shooters.troop.is_cavalry() {
@@ -124,6 +130,8 @@ impl Volley {
             (target.blind, ShootCase::Blind),
             (dim, ShootCase::BadLight),
             (powder == Powder::Worse, ShootCase::WetPowder),
+            (self.is_in_smoke(rules), ShootCase::Smoke),
+            (self.shooters.cards.hot_barrels, ShootCase::HotBarrels),
         ];
         met.into_iter().filter(|(is_met, _)| *is_met).map(|(_, case)| case).collect()
     }

@@ -6,12 +6,30 @@ use crate::{
     rules::{
         reckon::inputs,
         trl::charts::{
-            Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, Weapon, Weather, options::Toggle,
+            Ammunition, EventCard, FormationKind, Motion, Occasion, Powder, Rules, Troop, Weapon, Weather,
+            options::Toggle,
         },
     },
 };
 
 inputs! {
+    /// The event cards in force on a shot (trl.hc.37).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct ShotCards {
+        /// Whether the card *Fresh cartridges* is.
+        fresh_cartridges: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the card *Double shotted* is.
+        double_shotted: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether that card was in the last turn.
+        hot_barrels: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the card *Damp powder* is.
+        damp_powder: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the card *Steady, lads* is.
+        steady_lads: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the card *Smoke and dust* is.
+        smoke: bool = flag(clause!("trl.hc.37")).unlisted(),
+    }
+
     /// The shooters, as far as they decide how many dice they throw.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Shooters {
@@ -35,6 +53,8 @@ inputs! {
         disorientated: bool = flag(clause!("trl.p32.01")).unlisted(),
         /// The weather.
         weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
+        /// The event cards in force on it.
+        cards: ShotCards = group(),
     }
 }
 
@@ -52,7 +72,7 @@ impl Shooters {
     pub fn counts_as_moved(&self) -> bool {
         match self.occasion {
             Occasion::Shooting => self.motion != Motion::Still,
-            Occasion::Target => true,
+            Occasion::Target => !self.cards.steady_lads,
             Occasion::Helper => false,
         }
     }
@@ -76,6 +96,7 @@ impl Shooters {
 /// The dice of some shooters, with the steps of their sum on the receipt (trl.p17.02, trl.hc.29).
 pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
     let (rate, hits_worse) = rate_of_a_stand(rules, shooters, draft);
+    let rate = rate + more_by_cards(rules, shooters, draft);
     draft.note(clause!("trl.p17.02"), "dice a stand", rate);
     let mut count = rate * shooters.stands;
     if shooters.occasion == Occasion::Helper {
@@ -90,8 +111,31 @@ pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
         count = count.div_ceil(2);
         draft.note(clause!("trl.hc.36"), format!("in {}: half, rounded up", shooters.weather), count);
     }
+    if shooters.cards.damp_powder {
+        count = count.div_ceil(2);
+        draft.note(clause!("trl.hc.37"), format!("{}: half, rounded up", EventCard::DampPowder), count);
+    }
     draft.note(clause!("trl.hc.29"), "dice in all", count);
     Dice { count, hits_worse }
+}
+
+/// The dice that a stand has more by event cards (trl.hc.37).
+fn more_by_cards(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> u32 {
+    let ShotCards { fresh_cartridges, double_shotted, steady_lads, .. } = shooters.cards;
+    if steady_lads && shooters.occasion == Occasion::Target {
+        draft.note(clause!("trl.hc.37"), format!("{}: it does not count as moved", EventCard::SteadyLads), true);
+    }
+    let more = rules.charts.event_cards.more_dice;
+    let cards = [
+        (fresh_cartridges && !shooters.counts_as_moved(), EventCard::FreshCartridges),
+        (double_shotted, EventCard::DoubleShotted),
+    ];
+    let mut all = 0;
+    for (_, card) in cards.into_iter().filter(|(holds, _)| *holds) {
+        draft.note(clause!("trl.hc.37"), format!("{card}: dice more a stand"), more);
+        all += more;
+    }
+    all
 }
 
 /// The dice of one stand, and whether having moved makes it hit worse.

@@ -14,7 +14,8 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::battering,
-        charts::{Ammunition, TerrainKind, Troop},
+        charts::{CardMoment, TerrainKind, Troop},
+        event_cards::junctures::ask_next,
         events::{Cause, Change, TrlEvent},
         fire::{
             bursts, hits,
@@ -30,7 +31,7 @@ use crate::{
         journal::line,
         morale::surprise,
         movement::falling_back::middle,
-        state::UnitState,
+        state::{Juncture, UnitState},
     },
     table::{Field, StandId, Table, UnitId},
 };
@@ -82,7 +83,7 @@ fn choose(rules: Res<Trl>, table: Table, shooting: Up<Shooting>) -> Progress<Trl
 /// Fires the next shot; when all are fired, those whose target was destroyed choose another.
 fn fire_next(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, shooting: Up<Shooting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let Some(shot) = shooting.declared.first().copied() else {
+    let Some(shot) = shooting.declared.first() else {
         if shooting.without_target.is_empty() {
             outcome.finish();
         } else {
@@ -120,10 +121,10 @@ fn fire_at(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    shot: Declared,
+    shot: &Declared,
 ) -> Result<(), NeedDice> {
     match shot.mark {
-        Mark::Unit(target) => fire(rules, field, dice, outcome, (shot.unit, target, shot.ammunition)),
+        Mark::Unit(target) => fire(rules, field, dice, outcome, (shot, target)),
         Mark::Building(building) => match rules.briefing().house(building) {
             Some(house) => battering::fire(rules, field, dice, outcome, (shot.unit, shot.ammunition), house),
             None => Ok(()),
@@ -138,10 +139,11 @@ fn fire(
     field: &Field<'_>,
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
-    (unit, target, ammunition): (UnitId, UnitId, Ammunition),
+    (shot, target): (&Declared, UnitId),
 ) -> Result<(), NeedDice> {
+    let unit = shot.unit;
     let name = field.unit(target).name.as_str();
-    let aimed = match targets::aim(rules, field, unit, target, ammunition) {
+    let aimed = match targets::aim(rules, field, unit, target, shot.ammunition) {
         Ok(aimed) => aimed,
         Err(refusal) => {
             volleys::waste(field, outcome, unit, name, &refusal);
@@ -152,11 +154,15 @@ fn fire(
     let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), at)?;
     surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
-        return bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), &[]);
-    }
-    if hits > 0 {
+        bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits, &shot.aims), &[])?;
+    } else if hits > 0 {
         outcome.own(TrlEvent::of(target, Change::Hit(unit, u16::try_from(hits).unwrap_or(u16::MAX))));
         strike(rules, field, dice, outcome, (unit, target), (&aimed, hits), Cause::Shot)?;
+    }
+    let guns = [unit, target].into_iter().all(|unit| field.of::<UnitState>(unit).troops.kind.is_artillery());
+    if guns && hits > 0 {
+        let juncture = Juncture::about(CardMoment::Hit, field.unit(unit).side, vec![target]);
+        ask_next(rules, field, outcome, juncture);
     }
     Ok(())
 }

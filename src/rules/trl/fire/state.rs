@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::trl::charts::Ammunition,
-    table::{FeatureId, Side, UnitId},
+    table::{FeatureId, Side, StandId, UnitId},
 };
 
 /// A side's shooting.
@@ -33,7 +33,7 @@ pub enum Stage {
 }
 
 /// A shot that is declared.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Declared {
     /// Who shoots.
     pub unit: UnitId,
@@ -41,6 +41,15 @@ pub struct Declared {
     pub mark: Mark,
     /// With what.
     pub ammunition: Ammunition,
+    /// The stands of the target at which its shots are aimed, one after another; none for the nearest (trl.p20.05).
+    pub aims: Vec<StandId>,
+}
+
+impl Declared {
+    /// A shot that is aimed at no stand in particular, with ball if nothing else is said.
+    pub fn of(unit: UnitId, mark: Mark, ammunition: Option<Ammunition>) -> Self {
+        Self { unit, mark, ammunition: ammunition.unwrap_or(Ammunition::Ball), aims: Vec::new() }
+    }
 }
 
 /// What is shot at.

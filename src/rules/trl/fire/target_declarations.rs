@@ -17,6 +17,7 @@ use crate::{
             Trl,
             charts::Ammunition,
             fire::{
+                aimed_stands::{aims_at_stands, in_front_sight, may_aim_at},
                 state::{Declared, Mark, Shooting, Stage},
                 targets::{self, Aimed},
             },
@@ -28,18 +29,22 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, UnitId},
+    table::{Field, StandId, UnitId},
 };
 
 /// The clause by which targets are declared.
 pub const CLAUSE: Clause = clause!("trl.p16.08");
 
+/// A battery of howitzers has no more shots than this.
+const MOST_AIMS: u8 = 12;
+
 /// A unit shoots at another with something; without a target it holds its fire.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Shoot {
     unit: UnitId,
     target: Option<UnitId>,
     ammunition: Option<Ammunition>,
+    aims: Vec<StandId>,
 }
 
 impl Action<Trl> for Shoot {
@@ -52,7 +57,10 @@ impl Action<Trl> for Shoot {
         if choosable(rules, field, unit).is_empty() {
             return Vec::new();
         }
-        let slots = vec![Slot::one(slot::TARGET, "Target"), ammunition_slot(rules, field, unit)];
+        let aims = Slot { most: MOST_AIMS, ..Slot::optional(slot::STAND, "Stands aimed at (none: the nearest)") };
+        let aims = aims_at_stands(field, unit).then_some(aims);
+        let slots = [Slot::one(slot::TARGET, "Target"), ammunition_slot(rules, field, unit)];
+        let slots = slots.into_iter().chain(aims).collect();
         // Attached guns and companies choose targets of their own (trl.p11.08).
         let attached = field.get_of::<Attachment>(unit).is_some();
         let clause = if attached { clause!("trl.p11.08") } else { Self::CLAUSE };
@@ -61,7 +69,7 @@ impl Action<Trl> for Shoot {
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let (target, ammunition) = (order.optional(slot::TARGET)?, order.word_or_none(slot::AMMUNITION)?);
-        Ok(Self { unit: order.unit()?, target, ammunition })
+        Ok(Self { unit: order.unit()?, target, ammunition, aims: order.one_or_several(slot::STAND)? })
     }
 
     fn domain(rules: &Trl, sight: &Sight<'_, Trl>, order: &Order, name: &str) -> Option<Domain> {
@@ -69,6 +77,12 @@ impl Action<Trl> for Shoot {
         match name {
             slot::TARGET => Some(Domain::Units(choosable(rules, &sight.field, unit))),
             slot::AMMUNITION => Some(offering::words(ammunition(rules, &sight.field, unit))),
+            slot::STAND => match order.value(slot::TARGET) {
+                Some(Value::Unit(target)) if sight.field.get_unit(*target).is_some() => {
+                    Some(Domain::Stands(in_front_sight(rules, &sight.field, unit, *target)))
+                }
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -96,6 +110,7 @@ impl Action<Trl> for Shoot {
         may_declare(rules, sight, self.unit, kind)?;
         let Some(target) = self.target else { return Ok(Plan::default()) };
         targets::may_be_chosen(rules, field, self.unit, target)?;
+        may_aim_at(rules, field, (self.unit, target), &self.aims)?;
         let aimed = targets::aim(rules, field, self.unit, target, kind);
         let outlook = match &aimed {
             Ok(aimed) => odds::fire::of_a_shot(rules, field, aimed, target),
@@ -106,7 +121,9 @@ impl Action<Trl> for Shoot {
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
-        declare(sight, outcome, self.unit, self.target.map(Mark::Unit), self.ammunition);
+        let declared = |target| Declared::of(self.unit, Mark::Unit(target), self.ammunition);
+        let shot = self.target.map(|target| Declared { aims: self.aims.clone(), ..declared(target) });
+        declare(sight, outcome, self.unit, shot);
     }
 }
 
@@ -142,17 +159,10 @@ pub fn planned(
 }
 
 /// Declares a shot of a unit, or that it holds its fire.
-pub fn declare(
-    sight: &Sight<'_, Trl>,
-    outcome: &mut Outcome<Trl>,
-    unit: UnitId,
-    mark: Option<Mark>,
-    ammunition: Option<Ammunition>,
-) {
+pub fn declare(sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>, unit: UnitId, shot: Option<Declared>) {
     let Some(shooting) = sight.under_way::<Shooting>() else { return };
-    let ammunition = ammunition.unwrap_or(Ammunition::Ball);
-    let next = match mark {
-        Some(mark) => shooting.declaring(Declared { unit, mark, ammunition }),
+    let next = match shot {
+        Some(shot) => shooting.declaring(shot),
         None => shooting.holding(unit),
     };
     if shooting.stage != Stage::Choosing {

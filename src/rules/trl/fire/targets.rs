@@ -8,12 +8,12 @@ use crate::{
         common::{enemies::enemy_on_table, layout::count},
         trl::{
             Trl,
-            charts::{Ammunition, FormationKind, Motion, Occasion, Special},
+            charts::{Ammunition, EventCard, FormationKind, Motion, Occasion, Special},
             command::attached_commanders::stands_with,
             fire::{
                 firing_stands::{Outlook, bearing, course_of},
                 modifiers::{Target, Volley},
-                rate_of_fire::Shooters,
+                rate_of_fire::{Shooters, ShotCards},
                 who_may_fire::{may_be_target, may_fire},
             },
             formation::placement::within_walls,
@@ -204,6 +204,21 @@ pub fn shooters(
         jaeger: state.troops.special == Special::Jaeger,
         disorientated: state.morale.disorientated,
         weather: field.resource::<BattleState>().weather,
+        cards: cards(field, state, occasion),
+    }
+}
+
+/// The event cards in force on a unit's fire: those that are played on declared shots only in the shooting phase
+/// (trl.hc.37).
+fn cards(field: &Field<'_>, state: UnitView<'_>, occasion: Occasion) -> ShotCards {
+    let shoots = |card: EventCard| occasion == Occasion::Shooting && state.conduct.has_card(card);
+    ShotCards {
+        fresh_cartridges: shoots(EventCard::FreshCartridges),
+        double_shotted: shoots(EventCard::DoubleShotted),
+        hot_barrels: state.conduct.hot_barrels,
+        damp_powder: shoots(EventCard::DampPowder),
+        steady_lads: state.conduct.has_card(EventCard::SteadyLads),
+        smoke: field.resource::<BattleState>().cards.in_force.contains(&EventCard::SmokeAndDust),
     }
 }
 

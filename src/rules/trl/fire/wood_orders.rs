@@ -15,7 +15,7 @@ use crate::{
             charts::Ammunition,
             fire::{
                 places::aim_at_wood,
-                state::{Mark, Shooting},
+                state::{Declared, Mark, Shooting},
                 suspected_woods::may_fire_at,
                 target_declarations::{declare, may_declare, planned},
             },
@@ -84,7 +84,7 @@ impl Action<Trl> for ShellWood {
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
-        declare(sight, outcome, self.unit, Some(Mark::Wood(self.wood, self.at)), None);
+        declare(sight, outcome, self.unit, Some(Declared::of(self.unit, Mark::Wood(self.wood, self.at), None)));
     }
 }
 

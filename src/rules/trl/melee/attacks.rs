@@ -38,6 +38,8 @@ inputs! {
         enemy_formation: FormationKind = word(clause!("trl.p29.05")).or("Line"),
         /// Whether a general with it lets it throw failed dice again.
         re_roll: bool = flag(clause!("trl.p08.10")).unlisted(),
+        /// Whether its player plays the card *Cold steel* on it.
+        cold_steel: bool = flag(clause!("trl.hc.37")).unlisted(),
     }
 }
 
@@ -125,9 +127,10 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
     needed.note(chart.skill(of.skill), of.modifier(rules), clause!("trl.p25.03"), &mut draft);
     let faces = rule_of_dice::throw(dice, count, (clause!("trl.p25.02"), "attacks"), &mut draft)?;
     let mut wounds = needed.passed(&faces);
-    if of.re_roll {
+    let card = of.cold_steel.then_some((clause!("trl.hc.37"), "Cold steel: attacks again"));
+    if let Some(reason) = of.re_roll.then_some((clause!("trl.p08.10"), "attacks again")).or(card) {
         let failed = count - wounds;
-        let again = rule_of_dice::throw(dice, failed, (clause!("trl.p08.10"), "attacks again"), &mut draft)?;
+        let again = rule_of_dice::throw(dice, failed, reason, &mut draft)?;
         wounds += needed.passed(&again);
     }
     draft.note(clause!("trl.p25.04"), "wounds", wounds);

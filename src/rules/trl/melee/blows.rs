@@ -7,9 +7,9 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
-        charts::{Impetus, Special},
+        charts::{EventCard, Impetus, Special},
         command::attached_commanders::skill_re_roll,
-        events::Cause,
+        events::{Cause, Change, TrlEvent},
         fire::losses::{self, Losses},
         formation::placement::within_walls,
         journal::line,
@@ -37,6 +37,9 @@ pub fn strike(
 ) -> Result<u32, NeedDice> {
     let receipt = attacks::attacks(rules.in_force(), &attacks_of(rules, field, (unit, enemy), impetus), dice)?;
     let wounds = receipt.result;
+    if field.of::<UnitState>(unit).conduct.has_card(EventCard::ColdSteel) {
+        outcome.own(TrlEvent::of(unit, Change::CardSpent(EventCard::ColdSteel)));
+    }
     let names = [unit, enemy].map(|unit| &field.unit(unit).name);
     let how = if impetus == Impetus::Charges { "struck" } else { "struck back at" };
     let text = format!("{} {how} {}: {}.", names[0], names[1], counted(wounds, "wound"));
@@ -65,6 +68,7 @@ fn attacks_of(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), i
         enemy: theirs.troops.kind,
         enemy_formation: theirs.formation.kind,
         re_roll: skill_re_roll(field, unit),
+        cold_steel: impetus == Impetus::Charges && state.conduct.has_card(EventCard::ColdSteel),
     }
 }
 

@@ -17,7 +17,8 @@ use crate::{
             approach,
             state::{After, Assaulting, Chosen, Part, Stage},
         },
-        charts::{Impetus, TestReason},
+        charts::{CardMoment, Impetus, TestReason},
+        event_cards::junctures::{asks_first, before_test},
         journal::line,
         melee::{answers, blows, contacts},
         morale::{
@@ -33,7 +34,7 @@ use crate::{
             falling_back::{FallingBack, Reason, middle},
         },
         pursuit::retreats,
-        state::UnitState,
+        state::{Juncture, UnitState},
     },
     table::{Field, Table, UnitId},
 };
@@ -73,6 +74,10 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 fn round(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let (target, fighting) = (assault.target, assault.those(Part::Fights));
+    let juncture = Juncture::about(CardMoment::Combat, field.unit(target).side.enemy(), fighting.clone());
+    if assault.round == 1 && asks_first(rules, field, &mut outcome, juncture) {
+        return Ok(outcome);
+    }
     let exposed = contacts::exposed(rules, field, target, &fighting);
     let mut fallen = 0;
     for &unit in &fighting {
@@ -102,6 +107,8 @@ fn stands(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<A
         let how = ("was beaten, and its guns were spiked", clause!("trl.p29.06"));
         leaves(rules, field, dice, &mut outcome, target, how)?;
         follow(&assault, After::Destroyed)
+    } else if asks_first(rules, field, &mut outcome, before_test(field, target)) {
+        return Ok(outcome);
     } else {
         tested(rules, field, dice, &mut outcome, &assault)?
     };

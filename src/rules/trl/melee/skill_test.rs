@@ -26,6 +26,10 @@ words! {
         ChangeFormation => "to change formation without an officer",
         /// To free a bogged unit.
         FreeBogged => "to free a bogged unit",
+        /// To see through a mistaken order (trl.hc.37).
+        MistakenOrder => "to see through a mistaken order",
+        /// To see through a false bugle (trl.hc.37).
+        FalseBugle => "to see through a false bugle",
     }
 }
 
@@ -37,6 +41,7 @@ impl Purpose {
             Self::Search => clause!("trl.p14.17"),
             Self::ChangeFormation => clause!("trl.p32.03"),
             Self::FreeBogged => clause!("trl.hc.07"),
+            Self::MistakenOrder | Self::FalseBugle => clause!("trl.hc.37"),
         }
     }
 }

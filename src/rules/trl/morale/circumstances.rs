@@ -7,8 +7,11 @@ use crate::{
     measure::{Segment, TOLERANCE},
     rules::trl::{
         Trl,
-        charts::TerrainKind,
-        command::{attached_commanders::general_over, brigades},
+        charts::{EventCard, TerrainKind},
+        command::{
+            attached_commanders::{general_over, is_cut_off},
+            brigades,
+        },
         formation::{layout::is_command, placement::within_walls, size},
         morale::modifiers::Circumstances,
         movement::attachments::off_its_parent,
@@ -63,6 +66,8 @@ pub fn circumstances(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Circumstan
         shelled: state.conduct.shelled,
         general_near: general_is_near(rules, field, whole),
         defensive_position: in_a_defensive_position(rules, field, unit),
+        hold_the_line: state.conduct.has_card(EventCard::HoldTheLine),
+        wavering: state.conduct.has_card(EventCard::Wavering),
     }
 }
 
@@ -94,6 +99,7 @@ pub fn size_of(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
 fn general_is_near(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.charts().morale.general_within_inches;
     let general = general_over(field, field.unit(unit).command);
+    let general = general.filter(|general| !is_cut_off(field, *general));
     general.and_then(|general| field.reach(general, unit)).is_some_and(|reach| reach.distance() <= within + TOLERANCE)
 }
 

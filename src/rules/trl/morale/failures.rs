@@ -55,6 +55,7 @@ pub fn failure(failed: Failed) -> (Failure, Clause) {
     let recovers = failed.reason == TestReason::Recovery;
     match failed.reason {
         TestReason::FriendsThrough => return (Failure::Disorientated, clause!("trl.p22.04")),
+        TestReason::Caisson => return (Failure::Disorientated, clause!("trl.hc.37")),
         _ if failed.formation == FormationKind::Square && recovers => {
             return (Failure::StaysDisorientated, clause!("trl.p31.22"));
         }
@@ -75,5 +76,6 @@ pub fn failure(failed: Failed) -> (Failure, Clause) {
         TestReason::Shooting => (Failure::FallsBack, clause!("trl.p21.09")),
         TestReason::HalfLosses | TestReason::GeneralDead => (Failure::FallsBackWholeMove, clause!("trl.p31.21")),
         TestReason::FriendsThrough => (Failure::Disorientated, clause!("trl.p22.04")),
+        TestReason::Caisson => (Failure::Disorientated, clause!("trl.hc.37")),
     }
 }

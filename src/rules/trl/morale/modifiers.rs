@@ -35,6 +35,10 @@ inputs! {
         general_near: bool = flag(clause!("trl.p31.16")).unlisted(),
         /// Whether it is in a defensive position.
         defensive_position: bool = flag(clause!("trl.p31.18")).unlisted(),
+        /// Whether its player plays the card *Hold the line* on it.
+        hold_the_line: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the enemy plays the card *Wavering* on it.
+        wavering: bool = flag(clause!("trl.hc.37")).unlisted(),
     }
 }
 
@@ -74,6 +78,8 @@ pub fn cases(rules: Rules<'_>, of: &Circumstances, reason: TestReason) -> Vec<(M
         (MotivationCase::LargerFriend, once(of.larger_friend)),
         (MotivationCase::DefensivePosition, once(of.defensive_position)),
         (MotivationCase::FullStrength, once(of.left == of.started)),
+        (MotivationCase::HoldTheLine, once(of.hold_the_line)),
+        (MotivationCase::Wavering, once(of.wavering)),
     ];
     cases.into_iter().filter(|(_, times)| *times > 0).collect()
 }

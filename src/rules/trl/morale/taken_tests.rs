@@ -9,8 +9,9 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
-        charts::TestReason,
+        charts::{EventCard, TestReason},
         command::attached_commanders::motivation_re_roll,
+        event_cards::junctures::{asks_first, before_test},
         events::{Bearings, Change, TrlEvent},
         fire::fall_back::DrivenBy,
         journal::line,
@@ -45,8 +46,12 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, testing: Up<Tes
         outcome.finish();
         return Ok(outcome);
     };
+    let there = field.unit(test.unit).on_table();
+    if there && asks_first(rules, field, &mut outcome, before_test(field, test.unit)) {
+        return Ok(outcome);
+    }
     outcome.becomes(Testing { tests: rest.to_vec() });
-    if field.unit(test.unit).on_table() {
+    if there {
         take(rules, field, dice, &mut outcome, test)?;
     }
     Ok(outcome)
@@ -95,6 +100,11 @@ pub fn thrown(
     let how = if passes { "held firm" } else { "failed its test" };
     let text = format!("{} {how} {}.", field.unit(unit).name, test.reason);
     outcome.happen(line(field, unit, text, clause(test.reason)).with(receipt.account));
+    for card in [EventCard::HoldTheLine, EventCard::Wavering] {
+        if field.of::<UnitState>(unit).conduct.has_card(card) {
+            outcome.own(TrlEvent::of(unit, Change::CardSpent(card)));
+        }
+    }
     let whole = tests_as(rules, field, unit);
     if whole != unit {
         let text = format!("{} tests as a part of {}.", field.unit(unit).name, field.unit(whole).name);
@@ -131,6 +141,7 @@ fn clause(reason: TestReason) -> Clause {
         TestReason::Recovery => clause!("trl.p06.08"),
         TestReason::FriendsThrough => clause!("trl.p22.04"),
         TestReason::Breach => clause!("trl.hc.34"),
+        TestReason::Caisson => clause!("trl.hc.37"),
     }
 }
 

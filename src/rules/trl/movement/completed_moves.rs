@@ -9,12 +9,12 @@ use crate::{
         common::party,
         trl::{
             Trl,
-            charts::Motion,
+            charts::{EventCard, Motion},
             command::attached_commanders::joined_to,
             events::{Bearings, Change, TrlEvent},
             journal::line,
             movement::{rates::Pace, walk::Walk},
-            state::{Formation, Morale},
+            state::{Conduct, Formation, Morale},
             visibility::hiding,
         },
     },
@@ -41,7 +41,12 @@ pub fn go(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: Unit
         },
     ));
     if let Some(clause) = walk.disorientated {
-        disorientate(field, outcome, unit, clause, "by rough ground");
+        if field.of::<Conduct>(unit).has_card(EventCard::LocalGuide) {
+            let text = format!("A local guide led {} over rough ground.", field.unit(unit).name);
+            outcome.happen(line(field, unit, text, clause!("trl.hc.37")));
+        } else {
+            disorientate(field, outcome, unit, clause, "by rough ground");
+        }
     }
     if let Some(enemy) = walk.surprised_by {
         let by = format!("by {}, which lay hidden", field.unit(enemy).name);

@@ -12,7 +12,7 @@ use crate::{
         common::party::block,
         trl::{
             Trl,
-            charts::{FormationKind, Motion, TerrainKind},
+            charts::{EventCard, FormationKind, Motion, TerrainKind},
             command::taken_commanders,
             events::{Change, TrlEvent},
             journal::line,
@@ -114,6 +114,11 @@ fn bogs_down(
     walk: &Walk,
 ) -> Result<Option<Check>, NeedDice> {
     let state = field.of::<UnitState>(unit);
+    if state.conduct.has_card(EventCard::LocalGuide) && !walk.checks.is_empty() {
+        let text = format!("A local guide led {} past bad ground.", field.unit(unit).name);
+        outcome.happen(line(field, unit, text, clause!("trl.hc.37")));
+        return Ok(None);
+    }
     for check in &walk.checks {
         let ground = field.feature(check.feature);
         let kind = ground.map_or(TerrainKind::Field, |ground| rules.terrain(ground));

@@ -13,7 +13,8 @@ use crate::{
         trl::{
             Trl,
             actions::ACTIONS,
-            charts::TestReason,
+            charts::{CardMoment, TestReason},
+            event_cards::junctures::asks_first,
             morale::{
                 circumstances::circumstances,
                 test_queue::{Test, Testing},
@@ -24,7 +25,7 @@ use crate::{
                 state::{Moves, Stage},
                 who_may_move::BOGGED,
             },
-            state::{Conduct, UnitState},
+            state::{Conduct, Juncture, UnitState},
             step_end::Done,
             visibility::hiding,
         },
@@ -63,6 +64,9 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 /// Who is disorientated or has lost half of its stands tests, with one die for both (trl.p06.08, trl.p31.01).
 fn test(rules: Res<Trl>, table: Table, moves: Up<Moves>) -> Progress<Trl> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
+    if asks_first(&rules, field, &mut outcome, Juncture::of(CardMoment::Movement, moves.side)) {
+        return Ok(outcome);
+    }
     let due = field.side(moves.side).filter_map(|unit| due(&rules, field, unit.id));
     outcome.push(Testing { tests: due.collect() });
     outcome.becomes(moves.at(Stage::Freeing));

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{FormationKind, Going, Rules, TerrainKind, Troop, Weather},
+            charts::{EventCard, FormationKind, Going, Rules, TerrainKind, Troop, Weather},
             formation::legal_formations::must_move_in,
             movement::going,
         },
@@ -43,6 +43,12 @@ inputs! {
         ground: TerrainKind = word(clause!("trl.p15.04")).or("Field"),
         /// The weather.
         weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
+        /// Whether its player plays the card *Forced march* on it.
+        forced_march: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether its player plays the card *Reserve called up* on it.
+        reserve: bool = flag(clause!("trl.hc.37")).unlisted(),
+        /// Whether the enemy plays the card *Lost guide* on it.
+        lost_guide: bool = flag(clause!("trl.hc.37")).unlisted(),
     }
 
     /// How far a commander goes.
@@ -115,8 +121,27 @@ pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<f32> {
         inches = (inches - slowed.inches).max(0.0);
         draft.note(slowed.clause, "on rough ground", inches);
     }
+    inches = by_cards(rules, of, inches, &mut draft);
     draft.result("inches", inches);
     draft.close(inches)
+}
+
+/// A rate by the event cards that are in force on the unit (trl.hc.37).
+fn by_cards(rules: Rules<'_>, of: &Rate, inches: f32, draft: &mut Draft) -> f32 {
+    let (chart, mut inches) = (&rules.charts.event_cards, inches);
+    let farther = [
+        (of.forced_march && of.pace != Pace::Double, EventCard::ForcedMarch, chart.forced_march_inches),
+        (of.reserve, EventCard::ReserveCalledUp, chart.reserve_inches),
+    ];
+    for (_, card, more) in farther.into_iter().filter(|(holds, ..)| *holds) {
+        inches += more;
+        draft.note(clause!("trl.hc.37"), card.to_string(), inches);
+    }
+    if of.lost_guide {
+        inches = (inches * chart.lost_guide_part).floor();
+        draft.note(clause!("trl.hc.37"), EventCard::LostGuide.to_string(), inches);
+    }
+    inches
 }
 
 fn noted(draft: &mut Draft, clause: crate::clause::Clause, inches: f32) -> f32 {

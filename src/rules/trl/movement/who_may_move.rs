@@ -9,7 +9,7 @@ use crate::{
         common::guard::Guard,
         trl::{
             Trl,
-            charts::{FormationKind, Motion, TerrainKind, Weather},
+            charts::{EventCard, FormationKind, Motion, TerrainKind, Weather},
             formation::legal_formations::must_move_in,
             movement::{
                 rates::{self, Pace, Rate, Ride},
@@ -36,6 +36,11 @@ pub const DOUBLED: Guard = Guard::new(clause!("trl.p09.05"), "it moved at the do
     field.of::<Conduct>(unit).motion == Motion::Doubled
 });
 
+/// A mistaken order keeps it where it is (trl.hc.37).
+pub const MISTAKEN: Guard = Guard::new(clause!("trl.hc.37"), "a mistaken order keeps it where it is", |field, unit| {
+    field.of::<Conduct>(unit).has_card(EventCard::MistakenOrder)
+});
+
 /// Whether a unit may do anything that takes of its move.
 ///
 /// # Errors
@@ -51,6 +56,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match () {
         () if BOGGED.bars(field, unit) => BOGGED.refuse(),
         () if WHOLE_MOVE_GONE.bars(field, unit) => WHOLE_MOVE_GONE.refuse(),
+        () if MISTAKEN.bars(field, unit) => MISTAKEN.refuse(),
         () => Ok(()),
     }
 }
@@ -101,7 +107,18 @@ pub fn weather(field: &Field<'_>) -> Weather {
 fn rate_of(weather: Weather, state: UnitView<'_>, pace: Pace) -> Rate {
     let formation = state.conduct.began_as.unwrap_or(state.formation.kind);
     let attached = state.attachment.is_some_and(|attachment| attachment.kind == AttachmentKind::Guns);
-    Rate { troop: state.troops.kind, formation, pace, attached, ground: TerrainKind::Field, weather }
+    let has_card = |card: EventCard| state.conduct.has_card(card);
+    Rate {
+        troop: state.troops.kind,
+        formation,
+        pace,
+        attached,
+        ground: TerrainKind::Field,
+        weather,
+        forced_march: has_card(EventCard::ForcedMarch),
+        reserve: has_card(EventCard::ReserveCalledUp),
+        lost_guide: has_card(EventCard::LostGuide),
+    }
 }
 
 /// How far a unit goes in a whole move, by the formation in which it began, inches (trl.p08.13, trl.p09.01).

@@ -71,6 +71,9 @@ fn unit_rows(rules: &Trl, state: UnitView<'_>) -> Vec<CardRow> {
     rows.extend(assault_rows(rules, state));
     let save = format!("{}+", chart.fire.save(troops.kind.arm()));
     rows.push(row("Saves", save, "against shooting", clause!("trl.p21.04")));
+    for card in &state.conduct.cards {
+        rows.push(row("Event card", card.to_string(), &*chart.event_cards.of(*card).text, clause!("trl.hc.37")));
+    }
     if state.morale.disorientated {
         rows.push(row("Disorientated", true, "half its fire, -1 when it tests", clause!("trl.p32.01")));
     }

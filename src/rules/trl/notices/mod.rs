@@ -2,6 +2,7 @@
 //! card. `overlays`: the topics shown over the table.
 
 mod card;
+mod hand;
 mod overlays;
 
 use crate::{
@@ -69,11 +70,15 @@ impl Notices for Trl {
         let (lost, all) = victory::stands_lost(field, side);
         let points = victory::points(self, field, side, &sight.table().held);
         let lead = format!("a lead of {} wins at the end", self.charts().victory.least_lead);
-        vec![
+        let mut rows = vec![
             row("Units gone", gone, format!("of {of}"), clause!("trl.p31.02")),
             row("Stands lost", lost, format!("of {all}"), clause!("trl.p17.03")),
             row("Points", points, lead, victory::CLAUSE),
-        ]
+        ];
+        let last = self.briefing().plan.last_turn();
+        rows.extend(last.map(|last| row("Last turn", last, "as the scenario has it", clause!("trl.hc.38"))));
+        rows.extend(hand::rows(self, sight, side));
+        rows
     }
 
     fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {

@@ -105,6 +105,7 @@ fn blows(rules: &Trl, (by, on): (UnitView<'_>, UnitView<'_>), impetus: Impetus, 
         enemy: on.troops.kind,
         enemy_formation: on.formation.kind,
         re_roll: false,
+        cold_steel: false,
     };
     let saves = MeleeSaves {
         wounds: 0,

@@ -9,7 +9,7 @@ use crate::{
     clause::Clause,
     measure::{Hand, Leg},
     rules::{
-        common::{offering, party, slots::Slots},
+        common::{guard::Guard, offering, party, slots::Slots},
         trl::{
             Trl,
             buildings::occupation,
@@ -17,7 +17,7 @@ use crate::{
                 state::{After, Assaulting, Chosen, Stage},
                 turns::{answer, asked, choose},
             },
-            charts::FormationKind,
+            charts::{EventCard, FormationKind},
             formation::{
                 placement::Stance,
                 stances::{MARCHING, stance},
@@ -26,7 +26,7 @@ use crate::{
             odds::combat,
             pursuit::consolidation,
             slot_names::slot,
-            state::UnitState,
+            state::{Conduct, UnitState},
         },
         word::Word,
     },
@@ -49,6 +49,11 @@ fn may_break_through(assault: &Assaulting) -> bool {
     assault.stage == Stage::Follow(After::Destroyed) && assault.round == 1
 }
 
+/// Its horses are blown (trl.hc.37).
+const BLOWN: Guard = Guard::new(clause!("trl.hc.37"), "its horses are blown", |field, unit| {
+    field.of::<Conduct>(unit).has_card(EventCard::BlownHorses)
+});
+
 fn is_follow(stage: Stage) -> bool {
     matches!(stage, Stage::Follow(_))
 }
@@ -57,7 +62,7 @@ fn is_follow(stage: Stage) -> bool {
 pub(super) fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, assault: &Assaulting) {
     let (about, enemy) = (field.unit(unit), &field.unit(assault.target).name);
     let prompt = format!("{}: {enemy} is gone. What does it do?", about.name);
-    let verb = if may_pursue(assault) { Pursue::VERB } else { Consolidate::VERB };
+    let verb = if may_pursue(assault) && !BLOWN.bars(field, unit) { Pursue::VERB } else { Consolidate::VERB };
     outcome.ask(Question::put_to(about, prompt, clause!("trl.p26.03"), Order::of(about, verb)));
 }
 
@@ -66,7 +71,8 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, assault
     let Some(unit) = assault.asked() else { return Vec::new() };
     let subject = Subject::Unit(unit);
     let occupy = occupation::offer(rules, &sight.field, assault, unit);
-    let pursue = may_pursue(assault).then(|| answer(Pursue::offer(subject)));
+    let barred = BLOWN.bars(&sight.field, unit).then(|| BLOWN.refusal());
+    let pursue = may_pursue(assault).then(|| Offer { barred, ..answer(Pursue::offer(subject)) });
     let through = may_break_through(assault).then(|| answer(BreakThrough::offer(subject)));
     let on = sight.unit(unit).troops.kind.is_cavalry().then(|| Slot::optional(slot::PATH, "Way"));
     let forms = [Slot::optional(slot::FORMATION, "Formation"), Slot::optional(slot::WIDTH, "Stands wide")];
@@ -93,6 +99,7 @@ impl Action<Trl> for Pursue {
         let assault = asked(sight, self.0, is_follow)?;
         let outlook = || combat::of_an_assault(rules, &sight.field, (self.0, assault.target));
         match () {
+            () if BLOWN.bars(&sight.field, self.0) => BLOWN.refuse(),
             () if may_pursue(assault) => Ok(Plan { outlook: outlook(), ..Plan::default() }),
             () if assault.stormed.is_some() => {
                 Err(Refusal::new(clause!("trl.hc.35"), "who stormed a building does not pursue"))

@@ -14,6 +14,7 @@ pub mod arrivals;
 pub mod briefing;
 mod commanders;
 pub mod deployment;
+pub mod feature_sizes;
 pub mod grand_batteries;
 mod houses;
 mod idle_words;

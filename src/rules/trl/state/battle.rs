@@ -4,7 +4,10 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::{opening::Holding, trl::charts::Weather},
+    rules::{
+        opening::Holding,
+        trl::{charts::Weather, state::cards::CardTable},
+    },
     table::{CommandId, FeatureId, Side, UnitId},
 };
 
@@ -29,6 +32,8 @@ pub struct BattleState {
     pub battered: Vec<(FeatureId, u32)>,
     /// The holder of each objective of the scenario, in their order.
     pub held: Vec<Holding>,
+    /// The event cards (trl.hc.37).
+    pub cards: CardTable,
 }
 
 /// Where in the turn a battle stands (trl.p06.02).
@@ -81,6 +86,7 @@ impl BattleState {
             fallen_generals: Vec::new(),
             battered: Vec::new(),
             held: Vec::new(),
+            cards: CardTable::default(),
         }
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::Pose,
-    rules::trl::charts::{FormationKind, Motion},
+    rules::trl::charts::{EventCard, FormationKind, Motion},
     table::UnitId,
 };
 
@@ -50,6 +50,10 @@ pub struct Conduct {
     pub helped: bool,
     /// Whether it formed square as cavalry charged it (trl.p28.04).
     pub squared_when_charged: bool,
+    /// The event cards that are in force on it (trl.hc.37).
+    pub cards: Vec<EventCard>,
+    /// Whether its guns fired double shot in the last turn by an event card.
+    pub hot_barrels: bool,
 }
 
 /// What a unit fired.
@@ -84,7 +88,14 @@ impl Conduct {
             assaulted: false,
             helped: false,
             squared_when_charged: false,
+            cards: Vec::new(),
+            hot_barrels: false,
         }
+    }
+
+    /// Whether an event card is in force on it (trl.hc.37).
+    pub fn has_card(&self, card: EventCard) -> bool {
+        self.cards.contains(&card)
     }
 
     /// Hits in this shooting phase (trl.p22.02).

@@ -2,6 +2,7 @@
 //! unit stands, the procedures apply the rules.
 
 mod battle;
+mod cards;
 mod conduct;
 mod guns;
 mod morale;
@@ -9,6 +10,7 @@ mod troops;
 mod turn;
 
 pub use battle::{BattleState, Brigade, FallenGeneral, Phase};
+pub use cards::{CardTable, Hand, Juncture, deck};
 pub use conduct::{Conduct, Fire};
 pub use guns::{Attachment, AttachmentKind, Battery, General, Grenadiers};
 pub use morale::Morale;

@@ -17,6 +17,8 @@ pub enum TurnStage {
     BrokenArmies,
     /// Both sides throw for the initiative (trl.p06.03).
     Initiative,
+    /// Event cards are played and drawn (trl.hc.37).
+    EventCards,
     /// The side with the initiative moves (trl.p06.05).
     FirstMoves,
     /// The other side moves.
