@@ -43,6 +43,8 @@ pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
     let fails = f32::from(chart.save(crate::rules::trl::charts::Arm::Infantry) - 1) / 6.0;
     let stands = f32::from(match state.formation.kind {
         FormationKind::Column => state.formation.width.min(state.strength.left()),
+        // One face bears on a target.
+        FormationKind::Square => state.strength.left().div_ceil(4),
         _ => state.strength.left(),
     });
     #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of dice")]
