@@ -1,5 +1,7 @@
 //! Initiative: both throw a die, the better general decides a tie, and equals throw again (trl.p06.03, trl.p06.04).
 
+use std::cmp::Ordering;
+
 use crate::{
     dice::{Dice, NeedDice},
     receipt::Receipt,
@@ -39,24 +41,20 @@ pub enum Winner {
 /// [`NeedDice`] where the dice run short.
 pub fn initiative(_: Rules<'_>, of: &Initiative, dice: &mut Dice) -> Result<Receipt<Winner>, NeedDice> {
     let mut draft = of.draft();
+    let on_equal_dice = match of.first.cmp(&of.second) {
+        Ordering::Greater => "first",
+        Ordering::Less => "second",
+        Ordering::Equal => "neither: both throw again",
+    };
+    draft.note(clause!("trl.p06.04"), "on equal dice it is with the side that is", on_equal_dice);
     loop {
         let faces = rule_of_dice::throw(dice, 2, (clause!("trl.p06.03"), "initiative"), &mut draft)?;
-        let (first, second) = (faces[0], faces[1]);
-        let (by, clause) = if first == second {
-            (of.first.cmp(&of.second), clause!("trl.p06.04"))
-        } else {
-            (first.cmp(&second), clause!("trl.p06.03"))
-        };
-        let winner = match by {
-            std::cmp::Ordering::Greater => Winner::First,
-            std::cmp::Ordering::Less => Winner::Second,
-            std::cmp::Ordering::Equal => {
-                draft.note(clause!("trl.p06.04"), "equal dice and equal generals", "both throw again");
-                continue;
-            }
+        let winner = match faces[0].cmp(&faces[1]).then(of.first.cmp(&of.second)) {
+            Ordering::Greater => Winner::First,
+            Ordering::Less => Winner::Second,
+            Ordering::Equal => continue,
         };
         let name = if winner == Winner::First { "first" } else { "second" };
-        draft.note(clause, "the initiative is with the side that is", name);
         draft.result("initiative", name);
         return Ok(draft.close(winner));
     }
