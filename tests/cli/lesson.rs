@@ -9,7 +9,17 @@ use super::linstock;
 #[test]
 fn without_a_name_every_lesson_is_listed() {
     let out = linstock(Status::Well, &["lesson"]).out;
-    for id in ["hmm-moving", "hmm-fire", "hmm-charge", "wof-moving", "wof-fire", "wof-charge", "trl-moving", "trl-fire", "trl-assault"] {
+    for id in [
+        "hmm-moving",
+        "hmm-fire",
+        "hmm-charge",
+        "wof-moving",
+        "wof-fire",
+        "wof-charge",
+        "trl-moving",
+        "trl-fire",
+        "trl-assault",
+    ] {
         assert!(out.contains(id), "{out}");
     }
 }

@@ -60,7 +60,7 @@ fn scenarios_that_no_rule_set_can_play_are_refused_at_the_place() {
         ),
         (&[(PICKET, "[(0, 596), (30, 596), (30, 600), (0, 600)]")], "[(0, 596)", "zones[0].area: under SET "),
         (
-            &[(PICKET, "[(0, 550), (50, 550), (50, 600), (0, 600)]"), (RIFLES, "strength: Men(2400)")],
+            &[(PICKET, "[(0, 550), (50, 550), (50, 600), (0, 600)]"), (RIFLES, "strength: Men(700)")],
             "[(0, 550)",
             "zones[0].area: under SET ",
         ),

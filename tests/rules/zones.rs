@@ -5,17 +5,17 @@ use linstock::{
         AnyBattle, Seat,
         notice::{OverlayRole, OverlayTopic},
     },
+    files::Shelf,
     rules::{hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
-    scenario::Scenario,
+    scenario,
     table::Side,
 };
 
 use super::opened::opened;
 
-/// Whose zones a seat sees before the first turn.
-fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
-    let scenario = Scenario::read("guilford.ron", include_str!("../../scenarios/guilford.ron"))
-        .expect("the shipped scenario is sound");
+/// Whose zones a seat sees before the first turn of a shipped scenario.
+fn drawn<R: Playable>(scenario: &str, seat: Seat) -> Vec<Side> {
+    let scenario = scenario::open(&Shelf::embedded(), scenario).expect("the shipped scenario is sound");
     let battle = opened::<R>(&scenario, &[]);
     let first = AnyBattle::field(&battle, seat).units().next().expect("somebody is there").id;
     let overlays = AnyBattle::overlays(&battle, seat, first, OverlayTopic::Ground);
@@ -33,11 +33,13 @@ fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
 
 #[test]
 fn a_side_sees_its_own_zone_as_its_own_and_the_umpire_both() {
-    for drawn in [drawn::<Hmm>, drawn::<Wof>, drawn::<Trl>] {
+    type Drawn = fn(&str, Seat) -> Vec<Side>;
+    let sets: [(Drawn, &str); 3] = [(drawn::<Hmm>, "guilford"), (drawn::<Wof>, "guilford"), (drawn::<Trl>, "chippawa")];
+    for (drawn, scenario) in sets {
         for (seat, sides) in
             [(Seat::First, vec![Side::First]), (Seat::Second, vec![Side::Second]), (Seat::Umpire, Side::BOTH.to_vec())]
         {
-            assert_eq!(drawn(seat), sides, "{seat:?}");
+            assert_eq!(drawn(scenario, seat), sides, "{scenario}: {seat:?}");
         }
     }
 }
