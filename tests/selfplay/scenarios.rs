@@ -137,9 +137,11 @@ const UNUSED_IN_TRL: [(&str, &str); 2] = [
 ];
 /// The acts for which the machine may have no cause in its battles of trl; `tests/trl/table/machine.rs` gives it one
 /// for each.
-pub(crate) const SELDOM_IN_TRL: [&str; 0] = [];
+pub(crate) const SELDOM_IN_TRL: [&str; 1] = ["discard_card"];
 /// Once in this many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
+/// Once in this many battles of trl event cards are played with.
+const CARDS_EVERY: u64 = 3;
 /// Once in this many battles each order is taken back and given again.
 const UNDO_EVERY: u64 = 9;
 const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine], sides: Sides::Kept };
@@ -182,8 +184,11 @@ fn watched((id, rule_set): (&str, &str), scenario: &Scenario, seed: u64) -> Watc
         (KeepUndo::No, Watch::Close)
     };
     let players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
-    let binds = rule_set == "hmm" && seed.is_multiple_of(BOUND_EVERY);
-    let changes = if binds { bound() } else { Changes::new() };
+    let changes = match rule_set {
+        "hmm" if seed.is_multiple_of(BOUND_EVERY) => bound(),
+        "trl" if seed.is_multiple_of(CARDS_EVERY) => Changes::from([("event_cards".to_owned(), "On".to_owned())]),
+        _ => Changes::new(),
+    };
     let id = format!("{id} under {rule_set}");
     let watched =
         watch(&format!("{id}, seed {seed}"), opened_with(scenario, rule_set, &changes, seed, keep_undo), players, how);

@@ -211,6 +211,6 @@ fn fire_at_a_building_names_it_measures_hits_and_then_harms_it() {
     fight.closes(Side::First).lawful();
     let told: Vec<String> =
         fight.entries().iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.clone())).collect();
-    assert_eq!(told, ["trl.fire", "trl.building_hits"], "{:?}", fight.journal());
+    assert_eq!(told, ["trl.fire", "trl.building"], "{:?}", fight.journal());
     assert!(fight.says("the church took "));
 }

@@ -2,6 +2,7 @@
 
 use linstock::{
     battle::{AnyBattle, Order, Refusal, Seat, Subject, Value},
+    commander::{Commander, Player},
     rules::{
         trl::{
             charts::{EventCard, FormationKind, TerrainKind, Troop},
@@ -120,6 +121,8 @@ fn a_hand_holds_three_cards_and_the_fourth_makes_its_side_discard_one() {
     assert_eq!(fight.give(keep).refused(), "trl.hc.37");
     let absent = fight.card_order(Side::Second, "discard_card", EventCard::FormSquare);
     assert_eq!(fight.give(absent).refused(), "trl.hc.37");
+    let by_machine = Commander::new(1, Seat::Second).order(fight.battle(), Seat::Second).expect("it is asked");
+    assert_eq!(by_machine.verb, "discard_card");
     let order = fight.card_order(Side::Second, "discard_card", EventCard::ColdSteel);
     fight.give(order).lawful();
     assert!(fight.hand(Side::Second).len() == 3 && fight.battle_state().cards.discarded == [EventCard::ColdSteel]);
