@@ -1,14 +1,16 @@
 //! A unit's present abilities, in the numbers that the machine, cards and plans compare.
 
 use crate::{
-    battle::Powers,
+    battle::{Outlook, Powers},
     rules::trl::{
         Trl,
         charts::{FormationKind, Motion, Special, Troop, Weather},
-        movement::who_may_move::{rate_inches, usual_pace},
+        formation::{layout::Guns, placement::Stance},
+        movement::who_may_move::{rate_inches, usual_pace, weather},
         odds::combat,
-        state::{UnitState, UnitView},
+        state::{Formation, UnitState, UnitView},
     },
+    table::{Field, UnitId},
 };
 
 /// How exposed a unit is beside a line in the open, as the modifiers of its formation make it: a number that hits on 6
@@ -27,6 +29,17 @@ fn assaults(state: UnitView<'_>) -> bool {
 fn shock(rules: &Trl, state: UnitView<'_>) -> f32 {
     let foe = UnitState::fresh(Troop::LineInfantry, state.strength.left());
     combat::shock(rules, state, foe.view())
+}
+
+/// What a change to a stance leads to: the abilities of the unit when it stands so.
+pub fn becoming(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) -> Outlook {
+    let mut state = field.of::<UnitState>(unit).copied();
+    let Stance { formation, width, gap_tenths, guns } = stance;
+    state.formation = Formation { kind: formation, width, gap_tenths, ..state.formation };
+    if let Some(battery) = &mut state.battery {
+        battery.limbered = guns == Guns::Limbered;
+    }
+    Outlook { becomes: Some(of_state(rules, weather(field), state.view())), ..Outlook::default() }
 }
 
 /// The abilities that a unit with a state has; generals can only move.

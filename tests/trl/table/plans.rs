@@ -1,7 +1,7 @@
 //! What a plan and a card tell a player before he decides: lines of sight, cover, the reckoning of dice, odds.
 
 use linstock::{
-    battle::Plan,
+    battle::{AnyBattle, Plan, Seat},
     measure::Facing,
     rules::trl::{
         charts::{FormationKind, Skill, TerrainKind, Troop},
@@ -125,4 +125,25 @@ fn cards_tell_the_nation_and_what_a_commander_does() {
     assert_eq!(fight.card("Men", "Nation"), "France");
     assert_eq!(fight.card("General", "Orders"), "not written");
     assert!(fight.card("General", "Lets test again").contains("his unit"));
+}
+
+#[test]
+fn a_change_of_formation_tells_what_the_unit_could_do_then() {
+    // trl.p08.04, trl.p08.13, trl.p12.01
+    let fight = Table::open()
+        .unit(line("Men").wide(8).at(30.0, 20.0))
+        .unit(battery("Guns").at(12.0, 20.0))
+        .unit(line("Foe").foe().at(30.0, 44.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    let then = |name: &str, verb: &str| {
+        let plan = fight.battle.judge(&fight.order(name, verb)).lawful();
+        plan.outlook.becomes.expect("it stands otherwise then")
+    };
+    let now = |name: &str| fight.battle.powers(Seat::First, fight.id(name)).expect("it is seen");
+    let square = then("Men", "form_square");
+    assert_eq!((square.move_inches, square.shock, square.charge_inches), (0.0, 0.0, 0.0));
+    assert!((square.fire_loss - now("Men").fire_loss / 4.0).abs() < 1e-6, "one face of eight stands fires");
+    let limbered = then("Guns", "limber");
+    assert_eq!(limbered.fire_loss, 0.0);
+    assert!(now("Guns").fire_loss > 0.0 && limbered.move_inches > now("Guns").move_inches);
 }

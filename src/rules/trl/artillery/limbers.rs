@@ -15,6 +15,7 @@ use crate::{
         },
         journal::line,
         movement::{falling_back, state::Moves, who_may_move::must_have_whole_move},
+        powers,
         slot_names::slot,
         state::UnitState,
     },
@@ -56,7 +57,8 @@ impl Action<Trl> for ChangeLimbers {
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let turned = self.turned(rules, &sight.field)?;
         let ghosts = turned.stands.iter().map(Ghost::of).collect();
-        Ok(Plan { ghosts, left_inches: Some(0.0), ..Plan::default() })
+        let outlook = powers::becoming(rules, &sight.field, self.unit, turned.stance);
+        Ok(Plan { ghosts, left_inches: Some(0.0), outlook, ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -69,6 +71,7 @@ impl Action<Trl> for ChangeLimbers {
 /// A battery with its guns on their limbers or off them.
 struct Turned {
     limbers: Limbers,
+    stance: Stance,
     stands: Vec<Stand>,
     front: Pose,
 }
@@ -90,7 +93,8 @@ impl ChangeLimbers {
         let state = field.of::<UnitState>(unit);
         let front = field.unit(unit).front;
         let guns = if limbers == Limbers::On { Guns::Limbered } else { Guns::Deployed };
-        let shown = placement::stands(rules, state, unit, Stance { guns, ..Stance::of(state) }, front);
+        let stance = Stance { guns, ..Stance::of(state) };
+        let shown = placement::stands(rules, state, unit, stance, front);
         let turn = self.facing.map_or(0.0, |facing| front.facing.turn_to(facing));
         let old = field.stands_of(unit).filter(|stand| !is_command(stand)).zip(shown);
         let turned = |(stand, shown): (&Stand, Stand)| Stand {
@@ -103,7 +107,7 @@ impl ChangeLimbers {
         let (middle, facing) = (falling_back::middle(field, unit), front.facing.turned_right(turn));
         let ahead = stands.iter().map(|stand| (stand.body().front().at - middle).dot(facing.vector()));
         let front = Pose::new(middle + facing.vector() * ahead.fold(0.0, f32::max), facing);
-        Ok(Turned { limbers, stands, front })
+        Ok(Turned { limbers, stance, stands, front })
     }
 }
 

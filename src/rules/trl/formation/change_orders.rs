@@ -28,6 +28,7 @@ use crate::{
                 state::Moves,
                 who_may_move::{DOUBLED, allowance, may_act, usual_pace},
             },
+            powers,
             slot_names::slot,
             state::{Officer, UnitState},
         },
@@ -108,6 +109,7 @@ impl Action<Trl> for Form {
             left_inches: Some((left - formed.laid.farthest_inches).max(0.0)),
             ghosts: formed.laid.stands.iter().map(Ghost::of).collect(),
             warnings: warning.into_iter().collect(),
+            outlook: powers::becoming(rules, &sight.field, self.unit, formed.stance),
             ..Plan::default()
         })
     }

@@ -26,6 +26,7 @@ use crate::{
                 state::Moves,
                 who_may_move::must_have_whole_move,
             },
+            powers,
             slot_names::slot,
             state::{Officer, UnitState},
         },
@@ -53,7 +54,7 @@ impl Action<Trl> for FormSquare {
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        squared(rules, &sight.field, self.0).map(|square| square.plan())
+        squared(rules, &sight.field, self.0).map(|square| square.plan(rules, &sight.field, self.0))
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -112,7 +113,7 @@ impl Action<Trl> for LeaveSquare {
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        self.left(rules, &sight.field).map(|left| left.plan())
+        self.left(rules, &sight.field).map(|left| left.plan(rules, &sight.field, self.unit))
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -149,8 +150,13 @@ struct Reformed {
 }
 
 impl Reformed {
-    fn plan(&self) -> Plan {
-        Plan { left_inches: Some(0.0), ghosts: self.laid.stands.iter().map(Ghost::of).collect(), ..Plan::default() }
+    fn plan(&self, rules: &Trl, field: &Field<'_>, unit: UnitId) -> Plan {
+        Plan {
+            left_inches: Some(0.0),
+            ghosts: self.laid.stands.iter().map(Ghost::of).collect(),
+            outlook: powers::becoming(rules, field, unit, self.stance),
+            ..Plan::default()
+        }
     }
 
     /// Takes it up; without an officer a skill check comes first (trl.p32.03).
