@@ -128,7 +128,7 @@ fn proposals(ui: &mut egui::Ui, look: &mut UiContext) {
         }
         _ => return,
     };
-    if theme::is_given(&ui.button(words).on_hover_text(hint)) {
+    if ui.button(words).on_hover_text(hint).clicked() {
         look.commands.write(UiCommand::AsProposed);
     }
 }
@@ -167,7 +167,7 @@ fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
     let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 0.0));
     let button = ui.add_enabled(close.barred.is_none(), button);
     let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
-    if theme::is_given(&button.on_hover_text(&hint).on_disabled_hover_text(hint)) {
+    if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
         look.commands.write(UiCommand::DoneAll);
     }
     theme::sign(ui, close.clause);

@@ -132,7 +132,7 @@ fn a_change_of_formation_tells_what_the_unit_could_do_then() {
     // trl.p08.04, trl.p08.13, trl.p12.01
     let fight = Table::open()
         .unit(line("Men").wide(8).at(30.0, 20.0))
-        .unit(battery("Guns").at(12.0, 20.0))
+        .unit(battery("Guns", Troop::LightArtillery).at(12.0, 20.0))
         .unit(line("Foe").foe().at(30.0, 44.0))
         .fight(TurnStage::FirstMoves, &[]);
     let then = |name: &str, verb: &str| {

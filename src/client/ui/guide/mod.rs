@@ -73,7 +73,8 @@ fn show(mut contexts: EguiContexts, mut look: GuideContext) -> Result {
     let targets = marks::targets(&look);
     bring_into_view(&context, &mut look, &targets);
     marks::paint(&context, &look, &targets);
-    context.data_mut(|data| data.insert_temp(pointed_id(), (context.cumulative_frame_nr(), targets.places())));
+    let pointed_at = (context.cumulative_frame_nr(), targets.places());
+    context.data_mut(|data| data.insert_temp(pointed_id(), pointed_at));
     caption::show(&context, &mut look, &targets.places());
     Ok(())
 }

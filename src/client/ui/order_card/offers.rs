@@ -82,8 +82,10 @@ fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, digit: Option<
     ui.horizontal(|ui| {
         // The digit stands where keys do: it is the same whatever else is listed, and no number of the list.
         let key = digit.map_or_else(String::new, |digit| digit.to_string());
+        let spoken = if key.is_empty() { text.clone() } else { format!("{key}  {text}") };
         let button = egui::Button::new(text).shortcut_text(key).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
         let button = explained(ui.add_enabled(offer.barred.is_none(), button), offer);
+        theme::named(&button, &spoken);
         if theme::is_given(&button) {
             look.commands.write(UiCommand::Take(offer.clone()));
         }
