@@ -161,7 +161,7 @@ impl Notices for Hmm {
             OverlayTopic::Fire => visibility::overlays::fire_overlays(self, &sight.field, unit),
             OverlayTopic::Reach => reach(self, sight, unit),
             OverlayTopic::Command => command(self, sight, unit),
-            OverlayTopic::Ground => ground(self, sight, unit),
+            OverlayTopic::Ground => self.plan().overlays(&sight.field, sight.seat, sight.table().turn, unit),
         }
     }
 
@@ -296,31 +296,4 @@ fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         margin: None,
     });
     reach.into_iter().chain(messengers::overlays(rules, sight, unit)).collect()
-}
-
-/// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong
-/// to no unit.
-fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
-    let first = sight.field.units().next().map(|first| first.id);
-    if first != Some(unit) {
-        return Vec::new();
-    }
-    let objectives = rules.plan().objectives.iter().map(|objective| Overlay {
-        shape: OverlayShape::Polygon(objective.area.clone()),
-        role: OverlayRole::Objective,
-        label: objective.name.clone(),
-        margin: None,
-    });
-    let zones = rules
-        .plan()
-        .zones
-        .iter()
-        .filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
-    let zones = zones.map(|zone| Overlay {
-        shape: OverlayShape::Polygon(zone.area.clone()),
-        role: OverlayRole::Deployment(zone.side),
-        label: zone.name.clone(),
-        margin: None,
-    });
-    objectives.chain(zones).collect()
 }

@@ -8,7 +8,8 @@
 //! - [`order_of_battle`]: commands and units by number.
 //! - [`ground`]: the terrain.
 //! - [`plan`]: the parts of the scenario that last through the battle, in turns and inches, with its [`goals`];
-//!   [`planning`] reads it by [`turns`]. `possible` checks whether its conditions can ever be met.
+//!   [`planning`] reads it by [`turns`], [`plan_overlays`] shows it over the table. `possible` checks whether its
+//!   conditions can ever be met.
 //! - [`leaders`]: units and leaders on the table.
 //! - [`zone_room`]: room for the units to be deployed.
 //! - [`states`]: the states in which they begin.
@@ -30,6 +31,7 @@ pub mod leaders;
 pub mod order_of_battle;
 pub mod pieces;
 pub mod plan;
+pub mod plan_overlays;
 pub mod planning;
 mod possible;
 pub mod room;

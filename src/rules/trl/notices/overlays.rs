@@ -19,14 +19,12 @@ use crate::{
 };
 
 pub(super) fn overlays(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-    if !sight.field.unit(unit).on_table() {
-        return Vec::new();
-    }
     match topic {
+        OverlayTopic::Ground => rules.briefing().plan.overlays(&sight.field, sight.seat, sight.table().turn, unit),
+        _ if !sight.field.unit(unit).on_table() => Vec::new(),
         OverlayTopic::Fire => fire(rules, sight, unit),
         OverlayTopic::Reach => reach(rules, sight, unit),
         OverlayTopic::Command => command(rules, sight, unit),
-        OverlayTopic::Ground => ground(rules, sight, unit),
     }
 }
 
@@ -88,16 +86,4 @@ fn command(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<Overlay> {
         overlay(disc(near), OverlayRole::Command, format!("{near:.0} in: tests again")),
         overlay(disc(far), OverlayRole::Command, format!("{far:.0} in: +1")),
     ]
-}
-
-/// The zones of a unit before the battle, and the objectives.
-fn ground(rules: &Trl, _: &Sight<'_, Trl>, unit: UnitId) -> Vec<Overlay> {
-    let plan = &rules.briefing().plan;
-    let zones = plan.zones_of(unit).map(|zone| {
-        overlay(OverlayShape::Polygon(zone.area.clone()), OverlayRole::Deployment(zone.side), zone.name.clone())
-    });
-    let objectives = plan.objectives.iter().map(|objective| {
-        overlay(OverlayShape::Polygon(objective.area.clone()), OverlayRole::Objective, objective.name.clone())
-    });
-    zones.chain(objectives).collect()
 }

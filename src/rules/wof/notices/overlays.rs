@@ -41,7 +41,7 @@ pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic:
             reach(rules, sight, unit).into_iter().chain(zone_of_control(rules, sight, unit)).collect()
         }
         OverlayTopic::Command => command_distances(rules, sight, unit),
-        OverlayTopic::Ground => ground(rules, sight, unit),
+        OverlayTopic::Ground => rules.briefing().plan.overlays(&sight.field, sight.seat, sight.table().turn, unit),
     }
 }
 
@@ -132,20 +132,4 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
         })
     };
     links.iter().filter_map(disc).collect()
-}
-
-/// Deployment zones while the armies deploy, and the objectives; drawn for the first unit only, since they belong to no
-/// unit.
-fn ground(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
-    if sight.field.units().next().map(|first| first.id) != Some(unit) {
-        return Vec::new();
-    }
-    let plan = &rules.briefing().plan;
-    let area =
-        |border: &[Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
-    let objectives =
-        plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
-    let own = |side| sight.seat.side().is_none_or(|seat| seat == side);
-    let zones = plan.zones.iter().filter(|zone| sight.table().turn == 0 && own(zone.side));
-    objectives.chain(zones.map(|zone| area(&zone.area, OverlayRole::Deployment(zone.side), &zone.name))).collect()
 }
