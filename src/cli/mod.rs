@@ -6,6 +6,7 @@ mod check_dice;
 mod fight;
 mod lesson;
 mod muster;
+mod nations;
 mod numbers;
 mod opening;
 mod output;

@@ -1,4 +1,4 @@
-//! `linstock muster`: a roster listed, priced and checked, and two equal forces raised by points.
+//! `linstock muster`: a roster listed, priced and checked, two equal forces raised by points, and nations matched.
 
 use std::{
     io::{self, Write},
@@ -6,7 +6,12 @@ use std::{
 };
 
 use crate::{
-    cli::{Console, Status, numbers, receipts::print},
+    cli::{
+        Console, Status,
+        nations::{self, Matches},
+        numbers,
+        receipts::print,
+    },
     files::{Problem, Problems, Shelf},
     rules::{self, force::Muster},
 };
@@ -26,6 +31,14 @@ pub(super) struct Args {
     /// chance.
     #[arg(long)]
     battle: bool,
+    /// Fight this many battles between forces of so many points for each pair of the rule set's nations, on a flat table
+    /// and on either side in turn, and print who won.
+    #[arg(long, value_name = "BATTLES", requires = "raise", conflicts_with = "battle", allow_negative_numbers = true,
+        value_parser = numbers::whole(1..=100_000_u64))]
+    matches: Option<u64>,
+    /// Only among these nations.
+    #[arg(long, value_name = "NATION,NATION", requires = "matches", value_delimiter = ',')]
+    nations: Vec<String>,
     /// The rule set by which forces are raised, by its id.
     #[arg(long, default_value = "wof", value_name = "ID")]
     rules: String,
@@ -41,6 +54,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    if let (Some(points), Some(battles)) = (args.raise, args.matches) {
+        let (rule_set, among) = (args.rules.as_str(), args.nations.as_slice());
+        return nations::run(&Matches { rule_set, points, battles, seed: args.seed, among }, console);
+    }
     if args.battle {
         return battle(args, console);
     }

@@ -21,6 +21,18 @@ pub struct Forces {
     pub battle_by_points: fn(u32, u64) -> String,
     /// A battle between the forces of two rosters on ground laid out by a seed, as a scenario file.
     pub battle_of: fn([&Document<'_>; 2], u64) -> Result<String, Problems>,
+    /// The nations by which forces are raised; none where they are raised without.
+    pub nations: Option<Nations>,
+}
+
+/// How a rule set raises forces of nations.
+#[derive(Clone, Copy, Debug)]
+pub struct Nations {
+    /// Their names, in order.
+    pub names: fn() -> Vec<String>,
+    /// A battle on a flat table between forces of two of them, by their places in that order, each of so many points,
+    /// raised by a seed, as a scenario file.
+    pub battle: fn(u32, [usize; 2], u64) -> String,
 }
 
 /// A priced roster.

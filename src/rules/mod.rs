@@ -43,5 +43,5 @@ pub use battles::{
 pub use charts::settings::Changes;
 pub use check::{Content, FileKind, check_file, hints, needs};
 pub use dice_check::{DiceCheck, check_dice};
-pub use muster::{muster, pick_up, pick_up_of, raise};
+pub use muster::{muster, nations, pick_up, pick_up_of, raise};
 pub use procedures::{procedure, procedures, reckon};

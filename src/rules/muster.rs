@@ -6,7 +6,7 @@ use crate::{
     files::{Document, Problem, Problems},
     rules::{
         battles::RULE_SETS,
-        force::{Forces, Muster},
+        force::{Forces, Muster, Nations},
     },
 };
 
@@ -33,6 +33,14 @@ pub fn raise(rule_set: &str, points: u32, seed: u64) -> Result<[String; 2], Stri
 /// A rule set that raises none.
 pub fn pick_up(rule_set: &str, points: u32, seed: u64) -> Result<String, String> {
     Ok((forces(rule_set)?.battle_by_points)(points, seed))
+}
+
+/// How a rule set raises forces of nations.
+///
+/// # Errors
+/// A rule set that raises none, or knows no nations.
+pub fn nations(rule_set: &str) -> Result<Nations, String> {
+    forces(rule_set)?.nations.ok_or_else(|| format!("rule set `{rule_set}` raises forces without nations"))
 }
 
 /// A battle between the forces of two rosters of one rule set, each a file's name and its text, on ground laid out by

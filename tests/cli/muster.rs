@@ -78,3 +78,17 @@ fn a_pick_up_battle_is_a_scenario_that_is_sound() {
         "{between}"
     );
 }
+
+#[test]
+fn nations_of_a_set_that_has_them_fight_on_either_side_in_turn() {
+    // trl.hc.22, trl.hc.24
+    let asked = ["muster", "--raise", "200", "--rules", "trl", "--matches", "2", "--nations", "France,Spain"];
+    let told = linstock(Status::Well, &asked).out;
+    assert!(told.contains("forces of 200 points on a flat table, 2 battles for each pair, seeds from 1"), "{told}");
+    let row = told.lines().last().expect("one pair");
+    assert!(row.contains("France") && row.contains("Spain") && row.matches(" to ").count() == 2, "{told}");
+    let stranger = ["muster", "--raise", "200", "--rules", "trl", "--matches", "2", "--nations", "France,Utopia"];
+    assert!(linstock(Status::Usage, &stranger).err.contains("no nation is called `Utopia`"));
+    let without = ["muster", "--raise", "200", "--rules", "wof", "--matches", "2"];
+    assert!(linstock(Status::Usage, &without).err.contains("raises forces without nations"));
+}

@@ -1,10 +1,9 @@
 //! Rule set trl by its own examples: each row of `tests/tables/trl/*.ron` names a procedure, its inputs, the dice and
 //! the expected results. [`mod@battle`]: whole battles on a small field; [`battles`]: the researched battles;
-//! [`nations`]: its nations against each other; [`table`]: its rules on tiny tables.
+//! [`table`]: its rules on tiny tables.
 
 mod battle;
 mod battles;
-mod nations;
 mod table;
 
 use crate::rules::rows;

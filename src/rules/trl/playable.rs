@@ -8,10 +8,15 @@ use crate::{
             ChartProblem,
             settings::{self, Changes},
         },
-        force::Forces,
+        force::{Forces, Nations},
         playable::Playable,
         reckon::Catalogue,
-        trl::{Trl, charts::Charts, muster, reckon, setup},
+        trl::{
+            Trl,
+            charts::{Charts, Nation},
+            muster, reckon, setup,
+        },
+        word::Word,
     },
     scenario::{Scale, Scenario},
 };
@@ -43,6 +48,12 @@ impl Playable for Trl {
             raise: muster::raise::as_files,
             battle_by_points: muster::pick_up::by_points,
             battle_of: muster::pick_up::of_rosters,
+            nations: Some(Nations {
+                names: || Nation::ALL.iter().map(ToString::to_string).collect(),
+                battle: |points, places, seed| {
+                    muster::pick_up::of_nations(points, places.map(|place| Nation::ALL[place]), seed)
+                },
+            }),
         })
     }
 

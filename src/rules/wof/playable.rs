@@ -22,6 +22,7 @@ const FORCES: Forces = Forces {
     raise: muster::raise::as_files,
     battle_by_points: muster::pick_up::by_points,
     battle_of: muster::pick_up::of_rosters,
+    nations: None,
 };
 
 impl Playable for Wof {

@@ -11,6 +11,7 @@ mod laying;
 mod assaulting;
 mod attachments;
 mod buildings;
+mod card_effects;
 mod combat;
 mod defending;
 mod event_cards;

@@ -3,7 +3,7 @@
 use crate::{
     battle::{Happening, Outcome, notice::EntryWeight},
     count::counted,
-    dice::{Dice, NeedDice},
+    dice::{Dice, NeedDice, Thrower},
     rules::{
         common::journal::JournalLine,
         trl::{
@@ -81,7 +81,9 @@ fn batter(
     let battered = receipt.result;
     let (turn, name) = (field.resource::<BattleState>().turn, name(field, house));
     let text = format!("{name} took {}.", counted(battered.wounds, "wound"));
-    outcome.happen(JournalLine::new(turn, text, clause!("trl.p32.12")).with(receipt.account));
+    let shooter = Thrower::BOTH[field.unit(unit).side.index()];
+    let account = receipt.account.thrown_by(|_, _| shooter);
+    outcome.happen(JournalLine::new(turn, text, clause!("trl.p32.12")).with(account));
     if battered.wounds > 0 {
         outcome.own(TrlEvent::Battered(house.feature, battered.wounds));
     }

@@ -5,7 +5,7 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{Outcome, Progress, Seat, Secrets, notice::EntryWeight},
-    dice::{Dice, NeedDice},
+    dice::{Dice, NeedDice, Thrower},
     receipt::Draft,
     rules::{
         common::journal::JournalLine,
@@ -72,7 +72,8 @@ fn draws(
     let text = format!("{} drew an event card.", rules.side_name(side));
     outcome.happen(JournalLine::new(battle.turn, text, CLAUSE).weighing(EntryWeight::Detail));
     let text = format!("The card is: {card}. {}", rules.charts().event_cards.of(card).text);
-    outcome.happen(JournalLine::new(battle.turn, text, CLAUSE).for_side(side).with(draft.close(()).account));
+    let account = draft.close(()).account.thrown_by(|_, _| Thrower::BOTH[side.index()]);
+    outcome.happen(JournalLine::new(battle.turn, text, CLAUSE).for_side(side).with(account));
     if rules.charts().event_cards.of(card).moment == CardMoment::Draw {
         outcome.own(TrlEvent::Cards(CardEvent::Discarded(side, card)));
         let text = format!("{} discarded an event card: {card}.", rules.side_name(side));
