@@ -21,7 +21,7 @@ use crate::{
 /// How wide the room for the bars is, pixels.
 const WIDTH: f32 = 300.0;
 /// How high the room for them is, pixels.
-const HEIGHT: f32 = 142.0;
+const HEIGHT: f32 = 150.0;
 /// The most units drawn: those that lose most come first.
 const MOST_UNITS: usize = 2;
 /// More bars than these are put together in the last one.
