@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::{
-    battle::{AnyBattle, Order, QuestionKind, Refusal, Seat},
+    battle::{AnyBattle, Offer, Order, QuestionKind, Refusal, Seat},
     guide::{Guide, Step, Waits, When, matches},
     lesson::{Said, Spoken, unit_named},
     table::UnitId,
@@ -204,7 +204,7 @@ impl Course {
         };
         let passed = || {
             let may_pass =
-                step.when == When::IfAsked && seen.is_asked && !asks_otherwise(seen.battle, self.guide.seat());
+                step.when != When::Always && seen.is_asked && !asks_otherwise(seen.battle, self.guide.seat());
             (may_pass && self.can_be_done(closes, seen).is_err()).then_some(since)
         };
         done.or_else(passed)
@@ -266,7 +266,12 @@ impl Course {
         let wanted = spoken.order(&battle.field(seat)).map_err(|_| None)?;
         let refused = battle.judge(&wanted).err();
         let offers = battle.offers(seat);
-        let mut of_it = offers.iter().filter(|offer| (&offer.verb, offer.subject) == (&wanted.verb, wanted.subject));
+        let is_called_so = |offer: &&Offer| match &self.guide.steps[step].when {
+            When::IfOffered(label) => offer.label == *label,
+            When::Always | When::IfAsked => true,
+        };
+        let is_it = |offer: &&Offer| (&offer.verb, offer.subject) == (&wanted.verb, wanted.subject);
+        let mut of_it = offers.iter().filter(is_it).filter(is_called_so);
         let Some(offer) = of_it.clone().find(|offer| offer.barred.is_none()) else {
             return Err(of_it.find_map(|offer| offer.barred.clone()).or(refused));
         };

@@ -141,6 +141,8 @@ choice! {
         Always,
         /// It is passed over where the dice or the enemy leave nothing to do.
         IfAsked,
+        /// It is passed over unless the player is offered an order of this label.
+        IfOffered(String),
     }
 }
 

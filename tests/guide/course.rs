@@ -70,6 +70,26 @@ impl Pupil {
         self.follow()
     }
 
+    /// Does what the step that is up waits for.
+    fn does_the_step(&mut self) -> Standing {
+        match self.course.step().cloned().expect("a step is up").waits {
+            Waits::Give(order) | Waits::End(order) => self.give(order.text()),
+            Waits::Draft(order) => {
+                self.drafted = Some(self.order(order.text()));
+                self.follow()
+            }
+            Waits::Select(_) => {
+                let order = self.course.order(self.battle.as_ref()).expect("it leads to an order");
+                self.selected = order.subject.unit().into_iter().collect();
+                self.follow()
+            }
+            Waits::Continue | Waits::Look => {
+                self.course.go_on(self.battle.as_ref());
+                self.follow()
+            }
+        }
+    }
+
     /// What the step that is up waits for, by the first words of its caption.
     fn up(&self) -> String {
         let say = self.course.step().map_or("over", |step| step.say.as_str());
@@ -190,27 +210,29 @@ fn whoever_goes_on_without_a_step_meets_the_next_one() {
 }
 
 #[test]
+fn a_charge_that_goes_at_once_is_not_asked_to_be_carried_out() {
+    let mut pupil = Pupil::begin();
+    pupil.follow();
+    while !pupil.up().starts_with("Give the order.") || pupil.course.part_number() < 9 {
+        if pupil.up().starts_with("The Reds are") {
+            // Nobody else could charge then.
+            pupil.give(r#"(who: Unit("Blue Grenadiers"), verb: "done")"#);
+        }
+        pupil.does_the_step();
+    }
+    pupil.does_the_step();
+    assert_eq!(pupil.up(), "The hussars ride.");
+}
+
+#[test]
 fn the_guide_is_over_with_its_last_step_or_with_the_battle() {
     let mut pupil = Pupil::begin();
     let mut standing = pupil.follow();
     for _ in 0..60 {
-        let Some(step) = pupil.course.step().cloned().filter(|_| standing != Standing::Over) else { break };
-        standing = match step.waits {
-            Waits::Give(order) | Waits::End(order) => pupil.give(order.text()),
-            Waits::Draft(order) => {
-                pupil.drafted = Some(pupil.order(order.text()));
-                pupil.follow()
-            }
-            Waits::Select(_) => {
-                let order = pupil.course.order(pupil.battle.as_ref()).expect("it leads to an order");
-                pupil.selected = order.subject.unit().into_iter().collect();
-                pupil.follow()
-            }
-            Waits::Continue | Waits::Look => {
-                pupil.course.go_on(pupil.battle.as_ref());
-                pupil.follow()
-            }
-        };
+        if standing == Standing::Over {
+            break;
+        }
+        standing = pupil.does_the_step();
     }
     assert_eq!(standing, Standing::Over);
     assert!(pupil.course.step().is_none());

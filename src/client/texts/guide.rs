@@ -18,6 +18,7 @@ pub(crate) fn place_of(title: impl Display, part: usize, all: usize) -> String {
 }
 
 pub(crate) const WATCH: &str = "Watch what happens.";
+pub(crate) const READ_RESULT: &str = "Read the result, then press Continue beside it.";
 pub(crate) const ANSWER_FIRST: &str = "You are asked something. Choose an answer; then the guide goes on.";
 
 pub(crate) fn cannot_be_done(why: &str) -> String {

@@ -162,12 +162,22 @@ pub(crate) fn ends_step(names: &[String]) -> String {
     format!("These could still act: {}{}", names[..named].join(", "), and_more(names.len() - named))
 }
 
-/// One fact of the plan, and its value where its label does not begin with it.
+/// One fact of the plan, each word once: "far range" and not "range: far range", "distance: 5.57 in", and of what is so its
+/// name alone.
 pub(crate) fn fact(label: &str, value: impl Display) -> String {
     let value = value.to_string();
-    let is_told = label.strip_prefix(&value).is_some_and(|rest| rest.starts_with(' '));
-    if is_told { label.to_owned() } else { format!("{label}: {value}") }
+    let begins = label.strip_prefix(&value).is_some_and(|rest| rest.starts_with(' '));
+    let ends = value.strip_suffix(label).is_some_and(|first| first.ends_with(' '));
+    match label.strip_suffix(" in inches") {
+        _ if begins || value == YES => label.to_owned(),
+        _ if ends => value,
+        Some(what) => format!("{what}: {value} in"),
+        None => format!("{label}: {value}"),
+    }
 }
+
+/// How receipts tell that something is so.
+const YES: &str = "yes";
 
 pub(crate) fn chance(what: &str, percent: impl Display) -> String {
     format!("{what} {percent:.0} %")
@@ -287,11 +297,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_told_once_where_the_label_begins_with_it() {
+    fn a_fact_is_told_in_as_few_words_as_it_takes() {
         let rows = [
             ("3.53 in ahead", "3.53", "3.53 in ahead"),
             ("12 pounders", "1", "12 pounders: 1"),
             ("range", "far", "range: far"),
+            ("range", "far range", "far range"),
+            ("distance in inches", "5.57", "distance: 5.57 in"),
+            ("measured when all have moved", "yes", "measured when all have moved"),
+            ("in the open", "no", "in the open: no"),
         ];
         for (label, value, told) in rows {
             assert_eq!(fact(label, value), told);

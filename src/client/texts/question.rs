@@ -1,8 +1,7 @@
 //! Questions over the table: standing targets, one of several units, what a click on an enemy can mean.
 
-pub(crate) fn told_of_all(told: usize, all: usize) -> String {
-    format!("{told} of {all} units have a target. Dotted lines are proposals; click a unit to choose another.")
-}
+pub(crate) const PROPOSALS: &str = "Dotted lines are proposals. Click a unit to choose its target.";
+pub(crate) const ALL_HAVE_TARGETS: &str = "All have a target. Click a unit to choose another.";
 
 pub(crate) const ALL_AS_PROPOSED_HINT: &str = "every unit fires along its line, proposed or chosen";
 pub(crate) const PICK_HINT: &str = "choose this one";

@@ -140,7 +140,8 @@ fn frame(
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
-/// Nobody has orders before they have seen what they missed. Gives the place of the card.
+/// Nobody has orders before they have seen what they missed. Gives the places of the card and of
+/// the map.
 fn corners(
     context: &egui::Context,
     (free, around, drawer): (egui::Rect, Margins, f32),
@@ -154,11 +155,16 @@ fn corners(
     } else {
         phase_end::show(context, look)
     };
+    let below = above;
     let above = small_map(context, above, (around, drawer), look, own);
     let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
     let has_card = !look.playback.is_retelling();
     let card = has_card.then(|| order_card::show(context, [bottom, above], look)).flatten();
-    card.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y)).into_iter().collect()
+    let right = context.viewport_rect().right();
+    let map = (above < below)
+        .then(|| egui::Rect::from_min_max(egui::pos2(right - small_map::LARGEST.x, above), egui::pos2(right, below)));
+    let place = |place: egui::Rect| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y);
+    card.into_iter().chain(map).map(place).collect()
 }
 
 /// The edges that views keep clear of: the same for a screen, whatever opens over it.

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 
 use super::{
     context::UiContext,
-    float,
+    float, guide,
     theme::{self, Inked},
 };
 use crate::{
@@ -97,13 +97,15 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
     /// As large as the card usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(316.0, 130.0);
     let size = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.size());
-    // At the top at the right, or in the nearest corner where it hides nothing else that is to be read.
-    let others = float::others(context, id());
+    // At the top at the right, or in the nearest corner where it hides nothing else that is to be read or clicked.
+    let others: Vec<egui::Rect> = float::others(context, id()).into_iter().chain(guide::pointed_at(context)).collect();
     let at = float::clear_in(&others, size, free.shrink(14.0));
     window(context, free, at, look, question, |ui, look| {
-        let left = look.board.standing_targets.iter().filter(|telling| telling.by == By::Proposal).count();
-        let of = look.board.standing_targets.len();
-        ui.label(texts::question::told_of_all(of - left, of));
+        if look.board.standing_targets.iter().all(|telling| telling.by != By::Proposal) {
+            ui.label(texts::question::ALL_HAVE_TARGETS);
+            return;
+        }
+        ui.label(texts::question::PROPOSALS);
         let text = format!("{}{}", texts::plan::ALL_AS_PROPOSED, look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.button(egui::RichText::new(text).strong());
         if theme::is_given(&button.on_hover_text(texts::question::ALL_AS_PROPOSED_HINT)) {

@@ -22,7 +22,7 @@ use crate::{
 
 /// The most of the window that it takes, and its largest size, points.
 const SHARE: egui::Vec2 = egui::vec2(0.17, 0.24);
-const LARGEST: egui::Vec2 = egui::vec2(230.0, 170.0);
+pub(super) const LARGEST: egui::Vec2 = egui::vec2(230.0, 170.0);
 /// How far it stands from the corner below it, points.
 const ABOVE: f32 = 4.0;
 /// How large a unit's dot is, points.

@@ -241,6 +241,8 @@ pub(crate) fn dress(mut contexts: EguiContexts, comfort: Res<Preferences>) -> Re
     .into();
     style.spacing.button_padding = egui::vec2(8.0, 4.0);
     style.spacing.item_spacing = egui::vec2(6.0, 5.0);
+    // A bar grows under the pointer: it has room of its own, off the last letters.
+    style.spacing.scroll.floating_allocated_width = style.spacing.scroll.bar_width;
     style.interaction.selectable_labels = false;
     context.set_global_style(style);
     // On a slow machine a short press lasts several frames; there is nothing here that a long press would mean.

@@ -22,7 +22,7 @@ pub(super) fn put_on(solids: &mut Solids, livery: &Livery) {
         Hat::Helmet => helmet(solids, livery),
         Hat::Kepi => kepi(solids, livery),
         Hat::Shako => shako(solids),
-        Hat::Bonnet => bonnet(solids, livery),
+        Hat::Bonnet => bonnet(solids),
     }
 }
 
@@ -162,8 +162,10 @@ fn shako(solids: &mut Solids) {
     solids.rod(4, round([0.0, 0.11, 0.22], 0.025), round([0.0, 0.11, 0.36], 0.03), WHITE);
 }
 
-fn bonnet(solids: &mut Solids, livery: &Livery) {
+/// A blue bonnet with a pale band and a red tuft, as Highlanders wear it whatever their facings.
+fn bonnet(solids: &mut Solids) {
+    const BLUE: Srgba = Srgba::rgb(0.11, 0.15, 0.29);
     solids.rod(7, round([0.0, 0.0, 0.02], 0.112), round([0.0, 0.0, 0.06], 0.115), WHITE);
-    solids.rod(7, round([0.0, 0.0, 0.06], 0.14), round([0.0, -0.01, 0.14], 0.13), livery.facings);
+    solids.rod(7, round([0.0, 0.0, 0.06], 0.14), round([0.0, -0.01, 0.14], 0.13), BLUE);
     solids.ball(5, 2, [0.0, 0.0, 0.16], [0.03, 0.03, 0.03], Srgba::rgb(0.7, 0.15, 0.12));
 }

@@ -83,6 +83,7 @@ fn said(ui: &mut egui::Ui, look: &GuideContext) {
     ui.label(egui::RichText::new(head).size(13.0).color(ui.inks().pale_ink));
     let large = |ui: &mut egui::Ui, text: &str| drop(ui.label(egui::RichText::new(text).size(17.0)));
     match led.standing() {
+        Standing::Watch if look.playback.waiting().is_some() => large(ui, texts::guide::READ_RESULT),
         Standing::Watch => large(ui, texts::guide::WATCH),
         Standing::AnswerFirst => large(ui, texts::guide::ANSWER_FIRST),
         Standing::Lost(refusal) => {
