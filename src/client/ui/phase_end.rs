@@ -192,9 +192,9 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
     let shown = area.interactable(false).fade_in(false).show(context, |ui| {
         theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 2)).show(ui, |ui| {
             if let Some(latest) = latest {
-                ui.set_max_width(if tally.is_some() { TALLY } else { WIDTH });
+                ui.set_max_width(TALLY);
                 let words = egui::RichText::new(&latest.text).size(13.0).color(ink);
-                ui.add(egui::Label::new(words).truncate());
+                ui.add(egui::Label::new(words).wrap());
             }
             if let Some(tally) = tally {
                 ui.set_max_width(TALLY);

@@ -192,7 +192,8 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
         Fire::SmallArms(weapon) => format!("{weapon}s"),
         Fire::Guns(_, ammunition) => ammunition.to_string(),
     };
-    let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
+    let effect = if receipt.result == Pips(0) { "no loss".to_owned() } else { format!("a loss of {}", receipt.result) };
+    let text = format!("{name} fired at {at} with {with}: {effect}.");
     let account = Some(receipt.account);
     outcome.happen(line(field, shot.unit, text, hit_chart::ONE_PROCEDURE).with(account));
 }
