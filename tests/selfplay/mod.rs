@@ -6,4 +6,4 @@ pub(crate) mod referee;
 mod scenarios;
 mod still;
 
-pub(crate) use scenarios::{SELDOM, SELDOM_IN_WOF};
+pub(crate) use scenarios::{SELDOM, SELDOM_IN_TRL, SELDOM_IN_WOF};

@@ -131,13 +131,20 @@ pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
     "man_guns",
 ];
 /// The acts that it never makes under trl, and why.
-const UNUSED_IN_TRL: [(&str, &str); 2] = [
-    ("deploy", "everybody stands as in history, and it is ready"),
+const UNUSED_IN_TRL: [(&str, &str); 8] = [
     ("done", "it ends the step when nothing is worth doing"),
+    ("combine", "two batteries apart may name two targets, and are not driven off together"),
+    ("place_grenadiers", "they stand where the scenario has them, and their place decides no die of theirs"),
+    ("rejoin", "a company before the front hides its battalion, and in the ranks it is a few dice more"),
+    ("search", "it does not know where to look, and whoever walks up finds the hidden as well"),
+    ("shoot_at_wood", "it does not shoot at those of whom it does not know"),
+    ("stand", "a square that is not formed in time costs nothing, and one that is loses no more than its fire"),
+    ("hold_ground", "a garrison that strikes back risks nothing by it"),
 ];
 /// The acts for which the machine may have no cause in its battles of trl; `tests/trl/table/machine.rs` gives it one
 /// for each.
-pub(crate) const SELDOM_IN_TRL: [&str; 1] = ["discard_card"];
+pub(crate) const SELDOM_IN_TRL: [&str; 7] =
+    ["discard_card", "enter", "leave", "occupy", "shoot_at_building", "take_command", "leave_square"];
 /// Once in this many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
 /// Once in this many battles of trl event cards are played with.

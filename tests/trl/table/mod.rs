@@ -7,6 +7,7 @@
 
 mod fight;
 mod laying;
+mod machine;
 
 mod assaulting;
 mod attachments;

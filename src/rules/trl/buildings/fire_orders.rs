@@ -1,7 +1,10 @@
 //! Declaring fire at a building (trl.p32.07, trl.p32.08): any that is seen, held or not.
 
 use crate::{
-    battle::{Action, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject, Value},
+    battle::{
+        Action, Domain, Measuring, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, RuleSet, Sight, Slot,
+        Subject, Value,
+    },
     clause::Clause,
     rules::{
         common::{
@@ -16,7 +19,9 @@ use crate::{
                 places::aim_at_building,
                 state::{Declared, Mark, Shooting},
                 target_declarations::{ammunition, ammunition_slot, declare, may_declare, planned},
+                targets::Aimed,
             },
+            odds::fire::of_a_shot_at_a_garrison,
             slot_names::slot,
         },
         word::Word,
@@ -82,12 +87,24 @@ impl Action<Trl> for ShootAtBuilding {
         may_declare(rules, sight, self.unit, kind)?;
         let house = must_be_a_mark(rules, field, self.unit, self.building)?;
         let aimed = aim_at_building(rules, field, self.unit, house, kind);
-        planned(rules, field, (self.unit, house.centre()), aimed, Plan::default())
+        let outlook = outlook(rules, sight, house, aimed.as_ref().ok());
+        planned(rules, field, (self.unit, house.centre()), aimed, Plan { outlook, ..Plan::default() })
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
         let shot = Declared::of(self.unit, Mark::Building(self.building), self.ammunition);
         declare(sight, outcome, self.unit, Some(shot));
+    }
+}
+
+/// What a shot at a building does to a garrison of which the seat knows; by eye only whom it is meant for (trl.p17.01).
+fn outlook(rules: &Trl, sight: &Sight<'_, Trl>, house: &House, aimed: Option<&Aimed>) -> Outlook {
+    let field = &sight.field;
+    let known = |unit: &UnitId| field.unit(*unit).known_to.knows(sight.seat.side());
+    let Some(garrison) = garrison_of(field, house.feature).filter(known) else { return Outlook::default() };
+    match aimed.filter(|_| rules.measuring() == Measuring::Freely) {
+        Some(aimed) => of_a_shot_at_a_garrison(rules, aimed, garrison),
+        None => Outlook { targets: vec![garrison], ..Outlook::default() },
     }
 }
 

@@ -1,7 +1,7 @@
 //! Occupying a stormed building instead of pursuing or breaking through (trl.hc.35): foot, where there is room for all of it.
 
 use crate::{
-    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject},
+    battle::{Action, Offer, Outcome, Outlook, Plan, Reading, Refusal, Sight, Subject},
     clause::Clause,
     rules::trl::{
         Trl,
@@ -12,6 +12,7 @@ use crate::{
         },
         charts::TerrainKind,
         journal::line,
+        state::UnitState,
     },
     table::{Field, UnitId},
 };
@@ -48,6 +49,12 @@ pub fn occupy(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: 
     outcome.happen(line(field, unit, text, Occupy::CLAUSE));
 }
 
+/// How many stands of a unit walls would save, on average, if each were wounded once (trl.hc.35).
+fn sheltered(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
+    let saves = (7.0 - f32::from(rules.charts().melee.garrison_save)) / 6.0;
+    f32::from(field.of::<UnitState>(unit).strength.left()) * saves
+}
+
 /// Occupies the building that it stormed.
 #[derive(Clone, Copy, Debug)]
 pub struct Occupy(UnitId);
@@ -64,7 +71,9 @@ impl Action<Trl> for Occupy {
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let assault = asked(sight, self.0, |stage| matches!(stage, Stage::Follow(_)))?;
-        may_occupy(rules, &sight.field, assault, self.0).map(|_| Plan::default())
+        may_occupy(rules, &sight.field, assault, self.0)?;
+        let outlook = Outlook { spared: sheltered(rules, &sight.field, self.0), ..Outlook::default() };
+        Ok(Plan { outlook, ..Plan::default() })
     }
 
     fn carry_out(&self, _: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {

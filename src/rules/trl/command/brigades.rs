@@ -8,7 +8,7 @@ use bevy::{
 
 use crate::{
     battle::{Happening, Outcome, Progress, notice::Moment},
-    dice::Dice,
+    dice::{Dice, Thrower},
     measure::TOLERANCE,
     rules::{
         common::journal::JournalLine,
@@ -78,7 +78,8 @@ pub(in crate::rules::trl) fn test(InMut(dice): InMut<Dice>, rules: Res<Trl>, tab
         let told = JournalLine::new(battle.turn, text, clause!("trl.p31.02"));
         let told = if receipt.result { told } else { told.weighing(Moment::UnitLost) };
         let quits = !receipt.result;
-        outcome.happen(told.with(receipt.account));
+        let thrower = Thrower::BOTH[brigade.side.index()];
+        outcome.happen(told.with(receipt.account.thrown_by(|_, _| thrower)));
         if quits {
             quit(field, &mut outcome, brigade);
         }

@@ -1,7 +1,7 @@
 //! An adjutant takes the place of a dead officer (trl.p08.12): the unit is led again, and tests again where it fails.
 
 use crate::{
-    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
+    battle::{Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
     rules::trl::{
         Trl,
@@ -56,7 +56,9 @@ impl Action<Trl> for TakeCommand {
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        may_take_command(rules, &sight.field, self.adjutant, self.unit).map(|()| Plan::default())
+        may_take_command(rules, &sight.field, self.adjutant, self.unit)?;
+        let outlook = Outlook { freed: hindered(rules, &sight.field, self.unit), ..Outlook::default() };
+        Ok(Plan { outlook, ..Plan::default() })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
@@ -80,6 +82,14 @@ fn may_take_command(rules: &Trl, field: &Field<'_>, adjutant: UnitId, unit: Unit
     }
     let walk = rides::join(rules, field, adjutant, unit)?;
     if walk.checks.is_empty() && walk.touched.is_empty() { Ok(()) } else { refuse("his way there is not free") }
+}
+
+/// How many stands of a unit without an officer are kept from another formation by its skill check, on average
+/// (trl.p32.03).
+fn hindered(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    let fails = (f32::from(rules.charts().melee.skill(state.troops.skill)) - 1.0) / 6.0;
+    f32::from(state.strength.left()) * fails
 }
 
 fn without_officer(rules: &Trl, field: &Field<'_>, adjutant: UnitId) -> Vec<UnitId> {

@@ -4,7 +4,7 @@ use crate::{
     battle::Outlook,
     rules::trl::{
         Trl,
-        charts::Troop,
+        charts::{Ammunition, Troop},
         fire::{modifiers, targets::Aimed},
         formation::layout::is_officer,
         odds::exactly,
@@ -32,6 +32,23 @@ pub fn of_a_shot(rules: &Trl, field: &Field<'_>, aimed: &Aimed, target: UnitId) 
     ];
     let loss = exactly(dice, falls).iter().enumerate().map(|(stands, chance)| chance * stands.min(most) as f32).sum();
     Outlook { enemy_loss: loss, chances, targets: vec![target], ..Outlook::default() }
+}
+
+/// What a measured shot at a building does to its garrison on average: stands hit at their windows, whom neither their
+/// save nor the walls keep (trl.p32.11, trl.hc.33).
+pub fn of_a_shot_at_a_garrison(rules: &Trl, aimed: &Aimed, garrison: UnitId) -> Outlook {
+    let in_force = rules.in_force();
+    let (chart, shooters) = (&in_force.charts.buildings, &aimed.volley.shooters);
+    let (dice, needed) = modifiers::dice_and_number(in_force, &aimed.volley);
+    let firepower = match shooters.ammunition {
+        Ammunition::Grape => chart.grape_firepower,
+        Ammunition::Ball => in_force.charts.fire.weapon(shooters.troop.weapon()).firepower,
+    };
+    let chance = |number| Needed::with(number, 0).chance(false);
+    let within = f32::from(6 - chart.wall_hit_up_to) / 6.0;
+    let falls = needed.chance(false) * within * (1.0 - chance(chart.garrison_save)) * chance(firepower);
+    let chances = vec![("it loses a stand".to_owned(), 1.0 - exactly(dice, falls)[0])];
+    Outlook { enemy_loss: dice as f32 * falls, chances, targets: vec![garrison], ..Outlook::default() }
 }
 
 /// The chance with which a stand falls under a template, if that is what the shooters lay.
