@@ -52,8 +52,9 @@ const VERDICTS: [(&str, &str); 5] = [
 ];
 
 pub(crate) fn fired(units: usize, lost: usize) -> String {
-    let lost = if lost == 0 { "nobody fell".to_owned() } else { figures_lost(lost) };
-    format!("{} fired, {lost}", counted(units, "unit"))
+    let fired = format!("{} fired", counted(units, "unit"));
+    // Losses that were read on a card are not counted here, so nothing is said of none.
+    if lost == 0 { fired } else { format!("{fired}, {}", figures_lost(lost)) }
 }
 
 pub(crate) fn figures_lost(figures: usize) -> String {
@@ -102,7 +103,7 @@ mod tests {
     #[test]
     fn counts_agree_with_their_nouns_and_checks_tell_how_they_ended() {
         assert_eq!(fired(3, 2), "3 units fired, 2 figures lost");
-        assert_eq!(fired(1, 0), "1 unit fired, nobody fell");
+        assert_eq!(fired(1, 0), "1 unit fired");
         assert_eq!(
             [throws("confusion", 1), throws("confusion", 2)],
             ["1 throw for confusion", "2 throws for confusion"]
