@@ -89,7 +89,9 @@ fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
 pub(super) fn show(context: &egui::Context, look: &UiContext, marks: &TableMarks<'_>) {
     // The card is shown once all of it is known, so that it does not grow under the pointer.
     let Some((unit, known)) = marks.hover.known().filter(|_| !marks.against.is_awaited()) else { return };
-    let Some(at) = look.projection.cursor().filter(|_| !look.pointer.rests) else { return };
+    // What a click has opened there is not to be covered.
+    let is_open = look.lists.meanings.target.is_some() || look.lists.orders.at.is_some();
+    let Some(at) = look.projection.cursor().filter(|_| !look.pointer.rests && !is_open) else { return };
     egui::Area::new(egui::Id::new("hover"))
         .order(egui::Order::Tooltip)
         .interactable(false)
