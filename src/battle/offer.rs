@@ -87,17 +87,25 @@ pub struct Slot {
     pub least: u8,
     /// The most values; more than 1 makes the value a list.
     pub most: u8,
+    /// The name of the word that counts where the slot stays empty, if one does.
+    pub usual: Option<String>,
 }
 
 impl Slot {
     /// A slot that takes exactly one value.
     pub fn one(name: &str, label: &str) -> Self {
-        Self { name: name.to_owned(), label: label.to_owned(), least: 1, most: 1 }
+        Self { name: name.to_owned(), label: label.to_owned(), least: 1, most: 1, usual: None }
     }
 
     /// A slot that may stay empty.
     pub fn optional(name: &str, label: &str) -> Self {
         Self { least: 0, ..Self::one(name, label) }
+    }
+
+    /// The same, with the name of the word that counts where it stays empty.
+    #[must_use]
+    pub fn usually(self, word: &str) -> Self {
+        Self { usual: Some(word.to_owned()), ..self }
     }
 }
 

@@ -60,9 +60,11 @@ fn part(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, index: usize) {
 fn alternatives(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     let Some((slot, choices)) = draft.choices(look.session.battle()) else { return };
     let now = draft.offer.slots.get(slot).and_then(|slot| draft.trial().value(&slot.name));
+    let usual = draft.offer.slots.get(slot).and_then(|slot| slot.usual.as_ref());
     for (number, choice) in choices.iter().enumerate() {
         let is_it = |value: &Value| *value == Value::Choice(choice.word.clone());
-        let on = now.is_some_and(|now| is_it(now) || matches!(now, Value::List(values) if values.iter().any(is_it)));
+        let chosen = |now: &Value| is_it(now) || matches!(now, Value::List(values) if values.iter().any(is_it));
+        let on = now.map_or_else(|| usual == Some(&choice.word), chosen);
         let label = ui.selectable_label(on, format!("{}  {}", number + 1, choice.label));
         if theme::explained(label, draft.offer.clause).clicked() {
             look.commands.write(UiCommand::Choose(choice.word.clone()));

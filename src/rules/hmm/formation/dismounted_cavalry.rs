@@ -41,6 +41,8 @@ use bevy::math::Vec2;
 const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
+/// How a command group goes where nobody says how.
+const USUAL: Mount = Mount::Dismounted;
 
 /// Horsemen dismount into a formation, the command group with the men or with the horses; horse holders let the horses
 /// go by it and fall in with their unit.
@@ -60,7 +62,10 @@ impl Action<Hmm> for Dismount {
     type During = MovePhase;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::COMMAND_GROUP, "Command group")]
+        vec![
+            Slot::one(slot::FORMATION, "Formation"),
+            Slot::optional(slot::COMMAND_GROUP, "Command group").usually(USUAL.name()),
+        ]
     }
 
     fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -78,7 +83,7 @@ impl Action<Hmm> for Dismount {
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let command_group = order.word_or_none(slot::COMMAND_GROUP)?.unwrap_or(Mount::Dismounted);
+        let command_group = order.word_or_none(slot::COMMAND_GROUP)?.unwrap_or(USUAL);
         Ok(Self { unit: order.unit()?, into: order.word_or_none(slot::FORMATION)?, command_group })
     }
 

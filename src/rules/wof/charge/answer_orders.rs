@@ -181,11 +181,14 @@ impl Action<Wof> for Evade {
     type During = Charging;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::optional(slot::FACING, "Which way"), Slot::optional(slot::FIRE, "Shoot first")]
+        vec![
+            Slot::optional(slot::FACING, "Which way"),
+            Slot::optional(slot::FIRE, "Shoot first").usually(FirstShoots::USUAL.name()),
+        ]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
+        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::USUAL);
         Ok(Self { unit: order.unit()?, way: order.optional(slot::FACING)?, fire })
     }
 

@@ -58,7 +58,7 @@ impl Action<Wof> for Charge {
         vec![
             Slot::one(slot::TARGET, "Target"),
             Slot::optional(slot::PATH, "Way"),
-            Slot::optional(slot::FIRE, "Shoot first"),
+            Slot::optional(slot::FIRE, "Shoot first").usually(FirstShoots::USUAL.name()),
         ]
     }
 
@@ -72,7 +72,7 @@ impl Action<Wof> for Charge {
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
+        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::USUAL);
         let path = order.optional(slot::PATH)?;
         Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, path, fire })
     }

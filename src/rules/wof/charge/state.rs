@@ -27,6 +27,11 @@ words! {
     }
 }
 
+impl FirstShoots {
+    /// How it is where nobody says so.
+    pub(crate) const USUAL: Self = Self::Goes;
+}
+
 /// A charge from its declaration to contact (wof.14), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charging {

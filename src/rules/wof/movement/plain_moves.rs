@@ -28,9 +28,13 @@ use crate::{
             state::{Acted, Morale, UnitState},
             terrain::Care,
         },
+        word::Word,
     },
     table::{Field, UnitId},
 };
+
+/// How a unit goes over rough ground where nobody says how.
+const USUAL: Care = Care::Careful;
 
 /// Goes by legs, over rough ground with such care.
 #[derive(Clone, Debug)]
@@ -48,7 +52,7 @@ impl Action<Wof> for Move {
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")]
+        vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground").usually(USUAL.name())]
     }
 
     fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -56,7 +60,7 @@ impl Action<Wof> for Move {
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let care = order.word_or_none(slot::CARE)?.unwrap_or(Care::Careful);
+        let care = order.word_or_none(slot::CARE)?.unwrap_or(USUAL);
         Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)?, care })
     }
 
