@@ -55,6 +55,8 @@ pub struct OpenPanels {
     pub finder: bool,
     /// How the battle ended.
     pub outcome: bool,
+    /// The goal of the battle, which waits to be read.
+    pub goal: bool,
     /// The step that waits to end until the player has decided about an open plan.
     pub ends: Option<Ends>,
     /// The topic shown.
@@ -80,6 +82,7 @@ impl Default for OpenPanels {
             luck: false,
             finder: false,
             outcome: false,
+            goal: false,
             ends: None,
             held: None,
             whose: Whose::default(),

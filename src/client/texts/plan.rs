@@ -171,7 +171,7 @@ pub(crate) fn fact(label: &str, value: impl Display) -> String {
     match label.strip_suffix(" in inches") {
         _ if begins || value == YES => label.to_owned(),
         _ if ends => value,
-        Some(what) => format!("{what}: {value} in"),
+        Some(what) => format!("{}: {value} in", what.trim_end_matches(',')),
         None => format!("{label}: {value}"),
     }
 }
@@ -304,6 +304,7 @@ mod tests {
             ("range", "far", "range: far"),
             ("range", "far range", "far range"),
             ("distance in inches", "5.57", "distance: 5.57 in"),
+            ("turn, in inches", "4.00", "turn: 4.00 in"),
             ("measured when all have moved", "yes", "measured when all have moved"),
             ("in the open", "no", "in the open: no"),
         ];

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     battle::Seat,
     client::{
+        commands::UiCommand,
         session::{Hand, Session, battle_opener::starts_anew, screen::Screen},
         texts,
     },
@@ -24,16 +25,21 @@ pub(super) fn plugin(app: &mut bevy::app::App) {
 }
 
 /// Shows the goal until it has been read, or the player has begun.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, goal: &mut GoalCard) {
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext, goal: &mut GoalCard) {
     /// As large as the card usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(WIDTH, 190.0);
-    if *goal == GoalCard::Read || !is_due(look) {
-        return;
-    }
-    if has_begun(look) {
+    // A key puts it away too.
+    if has_begun(look) || (*goal == GoalCard::Shown && !look.shows.goal) {
         *goal = GoalCard::Read;
+    }
+    let is_shown = *goal != GoalCard::Read && is_due(look);
+    if look.shows.goal != is_shown {
+        look.shows.goal = is_shown;
+    }
+    if !is_shown {
         return;
     }
+    *goal = GoalCard::Shown;
     let id = egui::Id::new("goal");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
     let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
@@ -44,7 +50,8 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, 
             ui.set_width(WIDTH - 20.0);
             told(ui, &look.session);
             ui.add_space(4.0);
-            if ui.button(texts::battle::BEGIN).on_hover_text(texts::battle::BEGIN_HINT).clicked() {
+            let begin = format!("{}{}", texts::battle::BEGIN, look.keys.bindings.hint(&UiCommand::Enter));
+            if ui.button(begin).on_hover_text(texts::battle::BEGIN_HINT).clicked() {
                 *goal = GoalCard::Read;
             }
         });

@@ -18,6 +18,8 @@ pub(crate) enum GoalCard {
     /// Not yet.
     #[default]
     Unread,
+    /// It is on the table.
+    Shown,
     /// It has, or the player has begun without it.
     Read,
 }

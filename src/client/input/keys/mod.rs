@@ -104,6 +104,11 @@ fn press(
         commands.write(command.asks.clone());
         return;
     }
+    let reads = |command: &&Command| matches!(command.asks, UiCommand::Enter | UiCommand::GoOn);
+    if shows.goal && COMMANDS.iter().filter(reads).any(|command| pressed.asks_for(command, holder)) {
+        shows.goal = false;
+        return;
+    }
     // In the open list of orders letters are orders, and nothing else.
     let lists = holder == Holder::Table && menu.is_some_and(|menu| menu.at.is_some());
     if lists && let Some(letter) = pressed.letters().next() {

@@ -30,6 +30,8 @@ use crate::{
 const WIDTH: f32 = 330.0;
 /// How high its contents are at most, points: with a draft there is more to be read.
 const HEIGHT: f32 = 252.0;
+/// In a high window lists of orders take this share of it.
+const SHARE: f32 = 0.45;
 const HEIGHT_OF_DRAFT: f32 = 372.0;
 /// The part at its foot, which tells why a draft must stop, is no higher than this, points.
 const FOOT: f32 = 84.0;
@@ -181,7 +183,11 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
     if matches!(about, About::Selection) {
         head::show(ui, look);
     }
-    let most = if matches!(about, About::Draft(_) | About::Answer) { HEIGHT_OF_DRAFT - FOOT } else { HEIGHT };
+    let of_window = ui.ctx().viewport_rect().height() * SHARE;
+    let most = match about {
+        About::Draft(_) | About::Answer => HEIGHT_OF_DRAFT - FOOT,
+        _ => HEIGHT.max(of_window),
+    };
     let most = most - (ui.min_rect().height() - top);
     let rest = egui::ScrollArea::vertical().id_salt("rest").max_height(most).min_scrolled_height(most.min(64.0));
     rest.auto_shrink([false, true]).show(ui, |ui| match about {
