@@ -50,6 +50,7 @@ impl Price {
 pub fn price(rules: Rules<'_>, of: &Price) -> Receipt<f32> {
     let mut draft = of.draft();
     let chart = &rules.charts.points;
+    draft.note(clause!("trl.hc.23"), "company stands", of.stands);
     draft.note(clause!("trl.hc.24"), "points a stand", chart.stand(of.troop));
     let flags = i32::from(of.rifles) + i32::from(of.jaeger) + i32::from(of.lances);
     let quality = chart.skill(of.skill) + chart.motivation(of.motivation) + flags * chart.special;

@@ -247,6 +247,9 @@ fn cavalry_retreats_three_inches_a_stand_and_consolidates_eight() {
     let dice = [&[4_u8, 1, 1, 1, 1, 1, 1, 1][..], &[4], &[1]].concat();
     let mut fight = assault(Table::open(), hussars("Men"), foe, &dice);
     assert_eq!((fight.left("Foe"), fight.place("Foe").1), (4, 25.0), "{:?}", fight.journal());
+    let back = fight.order("Men", "consolidate").with(slot::PATH, Value::Path(vec![Leg::BackStep(8.5)]));
+    let plan = fight.battle.judge(&back).lawful();
+    assert!(plan.lines.iter().any(|line| line.clause.id() == "trl.p28.03"), "{plan:?}");
     fight.goes_on("Men", "consolidate", &[Leg::BackStep(8.5)]).lawful();
     assert_eq!(fight.place("Men"), (30.0, 14.0), "eight inches and no more");
     let foe = hussars("Foe").stands(5).wide(5);

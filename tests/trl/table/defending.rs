@@ -1,7 +1,7 @@
 //! Defensive fire (pages 11, 20, 24 and 28): who gives it, with how many dice, and what it does to the attackers.
 
 use linstock::{
-    battle::Value,
+    battle::{AnyBattle, Seat, Value},
     measure::Leg,
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Troop},
@@ -62,6 +62,8 @@ fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
     assert_eq!(fight.asked(), [Side::Second.into()], "guns may keep their fire");
     fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
     assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Men as it came: 0 hits."));
+    let marks = fight.battle.marks(Seat::Second, fight.id("Guns"));
+    assert!(marks.iter().any(|mark| mark.clause.id() == "trl.p20.11"), "{marks:?}");
     assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
 }
 

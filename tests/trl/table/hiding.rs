@@ -46,6 +46,24 @@ fn whoever_goes_into_a_wood_unseen_is_hidden_there() {
 }
 
 #[test]
+fn skirmishers_hide_behind_a_low_wall_and_close_order_does_not() {
+    // trl.p13.04, trl.hc.15
+    let behind = |men: Spec| {
+        let walled = Table::open().line("the wall", TerrainKind::LowWall, &[(10.0, 23.5), (40.0, 23.5)]);
+        let screened = walled.area("the houses", TerrainKind::Building, (0.0, 40.0), (72.0, 41.0));
+        let table = screened.unit(men.at(25.0, 18.0)).unit(line("Foe").foe().at(30.0, 43.0));
+        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+        fight.moves("Men", &[ahead(5.0)]).lawful();
+        fight.closes(Side::First).lawful();
+        fight
+    };
+    let hidden = behind(skirmishers("Men"));
+    assert_eq!(known(&hidden, "Men"), KnownTo::Only(Side::First));
+    assert!(hidden.says("Men lay hidden in the wall. [trl.p13.04]"), "{:?}", hidden.journal());
+    assert_eq!(known(&behind(line("Men").stands(4).wide(4)), "Men"), KnownTo::All);
+}
+
+#[test]
 fn a_garrison_that_nobody_saw_go_in_is_hidden() {
     // trl.hc.15, trl.p14.10
     let farm = Table::open().area("the farm", TerrainKind::Building, (29.0, 22.0), (33.0, 26.0));

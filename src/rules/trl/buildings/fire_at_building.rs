@@ -98,6 +98,7 @@ pub fn building_hits(rules: Rules<'_>, of: &BuildingHits, dice: &mut Dice) -> Re
     draft.note(clause!("trl.p32.11"), "hits on the walls", on_walls);
     let wounds = walls(rules, of, on_walls, dice, &mut draft)?;
     let row = chart.of(of.building);
+    draft.note(clause!("trl.p32.13"), "wounds that its walls bear", row.wounds);
     let left = row.wounds.saturating_sub(of.wounds_before + wounds);
     draft.note(clause!("trl.p32.12"), "wounds that it has left", left);
     draft.result("wounds", wounds);

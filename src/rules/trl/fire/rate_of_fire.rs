@@ -95,6 +95,9 @@ impl Shooters {
 
 /// The dice of some shooters, with the steps of their sum on the receipt (trl.p17.02, trl.hc.29).
 pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
+    if shooters.occasion == Occasion::Target && shooters.counts_as_moved() {
+        draft.note(clause!("trl.p24.10"), "in defence it fires as if it had moved", true);
+    }
     let (rate, hits_worse) = rate_of_a_stand(rules, shooters, draft);
     let rate = rate + more_by_cards(rules, shooters, draft);
     draft.note(clause!("trl.p17.02"), "dice a stand", rate);

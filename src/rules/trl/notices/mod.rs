@@ -48,6 +48,7 @@ impl Notices for Trl {
             ),
             mark(state.conduct.fire.is_some(), "has fired", Sign::Done, clause!("trl.p16.07")),
             mark(state.conduct.assaulted, "has assaulted", Sign::Done, clause!("trl.p24.01")),
+            mark(state.conduct.helped, "has helped", Sign::Done, clause!("trl.p20.11")),
         ];
         marks.into_iter().flatten().collect()
     }

@@ -8,6 +8,7 @@ use crate::{
     },
     clause::Clause,
     measure::{Hand, Leg},
+    receipt::Line,
     rules::{
         common::{guard::Guard, offering, party, slots::Slots},
         trl::{
@@ -218,7 +219,10 @@ impl Action<Trl> for Consolidate {
             }
             let inches = rules.charts().pursuit.cavalry_consolidates_inches;
             let walk = consolidation::way(rules, field, self.unit, &self.legs, inches)?;
-            return Ok(plan_of(field, self.unit, &walk));
+            let mut plan = plan_of(field, self.unit, &walk);
+            let no_contact = "it goes into no new enemy".to_owned();
+            plan.lines.push(Line { clause: clause!("trl.p28.03"), label: no_contact, value: true.into() });
+            return Ok(plan);
         }
         match self.formation {
             Some(formation) => {
