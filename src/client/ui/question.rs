@@ -101,7 +101,8 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
     let others: Vec<egui::Rect> = float::others(context, id()).into_iter().chain(guide::pointed_at(context)).collect();
     let at = float::clear_in(&others, size, free.shrink(14.0));
     window(context, free, at, look, question, |ui, look| {
-        if look.board.standing_targets.iter().all(|telling| telling.by != By::Proposal) {
+        let is_proposed = look.board.standing_targets.iter().any(|telling| telling.by == By::Proposal);
+        if !is_proposed && look.board.idle().is_empty() {
             ui.label(texts::question::ALL_HAVE_TARGETS);
             return;
         }
