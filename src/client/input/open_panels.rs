@@ -22,6 +22,18 @@ pub enum Whose {
     Theirs,
 }
 
+/// Whether the goal of the battle on the table has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// Not yet, and it is not shown.
+    #[default]
+    Unread,
+    /// It waits to be read.
+    Shown,
+    /// It has been, or the player has begun without it.
+    Read,
+}
+
 /// Things that a player ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
@@ -55,8 +67,8 @@ pub struct OpenPanels {
     pub finder: bool,
     /// How the battle ended.
     pub outcome: bool,
-    /// The goal of the battle, which waits to be read.
-    pub goal: bool,
+    /// The goal of the battle.
+    pub goal: Goal,
     /// The step that waits to end until the player has decided about an open plan.
     pub ends: Option<Ends>,
     /// The topic shown.
@@ -82,7 +94,7 @@ impl Default for OpenPanels {
             luck: false,
             finder: false,
             outcome: false,
-            goal: false,
+            goal: Goal::default(),
             ends: None,
             held: None,
             whose: Whose::default(),

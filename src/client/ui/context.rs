@@ -6,7 +6,7 @@ use super::{
     dice::Entry,
     ground_plan::DrawnGround,
     rebinding::Keys,
-    state::{DiceCount, GoalCard, Search},
+    state::{DiceCount, Search},
 };
 use crate::client::{
     commands::CommandWriter,
@@ -75,7 +75,6 @@ pub(crate) struct OfOnePanel<'w> {
     pub(super) drawer: DrawerContext<'w>,
     pub(super) luck: ResMut<'w, DiceCount>,
     pub(super) search: ResMut<'w, Search>,
-    pub(super) goal: ResMut<'w, GoalCard>,
     pub(super) bench: Res<'w, Bench>,
     pub(super) picture: Res<'w, Picture>,
     pub(super) settings: SettingsContext<'w>,

@@ -19,10 +19,8 @@ pub(super) fn show(ui: &mut egui::Ui, acts: &[ActAgainst]) {
         match &act.verdict {
             Ok(plan) => able(ui, act, &answers::in_short(&plan.outlook)),
             Err(refusal) => {
-                let measured = theme::measured(refusal).map_or_else(String::new, |measured| format!(" {measured}"));
                 ui.label(egui::RichText::new(&act.label).color(ui.inks().pale_ink));
-                let why = format!("{}{measured}", theme::sentence(&refusal.reason));
-                ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().red_ink));
+                ui.label(egui::RichText::new(theme::why(refusal)).size(13.0).color(ui.inks().red_ink));
             }
         }
     }

@@ -5,14 +5,14 @@ use bevy_egui::egui;
 use super::{
     context::UiContext,
     float,
-    state::GoalCard,
     theme::{self, Inked},
 };
 use crate::{
     battle::Seat,
     client::{
         commands::UiCommand,
-        session::{Hand, Session, battle_opener::starts_anew, screen::Screen},
+        input::open_panels::Goal,
+        session::{Hand, Session, screen::Screen},
         texts,
     },
 };
@@ -20,26 +20,24 @@ use crate::{
 /// How wide the card is, points.
 const WIDTH: f32 = 340.0;
 
-pub(super) fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins(starts_anew::<GoalCard>);
-}
-
 /// Shows the goal until it has been read, or the player has begun.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext, goal: &mut GoalCard) {
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     /// As large as the card usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(WIDTH, 190.0);
-    // A key puts it away too.
-    if has_begun(look) || (*goal == GoalCard::Shown && !look.shows.goal) {
-        *goal = GoalCard::Read;
-    }
-    let is_shown = *goal != GoalCard::Read && is_due(look);
-    if look.shows.goal != is_shown {
-        look.shows.goal = is_shown;
-    }
-    if !is_shown {
+    if look.shows.goal == Goal::Read {
         return;
     }
-    *goal = GoalCard::Shown;
+    let now = match is_due(look) {
+        false => Goal::Unread,
+        true if has_begun(look) => Goal::Read,
+        true => Goal::Shown,
+    };
+    if look.shows.goal != now {
+        look.shows.goal = now;
+    }
+    if now != Goal::Shown {
+        return;
+    }
     let id = egui::Id::new("goal");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
     let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
@@ -52,7 +50,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
             ui.add_space(4.0);
             let begin = format!("{}{}", texts::battle::BEGIN, look.keys.bindings.hint(&UiCommand::Enter));
             if ui.button(begin).on_hover_text(texts::battle::BEGIN_HINT).clicked() {
-                *goal = GoalCard::Read;
+                look.shows.goal = Goal::Read;
             }
         });
     });

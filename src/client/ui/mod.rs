@@ -79,7 +79,6 @@ pub(crate) fn plugin(app: &mut App) {
         ground_plan::plugin,
         leaving::plugin,
         guide::plugin,
-        goal_card::plugin,
     ))
     .add_systems(
         EguiPrimaryContextPass,
@@ -140,8 +139,8 @@ fn frame(
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
-/// Nobody has orders before they have seen what they missed. Gives the places of the card and of
-/// the map.
+/// Nobody has orders before they have seen what they missed. Gives the places of the
+/// card and of the map.
 fn corners(
     context: &egui::Context,
     (free, around, drawer): (egui::Rect, Margins, f32),
@@ -155,14 +154,11 @@ fn corners(
     } else {
         phase_end::show(context, look)
     };
-    let below = above;
-    let above = small_map(context, above, (around, drawer), look, own);
+    let map = small_map(context, above, (around, drawer), look, own);
+    let above = map.map_or(above, |map| map.top());
     let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
     let has_card = !look.playback.is_retelling();
     let card = has_card.then(|| order_card::show(context, [bottom, above], look)).flatten();
-    let right = context.viewport_rect().right();
-    let map = (above < below)
-        .then(|| egui::Rect::from_min_max(egui::pos2(right - small_map::LARGEST.x, above), egui::pos2(right, below)));
     let place = |place: egui::Rect| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y);
     card.into_iter().chain(map).map(place).collect()
 }
@@ -177,27 +173,26 @@ fn margins_of(context: &egui::Context, look: &UiContext) -> Margins {
     Margins { top: strip::HEIGHT, bottom, ..Margins::default() }
 }
 
-/// The small map above a height in the window, beside an open drawer if that leaves room enough; gives where what lies at
-/// the right ends above.
+/// The small map above a height in the window, beside an open drawer if that leaves room enough; gives its place.
 fn small_map(
     context: &egui::Context,
     above: f32,
     (margins, drawer): (Margins, f32),
     look: &mut UiContext,
     own: &mut OfOnePanel<'_>,
-) -> f32 {
+) -> Option<egui::Rect> {
     /// Less room beside the drawer belongs to the table and the order card, points.
     const LEAST: f32 = 600.0;
     let right = context.viewport_rect().right() - drawer.max(8.0);
     if right < LEAST || own.settings.comfort.small_map == SmallMap::Hidden {
-        return above;
+        return None;
     }
-    small_map::show(context, egui::pos2(right, above), margins, look, &mut own.small_map).unwrap_or(above)
+    small_map::show(context, egui::pos2(right, above), margins, look, &mut own.small_map)
 }
 
 /// The windows that float over the table; gives how much of the window's right the drawer covers, points.
 fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) -> f32 {
-    goal_card::show(context, free, look, &mut own.goal);
+    goal_card::show(context, free, look);
     question::show(context, free, look);
     result_card::show(context, free, look);
     question::picks(context, look);

@@ -22,7 +22,7 @@ use crate::{
 
 /// The most of the window that it takes, and its largest size, points.
 const SHARE: egui::Vec2 = egui::vec2(0.17, 0.24);
-pub(super) const LARGEST: egui::Vec2 = egui::vec2(230.0, 170.0);
+const LARGEST: egui::Vec2 = egui::vec2(230.0, 170.0);
 /// How far it stands from the corner below it, points.
 const ABOVE: f32 = 4.0;
 /// How large a unit's dot is, points.
@@ -30,14 +30,14 @@ const DOT: f32 = 3.2;
 /// Where the view reaches the horizon its frame ends somewhere beyond the table, inches.
 const FAR: f32 = 500.0;
 
-/// Shows it above and to the left of a corner; gives where it ends above.
+/// Shows it above and to the left of a corner; gives its place.
 pub(super) fn show(
     context: &egui::Context,
     corner: egui::Pos2,
     margins: Margins,
     look: &mut UiContext,
     own: &mut SmallMapContext<'_>,
-) -> Option<f32> {
+) -> Option<egui::Rect> {
     let whole = own.scene.table();
     let fought = look.units.fought_ground().unwrap_or(whole);
     let window = context.viewport_rect();
@@ -64,7 +64,7 @@ pub(super) fn show(
             map.on_hover_text(texts::battle::small_map_hint(&keys)).on_hover_cursor(egui::CursorIcon::Crosshair);
         });
     });
-    Some(shown.top())
+    Some(shown)
 }
 
 /// Whether a rectangle of the table lies within a part of the window.

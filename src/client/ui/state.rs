@@ -12,18 +12,6 @@ pub(crate) struct DiceCount {
     pub(super) verdicts: Vec<Verdict>,
 }
 
-/// Whether the goal of the battle on the table has been read.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum GoalCard {
-    /// Not yet.
-    #[default]
-    Unread,
-    /// It is on the table.
-    Shown,
-    /// It has, or the player has begun without it.
-    Read,
-}
-
 /// The present search.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Search {

@@ -82,6 +82,12 @@ pub(crate) fn measured(refusal: &Refusal) -> Option<String> {
     Some(if refusal.reach_inches.is_some() { format!("({measured})") } else { measured })
 }
 
+/// A refusal as one sentence with what was measured, without its clause.
+pub(crate) fn why(refusal: &Refusal) -> String {
+    let measured = measured(refusal).map_or_else(String::new, |measured| format!(" {measured}"));
+    format!("{}{measured}", sentence(&refusal.reason))
+}
+
 /// Shows a clause's number; the pointer over it shows its ruling, and a click opens it in the rulebook.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
     let size = egui::TextStyle::Small.resolve(ui.style()).size;

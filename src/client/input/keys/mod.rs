@@ -24,7 +24,10 @@ use crate::client::{
         BENCH, COMMANDS, Command, CommandWriter, GUIDE, PRESENTER, Panel, REPLAY, RESULT, ReplayCommand, Steer,
         UiCommand, VIEW,
     },
-    input::{open_panels::OpenPanels, order_menu::OrderMenu},
+    input::{
+        open_panels::{Goal, OpenPanels},
+        order_menu::OrderMenu,
+    },
     playback::Playback,
     schedule::ClientSystems,
     session::{Session, screen::Screen},
@@ -105,8 +108,8 @@ fn press(
         return;
     }
     let reads = |command: &&Command| matches!(command.asks, UiCommand::Enter | UiCommand::GoOn);
-    if shows.goal && COMMANDS.iter().filter(reads).any(|command| pressed.asks_for(command, holder)) {
-        shows.goal = false;
+    if shows.goal == Goal::Shown && COMMANDS.iter().filter(reads).any(|command| pressed.asks_for(command, holder)) {
+        shows.goal = Goal::Read;
         return;
     }
     // In the open list of orders letters are orders, and nothing else.

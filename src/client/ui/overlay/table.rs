@@ -107,9 +107,7 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
         if let Some(at) = refusal.at.and_then(|at| look.projection.to_screen(at)) {
             strokes::cross(painter, at);
         }
-        let measured = theme::measured(refusal).map_or_else(String::new, |measured| format!(" {measured}"));
-        let why = format!("{}{measured}", theme::sentence(&refusal.reason));
-        beside_pointer(look, &why, painter.inks().red_ink, notes);
+        beside_pointer(look, &theme::why(refusal), painter.inks().red_ink, notes);
     }
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };

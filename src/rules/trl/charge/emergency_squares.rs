@@ -21,7 +21,7 @@ use crate::{
             turns::{answer, asked, choose},
         },
         charts::{CardMoment, EventCard, FormationKind},
-        command::attached_commanders::{self, skill_re_roll},
+        command::attached_commanders,
         event_cards::junctures::asks_first,
         events::{Change, TrlEvent},
         formation::{
@@ -30,7 +30,7 @@ use crate::{
             stances::stance,
         },
         journal::line,
-        melee::skill_test::{self, Purpose, SkillTest},
+        melee::{skill_test::Purpose, taken_skill_tests::thrown},
         state::{Juncture, UnitState},
     },
     table::{Field, Side, Table, UnitId},
@@ -164,9 +164,7 @@ fn is_quick_enough(
     outcome: &mut Outcome<Trl>,
     unit: UnitId,
 ) -> Result<bool, NeedDice> {
-    let skill = field.of::<UnitState>(unit).troops.skill;
-    let test = SkillTest { purpose: Purpose::EmergencySquare, skill, re_roll: skill_re_roll(field, unit) };
-    let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
+    let receipt = thrown(rules, field, dice, (unit, Purpose::EmergencySquare))?;
     let how = if receipt.result { "formed square" } else { "did not form square in time" };
     let text = format!("{} {how}.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, CLAUSE).with(receipt.account));

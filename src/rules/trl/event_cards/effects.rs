@@ -11,7 +11,7 @@ use crate::{
         trl::{
             Trl,
             charts::{EventCard, TestReason},
-            command::attached_commanders::{self, skill_re_roll},
+            command::attached_commanders,
             event_cards::{
                 junctures::CLAUSE,
                 playing::{Played, Playing},
@@ -24,7 +24,7 @@ use crate::{
             },
             formation::layout::is_officer,
             journal::line,
-            melee::skill_test::{self, Purpose, SkillTest},
+            melee::{skill_test::Purpose, taken_skill_tests::taken},
             morale::test_queue::{Test, Testing},
             state::{BattleState, UnitState},
         },
@@ -107,15 +107,9 @@ fn confuses(
     outcome: &mut Outcome<Trl>,
     (unit, card, purpose): (UnitId, EventCard, Purpose),
 ) -> Result<(), NeedDice> {
-    let skill = field.of::<UnitState>(unit).troops.skill;
-    let test = SkillTest { purpose, skill, re_roll: skill_re_roll(field, unit) };
-    let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
-    if !receipt.result {
+    if !taken(rules, field, dice, outcome, (unit, purpose))? {
         outcome.own(TrlEvent::of(unit, Change::Card(card)));
     }
-    let how = if receipt.result { "passed" } else { "failed" };
-    let text = format!("{} {how} its skill test {purpose}.", field.unit(unit).name);
-    outcome.happen(line(field, unit, text, CLAUSE).with(receipt.account));
     Ok(())
 }
 

@@ -11,3 +11,4 @@ pub mod contacts;
 pub mod rounds;
 pub mod saves;
 pub mod skill_test;
+pub mod taken_skill_tests;

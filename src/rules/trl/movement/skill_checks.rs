@@ -9,11 +9,9 @@ use crate::{
     rules::trl::{
         Trl,
         charts::Motion,
-        command::attached_commanders,
         events::{Change, TrlEvent},
         formation::{change_orders, placement::Stance, square_orders},
-        journal::line,
-        melee::skill_test::{self, Purpose, SkillTest},
+        melee::{skill_test::Purpose, taken_skill_tests::taken},
         movement::attempts::{Attempt, Formed, Trying},
         state::UnitState,
         visibility::searches,
@@ -31,13 +29,7 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, trying: Up<Tryi
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Trying { unit, attempt } = *trying;
     let purpose = purpose(attempt);
-    let re_roll = attached_commanders::skill_re_roll(field, unit);
-    let test = SkillTest { purpose, skill: field.of::<UnitState>(unit).troops.skill, re_roll };
-    let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
-    let passes = receipt.result;
-    let how = if passes { "passed" } else { "failed" };
-    let text = format!("{} {how} its skill test {purpose}.", field.unit(unit).name);
-    outcome.happen(line(field, unit, text, purpose.clause()).with(receipt.account));
+    let passes = taken(rules, field, dice, &mut outcome, (unit, purpose))?;
     match attempt {
         Attempt::GetFree => gets_free(&mut outcome, unit, passes),
         Attempt::Search(feature) => searches::searched(rules, field, &mut outcome, (unit, feature), passes),

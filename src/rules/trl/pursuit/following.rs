@@ -17,10 +17,9 @@ use crate::{
             state::{After, Assaulting, Chosen, Part, Stage},
         },
         charts::FormationKind,
-        command::attached_commanders::skill_re_roll,
         formation::closing_up,
         journal::line,
-        melee::skill_test::{self, Purpose, SkillTest},
+        melee::{skill_test::Purpose, taken_skill_tests::taken},
         movement::{
             crossing::{self, Passage},
             walk::Allowance,
@@ -193,18 +192,9 @@ fn reform(
     unit: UnitId,
     reformed: &Reformed,
 ) -> Result<(), NeedDice> {
-    let state = field.of::<UnitState>(unit);
-    if state.strength.officer == Officer::Dead {
-        let (purpose, re_roll) = (Purpose::ChangeFormation, skill_re_roll(field, unit));
-        let test = SkillTest { purpose, skill: state.troops.skill, re_roll };
-        let receipt = skill_test::skill_test(rules.in_force(), &test, dice)?;
-        let how = if receipt.result { "passed" } else { "failed" };
-        let text = format!("{} {how} its skill test {purpose}.", field.unit(unit).name);
-        let passes = receipt.result;
-        outcome.happen(line(field, unit, text, purpose.clause()).with(receipt.account));
-        if !passes {
-            return Ok(());
-        }
+    let must_test = field.of::<UnitState>(unit).strength.officer == Officer::Dead;
+    if must_test && !taken(rules, field, dice, outcome, (unit, Purpose::ChangeFormation))? {
+        return Ok(());
     }
     consolidation::take_up(rules, field, outcome, unit, reformed);
     Ok(())
