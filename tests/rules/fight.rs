@@ -1,11 +1,14 @@
 //! A battle on a small table under any rule set: orders, the table afterwards, the journal. Each set's own table tests
 //! add its verbs.
 
+use std::collections::BTreeSet;
+
 use bevy::{ecs::resource::Resource, math::Vec2};
 use linstock::{
     battle::{
         AnyBattle, Battle, Offer, Order, Override, OverrideAct, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry,
     },
+    commander::{Commander, Player, Temperament},
     measure::{Leg, Pose},
     receipt::Account,
     table::{Presence, Side, StandId, UnitId},
@@ -26,6 +29,40 @@ impl<R: RuleSet> Drop for Fight<R> {
                 self.journal().join("\n")
             );
         }
+    }
+}
+
+/// What the machine does on it.
+impl<R: RuleSet> Fight<R>
+where
+    Battle<R>: AnyBattle,
+{
+    /// Every verb that the machine gives a side until it ends its step, the other side is asked or dice are wanted.
+    pub(crate) fn verbs_of_machine(mut self, side: Side, mind: Temperament) -> BTreeSet<String> {
+        /// More orders than any table needs in a step.
+        const MOST_ORDERS: usize = 40;
+        let seat = Seat::from(side);
+        let mut machine = Commander::new(1, seat).minded(mind);
+        let mut verbs = BTreeSet::new();
+        for _ in 0..MOST_ORDERS {
+            if self.asked() != [seat] {
+                break;
+            }
+            let order = machine.order(&self.battle, seat).expect("it is asked");
+            if order.verb == "close" {
+                break;
+            }
+            verbs.insert(order.verb.clone());
+            self.give_order(order).lawful();
+        }
+        verbs
+    }
+
+    /// The verb with which the machine answers the question that is open.
+    pub(crate) fn answer_of_machine(&self) -> BTreeSet<String> {
+        let [seat] = self.asked()[..] else { panic!("one seat is asked, not {:?}", self.asked()) };
+        let order = Commander::new(1, seat).minded(Temperament::ATTACK).order(&self.battle, seat);
+        BTreeSet::from([order.expect("it is asked").verb])
     }
 }
 

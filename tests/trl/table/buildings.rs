@@ -16,12 +16,12 @@ use crate::rules::ground::LaysGround;
 const FARM: FeatureId = FeatureId(0);
 
 /// A church of four inches: it holds eight stands, two of which shoot from each side.
-fn farm() -> Table {
+pub(super) fn farm() -> Table {
     Table::open().area("the church", TerrainKind::Building, (29.0, 22.0), (33.0, 26.0))
 }
 
 /// A unit that holds it.
-fn within(spec: Spec) -> Spec {
+pub(super) fn within(spec: Spec) -> Spec {
     spec.at(31.0, 22.0).with(|unit| {
         unit.formation.kind = FormationKind::Garrison;
         unit.formation.garrison = Some(FARM);

@@ -3,64 +3,24 @@
 use std::collections::BTreeSet;
 
 use linstock::{
-    battle::Seat,
-    commander::{Commander as Machine, Player, Temperament},
+    commander::Temperament,
     measure::Facing,
     rules::trl::{
-        charts::{Commander, FormationKind, TerrainKind, Troop},
+        charts::{Commander, FormationKind, Troop},
         state::{Officer, TurnStage},
     },
-    table::{FeatureId, Side},
+    table::Side,
 };
 
-use super::{Fight, Judged, Table, battery, general, laying::Spec, line};
-use crate::{rules::ground::LaysGround, selfplay::SELDOM_IN_TRL};
+use super::{
+    Fight, Judged, Table, battery,
+    buildings::{farm, within},
+    general, line,
+};
+use crate::selfplay::SELDOM_IN_TRL;
 
-/// The only building of a table.
-const FARM: FeatureId = FeatureId(0);
 /// The number of the assault phase.
 const ASSAULT: usize = 3;
-/// More orders than any of these tables needs in a step.
-const MOST_ORDERS: usize = 40;
-
-/// Every verb that the machine gives a side until it ends its step, the other side is asked or dice are wanted.
-fn given(mut fight: Fight, side: Side, mind: Temperament) -> BTreeSet<String> {
-    let seat = Seat::from(side);
-    let mut machine = Machine::new(1, seat).minded(mind);
-    let mut verbs = BTreeSet::new();
-    for _ in 0..MOST_ORDERS {
-        if fight.asked() != [seat] {
-            break;
-        }
-        let order = machine.order(fight.battle(), seat).expect("it is asked");
-        if order.verb == "close" {
-            break;
-        }
-        verbs.insert(order.verb.clone());
-        fight.give_order(order).lawful();
-    }
-    verbs
-}
-
-/// The verb with which the machine answers the question that is open.
-fn answer_of(fight: &Fight) -> BTreeSet<String> {
-    let [seat] = fight.asked()[..] else { panic!("one seat is asked, not {:?}", fight.asked()) };
-    let order = Machine::new(1, seat).minded(Temperament::ATTACK).order(fight.battle(), seat).expect("it is asked");
-    BTreeSet::from([order.verb])
-}
-
-/// A church of four inches: it holds eight stands, two of which shoot from each side.
-fn farm() -> Table {
-    Table::open().area("the church", TerrainKind::Building, (29.0, 22.0), (33.0, 26.0))
-}
-
-/// A unit that holds it.
-fn within(spec: Spec) -> Spec {
-    spec.at(31.0, 22.0).with(|unit| {
-        unit.formation.kind = FormationKind::Garrison;
-        unit.formation.garrison = Some(FARM);
-    })
-}
 
 fn foot_beside_a_church_under_fire() -> Fight {
     let table = farm().unit(line("Men").at(31.0, 21.5)).unit(line("Foe").foe().at(31.0, 40.0).wide(8));
@@ -115,12 +75,12 @@ fn square_without_horse_near() -> Fight {
 
 #[test]
 fn the_machine_gives_every_seldom_order_where_it_has_cause() {
-    let first = |fight: Fight| given(fight, Side::First, Temperament::ATTACK);
+    let first = |fight: Fight| fight.verbs_of_machine(Side::First, Temperament::ATTACK);
     let rows: [(&str, BTreeSet<String>); 7] = [
-        ("discard_card", answer_of(&four_cards_in_hand())),
+        ("discard_card", four_cards_in_hand().answer_of_machine()),
         ("enter", first(foot_beside_a_church_under_fire())),
         ("leave", first(foot_in_a_church_far_from_the_enemy())),
-        ("occupy", answer_of(&storm(&[3, 1, 1, 4, 4, 2, 3, 2]))),
+        ("occupy", storm(&[3, 1, 1, 4, 4, 2, 3, 2]).answer_of_machine()),
         ("shoot_at_building", first(guns_before_a_held_church())),
         ("take_command", first(aide_beside_headless_foot())),
         ("leave_square", first(square_without_horse_near())),

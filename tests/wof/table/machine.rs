@@ -69,35 +69,6 @@ fn tell(watched: &crate::selfplay::referee::Watched) {
     println!("{:?}; orders: {:?}", watched.outcome, watched.verbs);
 }
 
-/// More orders than any of these tables needs in a step.
-const MOST_ORDERS: usize = 40;
-
-/// Every verb that the machine gives the first side in its step of the movement phase, until the enemy is asked or dice
-/// are wanted.
-fn moves_of(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
-    let mut machine = Commander::new(1, Seat::First).minded(mind);
-    let mut verbs = BTreeSet::new();
-    for _ in 0..MOST_ORDERS {
-        if fight.asked() != [Seat::First] {
-            break;
-        }
-        let order = machine.order(fight.battle(), Seat::First).expect("the first side moves");
-        if order.verb == "close" {
-            break;
-        }
-        verbs.insert(order.verb.clone());
-        fight.give_order(order).lawful();
-    }
-    verbs
-}
-
-/// The verb with which the machine answers the question that is open.
-fn answer_of(fight: &Fight) -> BTreeSet<String> {
-    let [seat] = fight.asked()[..] else { panic!("one seat is asked, not {:?}", fight.asked()) };
-    let order = Commander::new(1, seat).minded(Temperament::ATTACK).order(fight.battle(), seat).expect("it is asked");
-    BTreeSet::from([order.verb])
-}
-
 /// A unit of each side that has nothing to do with it, and what has.
 fn with(units: impl IntoIterator<Item = Spec>) -> Table {
     let table = Table::open().unit(line("Guards").at(66.0, 4.0));
@@ -317,7 +288,7 @@ fn light_horse_and_skirmishers_go_out_of_the_way_of_units_that_would_break_them(
     let answers = |charger: Spec, charged: Spec| {
         let mut fight = moving([charger.at(36.0, 10.0), charged.foe().at(36.0, 16.0)]);
         fight.charges_by("Reds", "Blues", &[ahead(30.0)]).lawful();
-        answer_of(&fight)
+        fight.answer_of_machine()
     };
     let skirmishers = || light("Blues").formed(FormationKind::Skirmish);
     let rows = [
@@ -335,28 +306,27 @@ fn light_horse_and_skirmishers_go_out_of_the_way_of_units_that_would_break_them(
 fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let (attack, defend) = (Temperament::ATTACK, Temperament::DEFEND);
     let rows: [(&str, BTreeSet<String>); 18] = [
-        ("unlimber", moves_of(guns_that_have_come_up(), defend)),
-        ("countercharge", answer_of(&charged_horse(horse("Blues").grade(Grade::B)))),
-        ("support", answer_of(&horse_near_a_charge())),
-        ("stop", answer_of(&over_skirmishers_at(line("Garde").grade(Grade::A)))),
-        ("break_through", answer_of(&horse_with_another_enemy_before_it())),
-        ("pursue", answer_of(&horse_behind_routed_foot())),
-        ("halt", answer_of(&foot_in_pursuit())),
-        ("leave", moves_of(foot_in_a_farm_far_from_the_enemy(), attack)),
-        ("clear", answer_of(&foot_at_an_abatis())),
-        ("dismount", moves_of(dragoons_who_shoot_better_than_they_ride(), defend)),
-        ("mount", moves_of(dragoons_who_ride_better_than_they_shoot(), defend)),
-        ("retreat", moves_of(foot_before_far_too_many(), defend)),
-        ("shift_gun", moves_of(battalion_with_its_gun_at_the_wrong_end(), defend)),
-        ("divide", answer_of(&garrison_between_two_attackers())),
+        ("unlimber", guns_that_have_come_up().verbs_of_machine(Side::First, defend)),
+        ("countercharge", charged_horse(horse("Blues").grade(Grade::B)).answer_of_machine()),
+        ("support", horse_near_a_charge().answer_of_machine()),
+        ("stop", over_skirmishers_at(line("Garde").grade(Grade::A)).answer_of_machine()),
+        ("break_through", horse_with_another_enemy_before_it().answer_of_machine()),
+        ("pursue", horse_behind_routed_foot().answer_of_machine()),
+        ("halt", foot_in_pursuit().answer_of_machine()),
+        ("leave", foot_in_a_farm_far_from_the_enemy().verbs_of_machine(Side::First, attack)),
+        ("clear", foot_at_an_abatis().answer_of_machine()),
+        ("dismount", dragoons_who_shoot_better_than_they_ride().verbs_of_machine(Side::First, defend)),
+        ("mount", dragoons_who_ride_better_than_they_shoot().verbs_of_machine(Side::First, defend)),
+        ("retreat", foot_before_far_too_many().verbs_of_machine(Side::First, defend)),
+        ("shift_gun", battalion_with_its_gun_at_the_wrong_end().verbs_of_machine(Side::First, defend)),
+        ("divide", garrison_between_two_attackers().answer_of_machine()),
         (
             "go_on",
-            answer_of(&over_skirmishers_at(
-                line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken),
-            )),
+            over_skirmishers_at(line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken))
+                .answer_of_machine(),
         ),
-        ("enter", moves_of(foot_beside_a_farm_under_fire(), defend)),
-        ("limber", moves_of(guns_far_from_the_enemy(), attack)),
+        ("enter", foot_beside_a_farm_under_fire().verbs_of_machine(Side::First, defend)),
+        ("limber", guns_far_from_the_enemy().verbs_of_machine(Side::First, attack)),
         ("man_guns", orders_in_turns(gunners_who_have_left_their_guns(), defend)),
     ];
     assert_eq!(
