@@ -12,7 +12,7 @@ use crate::{
     },
     clause::Clause,
     dice::{DiceSource, RolledDie, Wanted, seal::Shown},
-    table::{Field, KnownTo, Side, UnitId},
+    table::{Field, KnownTo, Side, StandId, UnitId},
 };
 
 /// Everything that one can do with a battle of any rule set. Each method looks through a seat's eyes where it takes a
@@ -141,8 +141,8 @@ pub trait AnyBattle: Send + Sync {
     /// Whether a unit could charge another as both stand, whichever side is to move; false while the seat may not measure
     /// that.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
-    /// Whether two units may stand on the same ground.
-    fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
+    /// Whether two stands may lie on the same ground.
+    fn may_share_ground(&self, one: StandId, other: StandId) -> bool;
     /// The words of every kind of order that the rule set has.
     fn verbs(&self) -> Vec<&'static str>;
     /// The journal so far.
@@ -359,7 +359,7 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
         self.may_measure(seat).is_ok() && self.rules().threatens(&self.sight(seat), unit, target)
     }
 
-    fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool {
+    fn may_share_ground(&self, one: StandId, other: StandId) -> bool {
         self.rules().may_share_ground(&self.sight(Seat::Umpire), one, other)
     }
 

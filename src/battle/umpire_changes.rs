@@ -180,13 +180,15 @@ impl<R: RuleSet> Battle<R> {
         if let Some(corner) = outside {
             return Err(refuse("it would stand off the table").at(corner));
         }
-        let others = field
-            .units_on_table()
-            .filter(|other| other.id != unit && !self.rules.may_share_ground(&sight, unit, other.id));
-        for other in others {
-            let mut theirs = field.stands_of(other.id).map(Stand::body);
-            if let Some(met) = theirs.find(|theirs| bodies.iter().any(|ours| ours.overlaps(theirs))) {
-                return Err(refuse(&format!("it would stand on {}", other.name)).at(met.centre()));
+        for other in field.units_on_table().filter(|other| other.id != unit) {
+            let is_met = |theirs: &&Stand| {
+                let lies_on = |(ours, body): (&Stand, &Body)| {
+                    body.overlaps(&theirs.body()) && !self.rules.may_share_ground(&sight, ours.id, theirs.id)
+                };
+                stands.iter().zip(&bodies).any(lies_on)
+            };
+            if let Some(met) = field.stands_of(other.id).find(is_met) {
+                return Err(refuse(&format!("it would stand on {}", other.name)).at(met.body().centre()));
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use crate::{
         Sequence, Sight, Subject, Works,
     },
     dice::Dice,
-    table::{Command, Feature, FeatureId, Field, Stand, TableSize, TableWriter, Unit, UnitId},
+    table::{Command, Feature, FeatureId, Field, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
 
 pub use self::{abilities::Abilities, notices::Notices, umpired::Umpired};
@@ -107,8 +107,9 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     /// The works module that this set asks at its four places.
     fn works(&self) -> &dyn Works;
 
-    /// Whether two units may share ground, as friends do when one passes through the other, or a general among his men.
-    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
+    /// Whether two stands may share ground, as those of friends do when one unit passes through the other, or a general's
+    /// among his men.
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: StandId, other: StandId) -> bool {
         let _ = (sight, one, other);
         false
     }

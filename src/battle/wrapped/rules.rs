@@ -116,7 +116,7 @@ impl<H: Host, M: Module<H>> RuleSet for Wrapped<H, M> {
         self.host.works()
     }
 
-    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: StandId, other: StandId) -> bool {
         self.host.may_share_ground(&Self::host_sight(sight), one, other)
     }
 

@@ -81,7 +81,7 @@ use crate::{
             tasks::Task,
         },
     },
-    table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
+    table::{Feature, FeatureId, Field, Side, StandId, TableWriter},
 };
 
 /// The rule set with the switches of one battle and its scenario's briefing.
@@ -197,7 +197,7 @@ impl RuleSet for Trl {
         &*self.works
     }
 
-    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: StandId, other: StandId) -> bool {
         formation::placement::may_share_ground(&sight.field, one, other)
     }
 

@@ -85,7 +85,7 @@ use crate::{
             tasks::Task,
         },
     },
-    table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
+    table::{Feature, FeatureId, Field, Side, StandId, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and its scenario's briefing.
@@ -207,8 +207,8 @@ impl RuleSet for Wof {
         &*self.works
     }
 
-    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
-        formation::placement::may_share_ground(&sight.field, one, other)
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: StandId, other: StandId) -> bool {
+        formation::placement::may_share_ground(&sight.field, one.unit, other.unit)
     }
 
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {

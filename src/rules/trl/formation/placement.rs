@@ -23,7 +23,7 @@ use crate::{
         },
     },
     table::{
-        Feature, Field, Stand, UnitId,
+        Feature, Field, Stand, StandId, UnitId,
         ask::{Subject, Whom},
     },
 };
@@ -148,10 +148,11 @@ fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stan
     LaidAnew { stands: laid, farthest_inches: ways.farthest_inches }
 }
 
-/// Whether two units may share ground: command stands block no unit (trl.p06.06); friends in loose order are passed and
-/// not stood upon (trl.hc.04).
-pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
-    !field.of::<UnitState>(one).is_body() || !field.of::<UnitState>(other).is_body()
+/// Whether two stands may share ground: command stands, officers among them, are in nobody's way (trl.p06.06,
+/// trl.p06.12); friends in loose order are passed and not stood upon (trl.hc.04).
+pub fn may_share_ground(field: &Field<'_>, one: StandId, other: StandId) -> bool {
+    let commands = |stand: StandId| is_officer(stand) || !field.of::<UnitState>(stand.unit).is_body();
+    commands(one) || commands(other)
 }
 
 /// Whether stands may lie where they are: on the table, on passable ground, not on another body.
