@@ -101,6 +101,49 @@ fn before_friends_a_unit_stops_disorientated_or_goes_through_and_they_test() {
 }
 
 #[test]
+fn a_unit_that_stops_before_friends_stands_on_no_skirmishers_before_them() {
+    // trl.p22.04, trl.hc.04
+    let behind = Table::open()
+        .unit(light("Skirmishers").foe().formed(FormationKind::Loose).stands(4).wide(4).at(30.0, 31.5))
+        .unit(line("Friends").foe().wide(8).at(30.0, 32.8));
+    let mut fight = shot(behind, line("Foe").wide(8), &[]);
+    fight.answers("Foe", BeforeFriends::Stop).lawful();
+    assert!(fight.is_disorientated("Foe"));
+    assert_eq!(fight.place("Foe"), (30.0, 30.05), "short of the skirmishers");
+}
+
+#[test]
+fn a_unit_that_finds_no_room_beyond_friends_on_the_table_leaves_it() {
+    // trl.p07.09, trl.hc.09
+    let gone = |friends_right: f32| {
+        let mut fight = Table::open()
+            .unit(line("Men").at(30.0, 34.0))
+            .unit(light("Foe").foe().formed(FormationKind::Loose).at(30.0, 44.0))
+            .unit(line("Friends").foe().wide(8).at(30.0 + friends_right, 46.7))
+            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        fight.presence("Foe")
+    };
+    assert_eq!([gone(0.0), gone(25.0)], [Presence::LeftTable, Presence::OnTable]);
+}
+
+#[test]
+fn the_officer_of_a_unit_that_falls_back_to_the_edge_stands_on_the_table() {
+    // trl.p08.09, trl.hc.09
+    for (y, officer) in [(43.0, 46.88), (44.0, 47.38), (44.5, 47.38)] {
+        let mut fight = Table::open()
+            .unit(line("Men").at(30.0, y - 10.0))
+            .unit(line("Foe").foe().wide(8).at(30.0, y))
+            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
+        fight.shoots("Men", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        assert_eq!((fight.presence("Foe"), fight.place("Foe")), (Presence::OnTable, (30.0, y + 2.0)));
+        assert_eq!(fight.bases("Foe").last(), Some(&(30.0, officer)));
+    }
+}
+
+#[test]
 fn loose_troops_go_through_friends_without_a_test() {
     // trl.p07.09
     let behind = Table::open().unit(line("Friends").foe().wide(8).at(30.0, 32.5));

@@ -30,9 +30,9 @@ use crate::{
 const WIDTH: f32 = 330.0;
 /// How high its contents are at most, points: with a draft there is more to be read.
 const HEIGHT: f32 = 252.0;
-/// In a high window lists of orders take this share of it.
-const SHARE: f32 = 0.45;
 const HEIGHT_OF_DRAFT: f32 = 372.0;
+/// In a window higher than a laptop's, lists of orders take this share of it.
+const SHARE: f32 = 0.33;
 /// The part at its foot, which tells why a draft must stop, is no higher than this, points.
 const FOOT: f32 = 84.0;
 /// In a lower window the card is folded until it is opened, points.

@@ -62,9 +62,6 @@ pub fn after_losses(
     }
     let stance = Stance { formation: kind, width, ..Stance::of(state.view()) };
     let front = if kind == FormationKind::Square { shrunk(rules, field, unit, &state, stance) } else { front };
-    let text = format!("{} closed up.", field.unit(unit).name);
-    let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };
-    outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
     let stands = placement::closed_up(rules, &left, unit, state.view(), stance, front);
     outcome.happen(Happening::Laid { unit, front, stands });
     let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };

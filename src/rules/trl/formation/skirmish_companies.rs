@@ -189,6 +189,7 @@ fn sent_out(rules: &Trl, field: &Field<'_>, battalion: UnitId, front: Pose) -> R
     let sent = LaidAnew { stands: stands.clone(), farthest_inches: 0.0 };
     must_keep_away(rules, field, company, &sent)?;
     placement::must_fit_beside(rules, field, &[company, battalion], &stands)?;
+    placement::must_fit_beside(rules, field, &[company, battalion], &rest.stands)?;
     attachments::must_stay_near(rules, field, company, &stands)?;
     let overlaps = |one: &Stand| rest.stands.iter().any(|other| one.body().overlaps(&other.body()));
     if stands.iter().any(overlaps) {

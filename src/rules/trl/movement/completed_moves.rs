@@ -1,10 +1,12 @@
 //! The changes that a walk makes on the table: the unit and the general with it are carried along, the ground has
 //! disorientated it, hidden enemies have surprised it (trl.p06.06, trl.p13.13, trl.hc.14).
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{Happening, Outcome},
     clause::Clause,
-    measure::{Footprint, Leg, Pose},
+    measure::{Body, Footprint, Leg, Pose},
     rules::{
         common::party,
         trl::{
@@ -12,6 +14,7 @@ use crate::{
             charts::{EventCard, Motion},
             command::attached_commanders::joined_to,
             events::{Bearings, Change, TrlEvent},
+            formation::layout::is_command,
             journal::line,
             movement::{rates::Pace, walk::Walk},
             state::{Conduct, Formation, Morale},
@@ -54,7 +57,8 @@ pub fn go(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: Unit
     }
 }
 
-/// Carries a unit's stands, and those of the commanders with it, from one pose of its front to another.
+/// Carries a unit's stands, and those of the commanders with it, from one pose of its front to another. A command stand
+/// that would lie over the table's edge finds room inside it (trl.p08.09).
 pub fn carry(
     field: &Field<'_>,
     outcome: &mut Outcome<Trl>,
@@ -64,10 +68,23 @@ pub fn carry(
 ) {
     for who in [unit].into_iter().chain(joined_to(field, unit)) {
         let his = field.unit(who).front;
-        let stands = party::carried(field, who, from, front);
+        let mut stands = party::carried(field, who, from, front);
+        for (stand, pose) in &mut stands {
+            let commands = field.get_stand(*stand).filter(|stand| is_command(stand));
+            pose.at += commands.map_or(Vec2::ZERO, |stand| onto_table(field, Body::new(*pose, stand.base)));
+        }
         let there = party::carry(his, from, front);
         outcome.happen(Happening::Moved { unit: who, from: his, body, legs: legs.to_vec(), front: there, stands });
     }
+}
+
+/// The way by which a body that lies over the table's edge comes to lie on it, table inches.
+fn onto_table(field: &Field<'_>, body: Body) -> Vec2 {
+    let most = Vec2::new(field.size().width, field.size().depth);
+    let corners = body.corners();
+    let low = corners.into_iter().reduce(Vec2::min).unwrap_or_default();
+    let high = corners.into_iter().reduce(Vec2::max).unwrap_or(most);
+    (-low).max(Vec2::ZERO) - (high - most).max(Vec2::ZERO)
 }
 
 /// A unit's stands where a walk ends.

@@ -20,7 +20,7 @@ use crate::{
         word::words,
     },
     table::{
-        Field, UnitId,
+        FeatureId, Field, Stand, StandId, UnitId,
         track::{Encounter, Mover},
     },
 };
@@ -130,11 +130,47 @@ pub fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
     crate::rules::common::layout::middle(places).unwrap_or(field.unit(unit).at())
 }
 
-/// How a unit goes back: rough ground disorientates it, some ground stops it, the enemy destroys it, friends are in its
-/// way (`trl.h.fallback`).
+/// How a unit goes back, and where it ends clear of everybody: beyond friends that it goes through, and otherwise short of
+/// them (`trl.h.fallback`, trl.p07.09, trl.p22.04).
 pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
-    let (unit, state) = (falling.unit, field.of::<UnitState>(falling.unit));
+    let mut retreat = way_gone(rules, field, falling);
+    let ends_well =
+        |retreat: &Retreat| retreat.end != End::Stands || lies_clear(field, falling.unit, retreat.way * retreat.inches);
+    if ends_well(&retreat) {
+        return retreat;
+    }
+    let clear = |inches: &f32| lies_clear(field, falling.unit, retreat.way * *inches);
+    if falling.answer != Some(BeforeFriends::Stop)
+        && let Some(inches) = (1..=STEPS).map(|step| retreat.inches + STEP_INCHES * f32::from(step)).find(clear)
+    {
+        let farther = way_gone(rules, field, &FallingBack { inches, ..*falling });
+        if ends_well(&farther) {
+            return farther;
+        }
+    }
+    let back = (1..=STEPS).map(|step| retreat.inches - STEP_INCHES * f32::from(step));
+    retreat.inches = back.take_while(|inches| *inches > 0.0).find(clear).unwrap_or(0.0);
+    retreat
+}
+
+/// The steps in which a clear place is sought, inches, and how many.
+const STEP_INCHES: f32 = 0.25;
+const STEPS: u16 = 80;
+
+/// Whether a unit that has gone so far in the frame of its front lies on nobody.
+fn lies_clear(field: &Field<'_>, unit: UnitId, gone: Vec2) -> bool {
     let front = field.unit(unit).front;
+    let shift = front.shifted(gone).at - front.at;
+    let companies = field.stands_of(unit).filter(|stand| !is_command(stand));
+    let there =
+        |stand: &Stand| Stand { pose: Pose::new(stand.pose.at + shift, stand.pose.facing), ..stand.clone() }.body();
+    placement::overlapped(field, &companies.map(there).collect::<Vec<_>>(), &[unit]).is_none()
+}
+
+/// How far a unit goes back and what it meets: rough ground disorientates it, some ground stops it, the enemy destroys it,
+/// friends are in its way, the table ends.
+fn way_gone(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
+    let front = field.unit(falling.unit).front;
     let away = way_back(field, falling);
     let way = Vec2::new(away.dot(front.facing.right()), away.dot(front.facing.vector()));
     let mut retreat = Retreat {
@@ -145,101 +181,82 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
         disorientated: None,
         end: End::Stands,
     };
-    let track = field.track(&[mover(field, unit, way * falling.inches)]);
-    for incident in &track.incidents {
-        match incident.encounter {
-            Encounter::Met(stand) => {
-                let other = field.of::<UnitState>(stand.unit);
-                let enemy = field.unit(stand.unit).side != field.unit(unit).side;
-                if enemy && falling.leaves(field, stand.unit) {
-                    continue;
-                }
-                if enemy && other.is_body() {
-                    (retreat.inches, retreat.end) = (incident.inches, End::Destroyed(stand.unit));
-                    break;
-                }
-                let commands = field.get_stand(stand).is_none_or(is_command);
-                let passes = state.is_loose() || other.is_loose() || !other.is_body() || commands || enemy;
-                if passes || retreat.friends.contains(&stand.unit) {
-                    retreat.passes_loosely |= state.is_loose() && other.is_body() && !enemy;
-                    continue;
-                }
-                if falling.answer == Some(BeforeFriends::Stop) {
-                    retreat.inches = incident.inches;
-                    break;
-                }
-                retreat.friends.push(stand.unit);
-            }
+    for incident in &field.track(&[mover(field, falling.unit, way * falling.inches)]).incidents {
+        let goes_on = match incident.encounter {
+            Encounter::Met(stand) => meets_stand(field, falling, &mut retreat, stand),
             Encounter::OverEdge => {
-                (retreat.inches, retreat.end) = (incident.inches, End::OffTable);
-                break;
+                retreat.end = End::OffTable;
+                false
             }
             Encounter::Entered(feature) => {
-                if let Some(stops) = meets_ground(rules, field, &mut retreat, (unit, feature), front, incident.inches) {
-                    retreat.inches = stops;
-                    break;
-                }
+                !stopped_by_ground(rules, field, &mut retreat, (falling.unit, feature), incident.inches)
             }
-            _ => {}
+            _ => true,
+        };
+        if !goes_on {
+            retreat.inches = incident.inches;
+            break;
         }
     }
-    if retreat.end == End::Stands && falling.answer != Some(BeforeFriends::Stop) {
-        end_clear(field, unit, &mut retreat);
-    }
     retreat
+}
+
+/// A stand in the way back; whether the unit goes on past it.
+fn meets_stand(field: &Field<'_>, falling: &FallingBack, retreat: &mut Retreat, stand: StandId) -> bool {
+    let (state, other) = (field.of::<UnitState>(falling.unit), field.of::<UnitState>(stand.unit));
+    let enemy = field.unit(stand.unit).side != field.unit(falling.unit).side;
+    if enemy && falling.leaves(field, stand.unit) {
+        return true;
+    }
+    if enemy && other.is_body() {
+        retreat.end = End::Destroyed(stand.unit);
+        return false;
+    }
+    let commands = field.get_stand(stand).is_none_or(is_command);
+    if state.is_loose() || other.is_loose() || !other.is_body() || commands || enemy {
+        retreat.passes_loosely |= state.is_loose() && other.is_body() && !enemy;
+        return true;
+    }
+    if falling.answer == Some(BeforeFriends::Stop) {
+        return false;
+    }
+    if !retreat.friends.contains(&stand.unit) {
+        retreat.friends.push(stand.unit);
+    }
+    true
 }
 
 fn mover(field: &Field<'_>, unit: UnitId, way: Vec2) -> Mover<'static> {
     let body = block(field, unit).footprint;
     let stretch = Leg::Oblique(way.x, way.y).stretch(body);
-    let bodies = field.stands_of(unit).filter(|stand| !is_command(stand)).map(crate::table::Stand::body).collect();
+    let bodies = field.stands_of(unit).filter(|stand| !is_command(stand)).map(Stand::body).collect();
     let mut mover = Mover::bodies(bodies, Course::new(field.unit(unit).front, [stretch]));
     mover.unit = Some(unit);
     mover
 }
 
 /// Ground on the way back: rough ground disorientates close order and costs nothing, what bars it stops it there
-/// (trl.hc.10); after how many inches it stops, if it does.
-fn meets_ground(
+/// (trl.hc.10); whether it does.
+fn stopped_by_ground(
     rules: &Trl,
     field: &Field<'_>,
     retreat: &mut Retreat,
-    (unit, feature): (UnitId, crate::table::FeatureId),
-    front: Pose,
+    (unit, feature): (UnitId, FeatureId),
     inches: f32,
-) -> Option<f32> {
-    let (ground, state) = (field.feature(feature)?, field.of::<UnitState>(unit));
-    let at = front.shifted(retreat.way * inches).at;
+) -> bool {
+    let Some(ground) = field.feature(feature) else { return false };
+    let state = field.of::<UnitState>(unit);
+    let at = field.unit(unit).front.shifted(retreat.way * inches).at;
     let kind = ground::gone_over_as(rules, field, ground, at, state.formation.kind).unwrap_or(rules.terrain(ground));
     let barred = going::may_enter(rules.in_force(), state.troops.kind, state.formation.kind, kind).is_err();
     let solid = rules.charts().terrain.going(kind) == Going::Impassable
         || matches!(kind, TerrainKind::Building | TerrainKind::Bocage);
     if barred && solid {
         retreat.disorientated = Some(clause!("trl.hc.10"));
-        return Some(inches);
+        return true;
     }
     if going::disorientates(rules.in_force(), state.formation.kind, kind) {
         retreat.disorientated = retreat.disorientated.or(Some(clause!("trl.hc.10")));
     }
-    None
-}
-
-/// A unit that went through friends ends clear of them, just far enough on (trl.p07.09, trl.p22.04).
-fn end_clear(field: &Field<'_>, unit: UnitId, retreat: &mut Retreat) {
-    /// The steps in which a clear place is sought, inches, and how many.
-    const STEP: f32 = 0.25;
-    const STEPS: u16 = 80;
-    let front = field.unit(unit).front;
-    let bodies: Vec<_> =
-        field.stands_of(unit).filter(|stand| !is_command(stand)).map(crate::table::Stand::body).collect();
-    let lies_clear = |inches: f32| {
-        let shift = front.shifted(retreat.way * inches).at - front.at;
-        let there: Vec<_> = bodies
-            .iter()
-            .map(|body| crate::measure::Body::new(Pose::new(body.pose.at + shift, body.pose.facing), body.footprint))
-            .collect();
-        placement::overlapped(field, &there, &[unit]).is_none()
-    };
-    let more = (0..STEPS).map(|step| retreat.inches + STEP * f32::from(step)).find(|inches| lies_clear(*inches));
-    retreat.inches = more.unwrap_or(retreat.inches);
+    false
 }
