@@ -34,7 +34,8 @@ pub(super) struct Args {
     /// The seed of the dice; of several battles, that of the first.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// The players of the first and the second seat: human, machine or random (any legal order).
+    /// The players of the first and the second seat: human, machine, march (straight at the enemy, and fires) or random
+    /// (any legal order).
     #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
     seats: Seats,
     /// Break off after this many turns.
@@ -73,8 +74,9 @@ impl FromStr for Seats {
         let sits = |word: &str| match word.trim() {
             "human" => Ok(Sits::Human),
             "machine" => Ok(Sits::Program(Sitter::Machine)),
+            "march" => Ok(Sits::Program(Sitter::MarchAndFire)),
             "random" => Ok(Sits::Program(Sitter::Random)),
-            other => Err(format!("`{other}` holds no seat, expected human, machine or random")),
+            other => Err(format!("`{other}` holds no seat, expected human, machine, march or random")),
         };
         match text.split(',').collect::<Vec<_>>().as_slice() {
             [first, second] => Ok(Self([sits(first)?, sits(second)?])),

@@ -14,9 +14,10 @@ use crate::{
         lane::Lane,
         masked::has_marks,
         memory::{Known, Memory},
+        plain_orders::{self, default_answer, is_act},
         stream,
     },
-    table::{Presence, Side, UnitId},
+    table::{Side, UnitId},
 };
 
 /// The least value of an order to be given, in figures: less is not worth acting on.
@@ -175,7 +176,7 @@ impl Commander {
                 _ => offers.iter().copied().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
             }
         }
-        self.close(play, seat, offers)
+        plain_orders::close(play, seat, offers)
     }
 
     /// The next subject to think about: of the earliest step, the one nearest to the enemy.
@@ -213,17 +214,6 @@ impl Commander {
         weighed.order
     }
 
-    /// Ends the step or phase, or does anything else that brings the game on.
-    fn close(&mut self, play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Option<Order> {
-        let of =
-            |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
-        let mut ends: Vec<&Offer> = of(OfferRole::Close).collect();
-        ends.sort_by_key(|offer| offer.step);
-        ends.extend(of(OfferRole::Done));
-        let end = ends.into_iter().find_map(|offer| lawful(play, seat, offer));
-        end.or_else(|| default_answer(play, seat)).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
-    }
-
     /// A choice forced by another's act: the best answer, the default where none is better. Answers are measured
     /// against the cost of the default.
     fn react(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
@@ -233,33 +223,8 @@ impl Commander {
         let otherwise = default.as_ref().map_or(0.0, |order| self.worth_of(play, seat, side, order)).min(0.0);
         match best {
             Some(best) if best.worth > otherwise + WORTH_DOING || default.is_none() => Some(self.take(best)),
-            _ => default.or_else(|| self.close(play, seat, offers)),
+            _ => default.or_else(|| plain_orders::close(play, seat, offers)),
         }
-    }
-
-    /// Placing own units: the most natural place for each, then ready. If a unit finds no place there is no answer:
-    /// nothing else would bring the battle on.
-    fn deploy(&mut self, play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Option<Order> {
-        let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
-        if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
-            return Some(order);
-        }
-        let in_hand = |offer: &&Offer| {
-            let unit = offer.subject.unit().and_then(|unit| play.field(seat).get_unit(unit));
-            offer.role == OfferRole::Deploy
-                && offer.barred.is_none()
-                && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
-        };
-        let waiting: Vec<&Offer> = offers.iter().copied().filter(in_hand).collect();
-        if waiting.is_empty() {
-            return self.close(play, seat, offers);
-        }
-        let order =
-            waiting.into_iter().filter(|offer| self.memory.is_open(offer)).find_map(|offer| lawful(play, seat, offer));
-        if let Some(order) = &order {
-            self.memory.note(order);
-        }
-        order
     }
 }
 
@@ -271,7 +236,7 @@ impl Player for Commander {
         let offers: Vec<&Offer> = parts.iter().flat_map(|part| part.iter()).collect();
         self.memory.turn_page(play, seat, offers.len());
         match question.kind {
-            QuestionKind::Deploy => self.deploy(play, seat, &offers),
+            QuestionKind::Deploy => plain_orders::deploy(play, seat, &offers, &mut self.memory),
             QuestionKind::React => {
                 self.look(play, seat, side);
                 self.react(play, seat, side, &offers)
@@ -306,18 +271,4 @@ fn tries(temperament: Temperament, known: Known) -> usize {
     }
     let idle = usize::try_from(known.idle_turns).unwrap_or(usize::MAX);
     MOST_TRIES.saturating_add(idle.saturating_mul(TRIES_A_TURN_STUCK)).min(MOST_TRIES_STUCK)
-}
-
-fn is_act(offer: &Offer) -> bool {
-    offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy)
-}
-
-/// The first legal filling of an offer.
-fn lawful(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<Order> {
-    let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
-    play.suggest(seat, offer).next().or(plain)
-}
-
-fn default_answer(play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
-    play.question()?.default.clone().filter(|order| order.seat == seat)
 }

@@ -3,9 +3,10 @@
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
 //! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
-//! driven-off units (`home`) or masked targets (`masked`), where nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in
-//! this phase, so that it always comes to an end. [`Random`] gives any legal order. Both play every rule set alike:
-//! they must not reach past `battle`, and know no verb, clause or arm rule by name.
+//! driven-off units (`home`) or masked targets (`masked`), where nobody may measure by guesses (`eye`), and by its
+//! [`Temperament`]. It remembers what it has tried in this phase, so that it always comes to an end. [`MarchAndFire`]
+//! does no more than its name says, and [`Random`] gives any legal order. All play every rule set alike: they must not
+//! reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
 mod company;
@@ -17,8 +18,10 @@ mod home;
 mod in_command;
 mod lane;
 mod machine;
+mod march_and_fire;
 mod masked;
 mod memory;
+mod plain_orders;
 mod random;
 mod temperament;
 
@@ -28,6 +31,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::battle::{AnyBattle, Order, Seat};
 
 pub use machine::Commander;
+pub use march_and_fire::MarchAndFire;
 pub use random::Random;
 pub use temperament::Temperament;
 

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use crate::{
     battle::{AnyBattle, Seat},
-    commander::{Commander, Player, Random},
+    commander::{Commander, MarchAndFire, Player, Random},
 };
 
 pub use bout::{Bout, Broken, Ending, Limits, fight};
@@ -28,6 +28,8 @@ pub use tally::{Strength, Tally};
 pub enum Sitter {
     /// The machine commander.
     Machine,
+    /// Everybody marches at the nearest enemy and fires.
+    MarchAndFire,
     /// Any legal order.
     Random,
 }
@@ -37,6 +39,7 @@ impl Sitter {
     pub fn sit(self, seed: u64, seat: Seat) -> Box<dyn Player> {
         match self {
             Self::Machine => Box::new(Commander::new(seed, seat)),
+            Self::MarchAndFire => Box::new(MarchAndFire::new(seed, seat)),
             Self::Random => Box::new(Random::new(seed, seat)),
         }
     }

@@ -4,7 +4,7 @@
 //! Pure: the lead's draft gives the intention; the followers' orders are made from it and judged one by one.
 
 use crate::{
-    battle::{AnyBattle, Offer, Order, Outlook, Plan, Refusal, Value},
+    battle::{AnyBattle, Offer, Order, Outlook, Plan, Refusal, Subject, Value},
     client::orders::{group_placement, group_wheel},
     measure::{Footprint, Leg},
 };
@@ -70,6 +70,8 @@ pub struct Follower {
 pub struct GroupPlan {
     /// Each follower's order with its verdict.
     pub followers: Vec<Follower>,
+    /// The member that keeps the others back where all go as far as the slowest, and its reason.
+    pub held_back: Option<(Subject, Refusal)>,
 }
 
 impl GroupPlan {
@@ -92,10 +94,13 @@ impl GroupPlan {
         // itself.
         let orders = group_wheel::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
-        let mut meant = orders;
+        let (mut meant, mut held_back) = (orders, None);
         if !verdicts.iter().all(|verdict| goes(verdict, pace)) {
             let parts = lawful_parts(play, &meant, pace, body);
             let least = parts.iter().copied().fold(1.0, f32::min);
+            if pace == GroupPace::ToTheSlowest {
+                held_back = slowest(&meant, &parts).and_then(|order| Some((order.subject, stop_of(play, order)?)));
+            }
             let part = |own: f32| if pace == GroupPace::ToTheSlowest { least } else { own };
             meant = meant.iter().zip(parts).map(|(order, own)| cut(order, part(own), body)).collect();
             verdicts = judged_in_sequence(play, &meant);
@@ -105,6 +110,7 @@ impl GroupPlan {
             followers: followers
                 .map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict })
                 .collect(),
+            held_back,
         }
     }
 
@@ -118,6 +124,7 @@ impl GroupPlan {
             followers: placed
                 .map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict })
                 .collect(),
+            held_back: None,
         }
     }
 
@@ -196,6 +203,17 @@ fn lawful_parts(play: &dyn AnyBattle, orders: &[Order], pace: GroupPace, body: F
     parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
 }
 
+/// The order of a member that gets least far, if any must stop short.
+fn slowest<'o>(orders: &'o [Order], parts: &[f32]) -> Option<&'o Order> {
+    let (order, part) = orders.iter().zip(parts).min_by(|one, other| one.1.total_cmp(other.1))?;
+    (*part < 1.0).then_some(order)
+}
+
+/// The reason why an order is refused or its way ends early.
+fn stop_of(play: &dyn AnyBattle, order: &Order) -> Option<Refusal> {
+    play.judge(order).map_or_else(Some, |plan| plan.stops)
+}
+
 /// The answer of `judge` to each when its turn comes, as where one unit makes room for another. Tried on a copy of the
 /// battle.
 fn judged_in_sequence(play: &dyn AnyBattle, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
@@ -217,10 +235,14 @@ fn judged_in_sequence(play: &dyn AnyBattle, orders: &[Order]) -> Vec<Result<Plan
     }
 }
 
-/// A member's order made like the lead's: a suggestion for it with the same discrete values, else the same values.
+/// A member's order made like the lead's: where the lead goes to a point the member keeps its place beside him; else a
+/// suggestion for it with the same discrete values, else the same values.
 fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Order {
     if offer.subject == lead.subject {
         return lead.clone();
+    }
+    if let Some(beside) = gone_beside(play, offer, lead) {
+        return beside;
     }
     let same = Order { subject: offer.subject, ..lead.clone() };
     if lead.values.values().all(|value| matches!(value, Value::Path(_))) || play.judge(&same).is_ok() {
@@ -234,6 +256,20 @@ fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Order {
         targets.clone().count() > 0 && targets.clone().all(|(slot, value)| suggested.value(slot) == Some(value))
     };
     play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
+}
+
+/// A member's order that goes to a point as far from the lead's as the two are apart now; none where the lead's order
+/// names no point or does not go there, as when several guns aim at one place.
+fn gone_beside(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Option<Order> {
+    let (slot, to) = lead.values.iter().find_map(|(slot, value)| match value {
+        Value::Point(to) => Some((slot, *to)),
+        _ => None,
+    })?;
+    let field = play.field(lead.seat);
+    let [own, leads] = [offer.subject, lead.subject].map(|subject| Some(field.get_unit(subject.unit()?)?.at()));
+    let goes = !play.judge(lead).ok()?.ghosts.is_empty();
+    let there = to + own? - leads?;
+    goes.then(|| Order { subject: offer.subject, ..lead.clone() }.with(slot, Value::Point(there)))
 }
 
 /// Whether an order is legal and goes as far as the pace asks: where intervals are kept, nothing may stop it on its

@@ -120,6 +120,11 @@ pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
     format!("{lawful} of {all} can")
 }
 
+/// Before the reason of the unit that keeps a group back.
+pub(crate) fn held_back_by(unit: &str) -> String {
+    format!("Held back by {unit}:")
+}
+
 pub(crate) fn left_out(unit: &str) -> String {
     format!("{unit} is left out:")
 }

@@ -171,11 +171,14 @@ pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.label(texts::plan::of_all_can(able, followers.len()));
 }
 
-/// Why some units of a group cannot, each in a line of its own.
+/// Why some units of a group cannot, and who keeps the others back, each in a line of its own.
 pub(super) fn left_behind(ui: &mut egui::Ui, look: &UiContext) {
     let field = look.session.battle().field(look.session.viewer());
-    let refused =
-        look.acting.together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
+    let together = &look.acting.together;
+    if let Some((slowest, refusal)) = &together.held_back {
+        theme::refusal_of(ui, &texts::plan::held_back_by(&subject_name(&field, *slowest)), refusal);
+    }
+    let refused = together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
     for (follower, refusal) in refused.take(3) {
         theme::refusal_of(ui, &texts::plan::reason_for(&subject_name(&field, follower.offer.subject)), refusal);
     }

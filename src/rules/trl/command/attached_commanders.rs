@@ -73,15 +73,15 @@ pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool 
     field.side(field.unit(unit).side).any(|who| steadies(who.id).unwrap_or(false))
 }
 
-/// Where a commander stands with a unit whose front is at a pose: beside its officer, or in the middle of its square or
-/// its building (trl.p08.09).
-pub fn post(
+/// Where a commander stands with a unit whose front is at a pose: beside its officer, the second to the other hand and so
+/// on, or in the middle of its square or its building (trl.p08.09).
+fn post(
     rules: &Trl,
     field: &Field<'_>,
     commander: UnitId,
-    formation: FormationKind,
-    front: Pose,
+    (formation, front): (FormationKind, Pose),
     stands: &[Stand],
+    number: u8,
 ) -> Pose {
     let companies = stands.iter().filter(|stand| !is_officer(stand.id));
     let depth = block_of(front, companies).footprint.depth;
@@ -93,8 +93,32 @@ pub fn post(
             let middle = layout::middle(stands.iter().map(|stand| stand.pose.at)).unwrap_or(front.at);
             Pose::new(middle, front.facing).shifted(Vec2::new(0.0, base.depth / 2.0))
         }
-        _ => front.shifted(Vec2::new(base.frontage, -depth)),
+        _ => {
+            let hand = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
+            front.shifted(Vec2::new(hand * base.frontage * f32::from(number / 2 + 1), -depth))
+        }
     }
+}
+
+/// The first post with a unit on which no other commander with it stands.
+pub fn free_post(
+    rules: &Trl,
+    field: &Field<'_>,
+    commander: UnitId,
+    unit: UnitId,
+    laid: (FormationKind, Pose),
+    stands: &[Stand],
+) -> Pose {
+    let state = field.of::<UnitState>(commander);
+    let others: Vec<UnitId> = joined_to(field, unit).into_iter().filter(|other| *other != commander).collect();
+    let is_free = |there: &Pose| {
+        let his = placement::stands(rules, state, commander, Stance::of(state), *there);
+        let theirs = || others.iter().flat_map(|other| field.stands_of(*other));
+        his.iter().all(|stand| theirs().all(|other| !stand.body().overlaps(&other.body())))
+    };
+    let most = u8::try_from(others.len()).unwrap_or(u8::MAX);
+    let mut posts = (0..=most).map(|number| post(rules, field, commander, laid, stands, number));
+    posts.find(is_free).unwrap_or_else(|| post(rules, field, commander, laid, stands, most))
 }
 
 /// Commanders follow a unit that is laid out anew.
@@ -103,13 +127,13 @@ pub fn follow(
     field: &Field<'_>,
     outcome: &mut Outcome<Trl>,
     unit: UnitId,
-    (formation, front): (FormationKind, Pose),
+    laid: (FormationKind, Pose),
     stands: &[Stand],
 ) {
-    for commander in joined_to(field, unit) {
-        let there = post(rules, field, commander, formation, front, stands);
+    for (number, commander) in (0..).zip(joined_to(field, unit)) {
+        let there = post(rules, field, commander, laid, stands, number);
         let state = field.of::<UnitState>(commander);
-        let laid = placement::stands(rules, state, commander, Stance::of(state), there);
-        outcome.happen(Happening::Laid { unit: commander, front: there, stands: laid });
+        let stands = placement::stands(rules, state, commander, Stance::of(state), there);
+        outcome.happen(Happening::Laid { unit: commander, front: there, stands });
     }
 }

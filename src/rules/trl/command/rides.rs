@@ -8,12 +8,12 @@ use crate::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
-    measure::{Facing, Leg, Pose, TOLERANCE},
+    measure::{Leg, Pose, TOLERANCE},
     rules::{
         common::party,
         trl::{
             Trl,
-            command::attached_commanders::post,
+            command::attached_commanders::free_post,
             events::{Change, TrlEvent},
             formation::placement,
             journal::line,
@@ -151,22 +151,26 @@ fn may_ride(rules: &Trl, field: &Field<'_>, commander: UnitId) -> Result<(), Ref
     }
 }
 
-/// A straight ride to a place.
+/// A straight ride to a place; he looks the way that he looked before.
 ///
 /// # Errors
 /// What keeps him from it.
 fn ride(rules: &Trl, field: &Field<'_>, commander: UnitId, to: Vec2) -> Result<Walk, Refusal> {
-    may_ride(rules, field, commander)?;
     let front = field.unit(commander).front;
-    let way = to - front.at;
-    let Some(facing) = Facing::along(way) else {
+    if front.at.distance(to) <= TOLERANCE {
         return Err(Refusal::new(CLAUSE, "he is there"));
-    };
-    // A turn on the spot swings the front about the middle of his base: the way on begins where it is then.
-    let turn = Leg::Turn(front.facing.turn_to(facing));
-    let turned = turn.carry(front, party::block(field, commander).footprint);
-    let ahead = turned.to_local(to);
-    let legs = [turn, Leg::Oblique(ahead.x, ahead.y)];
+    }
+    ride_to(rules, field, commander, Pose::new(to, front.facing))
+}
+
+/// A ride to a pose of his front: a turn at its end swings the front about the middle of his base.
+fn ride_to(rules: &Trl, field: &Field<'_>, commander: UnitId, there: Pose) -> Result<Walk, Refusal> {
+    may_ride(rules, field, commander)?;
+    let (front, body) = (field.unit(commander).front, party::block(field, commander).footprint);
+    let degrees = front.facing.turn_to(there.facing);
+    let way = front.to_local(Leg::Turn(-degrees).carry(there, body).at);
+    let turn = (degrees.abs() > TOLERANCE).then_some(Leg::Turn(degrees));
+    let legs: Vec<Leg> = [Leg::Oblique(way.x, way.y)].into_iter().chain(turn).collect();
     let walk = route::walk(rules, field, commander, &legs, allowance(rules, field, commander, Pace::Walk));
     if let Some(stops) = &walk.stops {
         return Err(stops.clone());
@@ -193,14 +197,17 @@ pub fn join(rules: &Trl, field: &Field<'_>, commander: UnitId, unit: UnitId) -> 
         return refuse("he is with it");
     }
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    let there: Pose = post(rules, field, commander, state.formation.kind, about.front, &stands);
-    ride(rules, field, commander, there.at)
+    let there = free_post(rules, field, commander, unit, (state.formation.kind, about.front), &stands);
+    ride_to(rules, field, commander, there)
 }
 
-/// The units that a commander reaches.
+/// The units that a commander reaches, the nearest first.
 fn may_join(rules: &Trl, field: &Field<'_>, commander: UnitId) -> Vec<UnitId> {
     let units = field.side(field.unit(commander).side).map(|unit| unit.id).filter(|unit| *unit != commander);
-    units.filter(|unit| join(rules, field, commander, *unit).is_ok()).collect()
+    let mut reached: Vec<UnitId> = units.filter(|unit| join(rules, field, commander, *unit).is_ok()).collect();
+    let off = |unit: &UnitId| field.reach(commander, *unit).map_or(f32::INFINITY, |reach| reach.distance());
+    reached.sort_by(|one, other| off(one).total_cmp(&off(other)).then(one.cmp(other)));
+    reached
 }
 
 fn plan_of(field: &Field<'_>, commander: UnitId, walk: &Walk) -> Plan {

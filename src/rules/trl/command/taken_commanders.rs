@@ -11,7 +11,7 @@ use crate::{
             Trl,
             charts::Commander,
             command::{
-                attached_commanders::post,
+                attached_commanders::free_post,
                 commanders::{self, Danger, Fate},
             },
             events::{Change, TrlEvent},
@@ -98,7 +98,7 @@ fn refuge(rules: &Trl, field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
 fn flee(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, commander: UnitId, unit: UnitId) {
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
     let formation = field.of::<UnitState>(unit).formation.kind;
-    let front = post(rules, field, commander, formation, field.unit(unit).front, &stands);
+    let front = free_post(rules, field, commander, unit, (formation, field.unit(unit).front), &stands);
     let state = field.of::<UnitState>(commander);
     let laid = placement::stands(rules, state, commander, Stance::of(state), front);
     outcome.happen(Happening::Laid { unit: commander, front, stands: laid });

@@ -63,8 +63,8 @@ impl Action<Trl> for Form {
         ]
     }
 
-    fn offered(_: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-        Self::offered_if(may_form(field, unit).is_ok(), unit)
+    fn offered(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_form(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -130,7 +130,7 @@ impl Action<Trl> for Form {
 
 impl Form {
     fn formed(&self, rules: &Trl, field: &Field<'_>) -> Result<Forms, Refusal> {
-        may_form(field, self.unit)?;
+        may_form(rules, field, self.unit)?;
         let stance = stance(rules, field.of::<UnitState>(self.unit), self.formation, self.width)?;
         let stance = self.spread(rules, field, stance)?;
         match self.front {
@@ -176,8 +176,9 @@ pub struct Forms {
     over: Over,
 }
 
-/// Whether a unit may change formation by this order: a square is left by another, guns are limbered.
-fn may_form(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+/// Whether a unit may change formation by this order: it has some of its move left, a square is left by another order, guns
+/// are limbered.
+fn may_form(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
     match state.formation.kind {
@@ -187,6 +188,9 @@ fn may_form(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         }
         FormationKind::Square => Err(Refusal::new(clause!("trl.p09.03"), "it leaves its square as its move")),
         FormationKind::Garrison => Err(Refusal::new(clause!("trl.p12.05"), "a garrison leaves by an opening")),
+        _ if allowance(rules, field, unit, usual_pace(state)).left_inches <= TOLERANCE => {
+            Err(Refusal::new(clause!("trl.p08.05"), "its move is used up"))
+        }
         FormationKind::Column | FormationKind::Line | FormationKind::Loose => Ok(()),
     }
 }
