@@ -59,6 +59,7 @@ pub(crate) fn watch(
                 known: play.verbs(),
             };
         }
+        the_default_is_lawful(name, play.as_ref());
         let order = next_order(play.as_ref(), &mut players)
             .unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
         let at = || format!("{name}, order {count} ({} {:?} {:?})", order.verb, order.subject, order.values);
@@ -85,6 +86,15 @@ pub(crate) fn watch(
 fn next_order(play: &dyn AnyBattle, players: &mut [Box<dyn Player>; 2]) -> Option<Order> {
     let seats = play.question()?.seats.clone();
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
+}
+
+/// The answer that a question names as its default can be given.
+fn the_default_is_lawful(name: &str, play: &dyn AnyBattle) {
+    let Some(question) = play.question() else { return };
+    if let Some(default) = &question.default {
+        let refused = |refusal| panic!("{name}: {} by default, and refused: {refusal}", question.prompt);
+        play.judge(default).unwrap_or_else(refused);
+    }
 }
 
 /// Every proposal is legal with the plan that it comes with, fits its offer, and matches its slots: a client fills in

@@ -335,11 +335,12 @@ impl Pointing<'_, '_> {
     fn turned_to(&self, aim: &Aim) -> Option<UnitId> {
         let draft = self.acting.draft.as_ref().filter(|draft| draft.is_drawn() && !draft.ends_at(aim))?;
         let goes = || std::iter::once(&draft.offer).chain(&self.acting.along).filter_map(|offer| offer.subject.unit());
-        let is_own = |unit: &UnitId| {
-            let field = self.session.battle().field(self.session.viewer());
-            field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == self.session.viewer().side())
-        };
-        aim.unit.filter(|unit| is_own(unit) && goes().all(|other| other != *unit))
+        aim.unit.filter(|unit| self.is_own(*unit) && goes().all(|other| other != *unit))
+    }
+
+    fn is_own(&self, unit: UnitId) -> bool {
+        let field = self.session.battle().field(self.session.viewer());
+        field.get_unit(unit).is_some_and(|unit| Some(unit.side) == self.session.viewer().side())
     }
 
     fn clicked(&mut self, pixel: Vec2, aim: &Aim, adding: bool) {
@@ -449,8 +450,10 @@ impl Pointing<'_, '_> {
 
     /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with the possible acts
     /// of the selection, or says why there are none.
+    /// A click on an enemy aims at him; one on an own unit selects it, whatever could be done with it.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
-        let offers = offers_at(&self.session, &self.board, &self.selection, unit);
+        let is_own = self.is_own(unit);
+        let offers = if is_own { Vec::new() } else { offers_at(&self.session, &self.board, &self.selection, unit) };
         if let [offer] = offers.as_slice() {
             let along = along_with(&self.board, &self.selection, offer);
             self.acting.take(&mut self.session, &self.board, offer, along);
@@ -458,7 +461,9 @@ impl Pointing<'_, '_> {
                 draft.aim_at_unit(session.battle(), unit);
                 Progress::Going
             });
-        } else if offers.len() > 1 || !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty() {
+        } else if offers.len() > 1
+            || !is_own && !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty()
+        {
             self.commands.write(UiCommand::AimAt(unit));
         } else if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
             let stands = self.session.battle().field(self.session.viewer()).stands_of(unit).count();

@@ -110,10 +110,17 @@ pub fn first_act(
     subjects.find_map(|subject| board.offers_of(subject).filter(acts).find(begins).cloned())
 }
 
-/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
+/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way, or as
+/// commanders ride, to a point about it.
 pub fn offer_to_move(session: &Session, board: &TurnView, subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
-    let walks = |_, domain: &Domain| matches!(domain, Domain::Path(path) if path.legs.contains(&LegKind::Advance));
-    first_act(session, board, subjects, walks)
+    let field = session.battle().field(session.viewer());
+    first_act(session, board, subjects, |subject, domain| match (subject, domain) {
+        (_, Domain::Path(path)) => path.legs.contains(&LegKind::Advance),
+        (Subject::Unit(unit), Domain::Point(Area::Disc { centre, .. })) => {
+            field.get_unit(unit).is_some_and(|unit| unit.at().distance(*centre) < SAME_PLACE)
+        }
+        _ => false,
+    })
 }
 
 /// The offer by which a gun that cannot walk is pushed to a place about it.

@@ -139,7 +139,7 @@ impl InTurn<'_> {
         }
         let begins = if first < second { Side::First } else { Side::Second };
         let (low, high) = (first.min(second), first.max(second));
-        let text = format!("{} placed the first unit, {low} to {high}.", self.plan.side_name(begins));
+        let text = format!("{} threw {low} against {high} and placed the first unit.", self.plan.side_name(begins));
         outcome.happen(told(text, self.rule.clause));
         outcome.becomes(P::from(Alternating::InTurn(Alternation::begun_by(begins))));
         Ok(())

@@ -53,7 +53,7 @@ pub fn price(rules: Rules<'_>, of: &Price) -> Receipt<f32> {
     draft.note(clause!("trl.hc.23"), "company stands", of.stands);
     draft.note(clause!("trl.hc.24"), "points a stand", chart.stand(of.troop));
     let flags = i32::from(of.rifles) + i32::from(of.jaeger) + i32::from(of.lances);
-    let quality = chart.skill(of.skill) + chart.motivation(of.motivation) + flags * chart.special;
+    let quality = chart.rating(of.skill, of.motivation) + flags * chart.special;
     draft.note(clause!("trl.hc.24"), "its quality adds", quality);
     let small = rules.charts.formation.base_size(of.troop) == BaseSize::Small;
     if small {

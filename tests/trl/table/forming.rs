@@ -115,6 +115,23 @@ fn a_square_takes_the_whole_move_and_needs_four_stands() {
     let mut fight = drill(line("Men"));
     fight.moves("Men", &[ahead(1.0)]).lawful();
     assert_eq!(fight.does("Men", "form_square").refused(), "trl.p09.02");
+    assert!(fight.may("Men").contains(&"form".to_owned()));
+    fight.moves("Men", &[ahead(3.0)]).lawful();
+    assert!(!fight.may("Men").contains(&"form".to_owned()), "its move is used up");
+}
+
+#[test]
+fn a_square_is_not_formed_beyond_friends_behind() {
+    // trl.p09.02, trl.hc.04
+    let behind = |y: f32| {
+        let mut fight = Table::open()
+            .unit(line("Men").at(30.0, 20.0))
+            .unit(line("Friends").at(30.0, y))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(TurnStage::FirstMoves, &[]);
+        fight.does("Men", "form_square").map(|()| fight.front("Men").at.y).map_err(|refusal| refusal.clause.id())
+    };
+    assert_eq!([behind(16.0), behind(10.0)], [Err("trl.hc.04"), Ok(20.0)]);
 }
 
 #[test]

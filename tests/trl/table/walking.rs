@@ -334,6 +334,36 @@ fn a_general_rides_as_light_cavalry_joins_units_and_goes_with_them() {
 }
 
 #[test]
+fn a_commander_at_the_edge_rides_any_way_and_looks_on_as_he_did() {
+    // trl.p06.06
+    for to in [(34.0, 3.0), (22.0, 2.5), (30.0, 9.0), (36.0, 7.0)] {
+        let mut fight = Table::open()
+            .unit(general("General").at(30.0, 2.5))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(TurnStage::FirstMoves, &[]);
+        fight.rides("General", to).lawful();
+        assert_eq!((fight.place("General"), fight.front("General").facing), (to, Facing::NORTH), "{to:?}");
+    }
+}
+
+#[test]
+fn commanders_with_a_unit_stand_side_by_side_and_look_as_it_does() {
+    // trl.p08.09, trl.p08.12
+    let mut fight = Table::open()
+        .unit(line("Foot").at(28.0, 20.0).facing(Facing::EAST))
+        .unit(general("General").at(22.0, 15.0))
+        .unit(general("Adjutant").at(22.0, 24.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    for commander in ["General", "Adjutant"] {
+        fight.joins(commander, "Foot").lawful();
+        assert!(fight.front(commander).facing.turn_to(Facing::EAST).abs() < 0.01, "{commander}");
+    }
+    let apart = fight.bases("General")[0].1 - fight.bases("Adjutant")[0].1;
+    assert!(apart.abs() >= 2.0, "{:?} {:?}", fight.bases("General"), fight.bases("Adjutant"));
+}
+
+#[test]
 fn a_commander_who_is_touched_alone_is_taken_or_gets_away() {
     // trl.hc.20
     let table = |dice: &[u8]| {

@@ -20,13 +20,13 @@ use crate::{
     },
 };
 
-/// The slots with their values; a click goes to one. Empty ones that may stay so are folded away.
+/// The slots with their values; a click goes to one. Empty ones that may stay so are folded away where there are several.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     let (shown, folded): (Vec<usize>, Vec<usize>) =
         (0..draft.offer.slots.len()).partition(|index| is_in_question(draft, *index));
     shown.into_iter().for_each(|index| part(ui, look, draft, index));
-    if folded.is_empty() {
-        return;
+    if folded.len() < 2 {
+        return folded.into_iter().for_each(|index| part(ui, look, draft, index));
     }
     let more = ui.menu_button(texts::plan::MORE_PARTS, |ui| {
         folded.into_iter().for_each(|index| part(ui, look, draft, index));

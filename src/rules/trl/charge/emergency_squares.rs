@@ -1,10 +1,7 @@
 //! Foot that forms square as cavalry assaults it (trl.p08.01): after the assault is named and before anybody tests or
 //! moves, by a skill test.
 
-use bevy::{
-    ecs::system::{InMut, Res},
-    math::Vec2,
-};
+use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
@@ -103,9 +100,6 @@ struct Squared {
 /// The square that the target of an assault may form: foot, in another formation, that cavalry charges, with the stands
 /// for it and room.
 fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Option<Squared> {
-    /// The steps in which a place is sought, inches, and how many.
-    const STEP: f32 = 0.5;
-    const STEPS: u16 = 16;
     let (unit, state) = (assault.target, field.of::<UnitState>(assault.target));
     let coming = assault.those(Part::Comes);
     let charged = coming.into_iter().any(|by| field.of::<UnitState>(by).troops.kind.is_cavalry());
@@ -115,13 +109,12 @@ fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Option<Squa
     }
     Square { stands: state.strength.left().into(), troop: state.troops.kind }.judge(rules.in_force()).ok()?;
     let stance = stance(rules, state, FormationKind::Square, Some(1)).ok()?;
-    let squared = |step: u16| {
-        let front = field.unit(unit).front.shifted(Vec2::new(0.0, -STEP * f32::from(step)));
+    let squared = |front: Pose| {
         let laid = placement::laid_anew(rules, field, unit, state, stance, front);
         placement::must_fit(rules, field, unit, &laid.stands).ok()?;
         Some(Squared { front, stance, laid })
     };
-    (0..=STEPS).find_map(squared)
+    placement::fronts_behind(rules, field, unit).find_map(squared)
 }
 
 fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) {

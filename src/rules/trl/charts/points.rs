@@ -12,6 +12,8 @@ pub struct PointsChart {
     stands: Table<StandPoints>,
     skills: Table<SkillPoints>,
     motivations: Table<MotivationPoints>,
+    /// What a skill and a motivation together add beyond both alone.
+    together: Vec<TogetherPoints>,
     /// For rifles, jaeger or lances, each.
     pub special: i32,
     commanders: Table<CommanderPoints>,
@@ -84,6 +86,14 @@ struct MotivationPoints {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct TogetherPoints {
+    skill: Skill,
+    motivation: Motivation,
+    points: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct CommanderPoints {
     commander: Commander,
     points: u32,
@@ -100,14 +110,11 @@ impl PointsChart {
         self.stands.of(troop).points
     }
 
-    /// What a skill adds to a stand.
-    pub fn skill(&self, skill: Skill) -> i32 {
-        self.skills.of(skill).points
-    }
-
-    /// What a motivation adds to a stand.
-    pub fn motivation(&self, motivation: Motivation) -> i32 {
-        self.motivations.of(motivation).points
+    /// What a skill and a motivation add to a stand.
+    pub fn rating(&self, skill: Skill, motivation: Motivation) -> i32 {
+        let together = self.together.iter().filter(|row| (row.skill, row.motivation) == (skill, motivation));
+        let beyond: i32 = together.map(|row| row.points).sum();
+        self.skills.of(skill).points + self.motivations.of(motivation).points + beyond
     }
 
     /// The points of a command stand.

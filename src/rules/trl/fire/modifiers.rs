@@ -145,7 +145,8 @@ impl Volley {
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
     let mut draft = volley.draft();
     let (count, needed) = reckoned(rules, volley, &mut draft);
-    let faces = rule_of_dice::throw(dice, count, (clause!("trl.p22.07"), "volley"), &mut draft)?;
+    let fire = if volley.shooters.troop.is_artillery() { "gunfire" } else { "volley" };
+    let faces = rule_of_dice::throw(dice, count, (clause!("trl.p22.07"), fire), &mut draft)?;
     let hits = needed.passed(&faces);
     draft.result("dice", count);
     draft.result("hits", hits);

@@ -36,7 +36,6 @@ use crate::{
     },
     table::{Field, UnitId},
 };
-use bevy::math::Vec2;
 
 /// Takes up a formation, this many stands wide, with the middle of its front at a pose.
 #[derive(Clone, Copy, Debug)]
@@ -195,19 +194,11 @@ fn may_form(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// A unit in a stance with its front where it is now or as little behind as need be (trl.p09.01).
+/// A unit in a stance with its front where it is now, or as little behind as need be and never beyond the ground that it
+/// fills now (trl.p09.01).
 fn formed_near(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) -> Result<Forms, Refusal> {
-    /// The steps in which a place is sought, inches, and how many.
-    const STEP: f32 = 0.25;
-    const STEPS: u16 = 48;
-    let front = field.unit(unit).front;
-    let back = |step: u16| front.shifted(Vec2::new(0.0, -STEP * f32::from(step)));
-    let tried = |step: u16| formed_at(rules, field, unit, stance, back(step));
-    let first = tried(0);
-    if first.is_ok() {
-        return first;
-    }
-    (1..=STEPS).find_map(|step| tried(step).ok()).ok_or(()).or(first)
+    let fronts = placement::fronts_behind(rules, field, unit);
+    placement::first_that_fits(fronts, |front| formed_at(rules, field, unit, stance, front))
 }
 
 /// A unit in a stance with the middle of its front at a pose.

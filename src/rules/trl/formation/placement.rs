@@ -148,6 +148,34 @@ fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stan
     LaidAnew { stands: laid, farthest_inches: ways.farthest_inches }
 }
 
+/// The front of a unit, and fronts farther and farther behind it, as long as they lie on the ground that its companies
+/// fill.
+pub fn fronts_behind(rules: &Trl, field: &Field<'_>, unit: UnitId) -> impl Iterator<Item = Pose> {
+    const STEP_INCHES: f32 = 0.25;
+    let (front, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
+    let depth = companies_fill(rules, state, unit, Stance::of(state)).depth;
+    let backs = (0_u16..).map(|step| STEP_INCHES * f32::from(step)).take_while(move |back| *back < depth);
+    backs.map(move |back| front.shifted(Vec2::new(0.0, -back)))
+}
+
+/// The first that can be done of some fronts.
+///
+/// # Errors
+/// Why the first of all cannot.
+pub fn first_that_fits<T>(
+    fronts: impl Iterator<Item = Pose>,
+    mut tried: impl FnMut(Pose) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let mut first = None;
+    for front in fronts {
+        match tried(front) {
+            Ok(fits) => return Ok(fits),
+            Err(refusal) => first = first.or(Some(refusal)),
+        }
+    }
+    Err(first.unwrap_or_else(|| Refusal::new(clause!("trl.hc.04"), "it has no room")))
+}
+
 /// Whether two stands may share ground: command stands, officers among them, are in nobody's way (trl.p06.06,
 /// trl.p06.12); friends in loose order are passed and not stood upon (trl.hc.04).
 pub fn may_share_ground(field: &Field<'_>, one: StandId, other: StandId) -> bool {

@@ -1,8 +1,6 @@
 //! Moving into square and out of it (trl.p08.01, trl.p08.03, trl.p09.02, trl.p09.03): each takes the whole move, and no
 //! stand is held to its rate.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Action, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
     clause::Clause,
@@ -202,21 +200,14 @@ fn may_form_square(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), R
     Square { stands: state.strength.left().into(), troop: state.troops.kind }.judge(rules.in_force())
 }
 
-/// The square round the leading stands of a unit, or as little behind as need be (trl.p09.02).
+/// The square round the leading stands of a unit, or as little behind as need be and never beyond the ground that it
+/// fills now (trl.p09.02).
 fn squared(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<Reformed, Refusal> {
-    /// The steps in which a place is sought, inches, and how many.
-    const STEP: f32 = 0.5;
-    const STEPS: u16 = 16;
     may_form_square(rules, field, unit)?;
-    let stance = stance(rules, field.of::<UnitState>(unit), FormationKind::Square, Some(1))?;
-    let front = field.unit(unit).front;
-    let tried =
-        |step: u16| reformed(rules, field, unit, stance, front.shifted(Vec2::new(0.0, -STEP * f32::from(step))));
-    let first = tried(0);
-    if first.is_ok() {
-        return first;
-    }
-    (1..=STEPS).find_map(|step| tried(step).ok()).ok_or(()).or(first)
+    let state = field.of::<UnitState>(unit);
+    let stance = stance(rules, state, FormationKind::Square, Some(1))?;
+    let fronts = placement::fronts_behind(rules, field, unit);
+    placement::first_that_fits(fronts, |front| reformed(rules, field, unit, stance, front))
 }
 
 fn reformed(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance, front: Pose) -> Result<Reformed, Refusal> {

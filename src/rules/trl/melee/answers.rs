@@ -51,8 +51,12 @@ pub fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Possibl
 pub(super) fn ask(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) {
     let (about, possible) = (field.unit(assault.target), possible(rules, field, assault));
     let prompt = format!("{} stands: what does it do?", about.name);
-    let verb = if possible.retaliate.is_empty() { Withdraw::VERB } else { Retaliate::VERB };
-    outcome.ask(Question::put_to(about, prompt, Retaliate::CLAUSE, Order::of(about, verb)));
+    let usual = match possible.retaliate.as_slice() {
+        [] => Order::of(about, Withdraw::VERB),
+        [_] => Order::of(about, Retaliate::VERB),
+        [first, ..] => Order::of(about, Retaliate::VERB).with(slot::TARGET, Value::Unit(*first)),
+    };
+    outcome.ask(Question::put_to(about, prompt, Retaliate::CLAUSE, usual));
 }
 
 /// The choices of a target that stood.
