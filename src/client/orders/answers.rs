@@ -8,6 +8,8 @@ use crate::{
     client::{orders::naming::value_name, texts},
 };
 
+/// The slot of an order whose number is a distance.
+const INCHES: &str = "inches";
 /// The most suggested fillings listed for an offer that leaves more than one choice open.
 const MOST_SUGGESTED: usize = 6;
 
@@ -72,8 +74,11 @@ pub fn ways(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Ord
 /// can be read.
 fn suggested(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
-    let filled =
-        |order: &Order| order.values.values().map(|value| value_name(&field, value)).collect::<Vec<_>>().join(", ");
+    let named = |(slot, value): (&String, &Value)| match value {
+        Value::Number(inches) if slot == INCHES => texts::battle::whole_inches(*inches),
+        value => value_name(&field, value),
+    };
+    let filled = |order: &Order| order.values.iter().map(named).collect::<Vec<_>>().join(", ");
     let mut ways: Vec<(String, Order)> = play
         .suggest(seat, offer)
         .take(MOST_SUGGESTED)

@@ -277,10 +277,15 @@ pub(crate) fn stands(count: usize) -> String {
     counted(count, "stand")
 }
 
-/// A place on the table, inches, and a bearing, degrees.
 /// A place on the table, which is marked there.
 pub(crate) const A_PLACE: &str = "as marked";
 
+/// A distance of an answer to a question.
+pub(crate) fn whole_inches(inches: i64) -> String {
+    format!("{inches} in")
+}
+
+/// A place on the table, and a bearing, degrees.
 pub(crate) fn place_facing(bearing: f32) -> String {
     format!("as marked, facing {bearing:.0}°")
 }

@@ -27,7 +27,11 @@ fn drill_with(unit: Spec, dice: &[u8]) -> Fight {
 #[test]
 fn a_column_becomes_a_line_with_six_inches_and_goes_back_with_four() {
     // trl.p08.13, trl.p09.01
-    let mut fight = drill(line("Men").formed(FormationKind::Column));
+    let mut fight = Table::open()
+        .unit(line("Men").formed(FormationKind::Column).at(30.0, 20.0))
+        .unit(line("Others").at(60.0, 5.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(TurnStage::FirstMoves, &[]);
     fight.forms("Men", FormationKind::Line, Some(8)).lawful();
     assert_eq!((fight.state("Men").formation.kind, fight.state("Men").formation.width), (FormationKind::Line, 8));
     assert_eq!(fight.place("Men"), (30.0, 20.0));

@@ -51,8 +51,8 @@ fn skirmishers_hide_behind_a_low_wall_and_close_order_does_not() {
     let behind = |men: Spec| {
         let walled = Table::open().line("the wall", TerrainKind::LowWall, &[(10.0, 23.5), (40.0, 23.5)]);
         let screened = walled.area("the houses", TerrainKind::Building, (0.0, 40.0), (72.0, 41.0));
-        let table = screened.unit(men.at(25.0, 18.0)).unit(line("Foe").foe().at(30.0, 43.0));
-        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+        let table = screened.unit(men.at(25.0, 18.0)).unit(line("Others").at(60.0, 5.0));
+        let mut fight = table.unit(line("Foe").foe().at(30.0, 43.0)).fight(TurnStage::FirstMoves, &[]);
         fight.moves("Men", &[ahead(5.0)]).lawful();
         fight.closes(Side::First).lawful();
         fight

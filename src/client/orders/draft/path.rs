@@ -191,6 +191,16 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn no_leg_but_a_step_back_goes_to_a_point_behind() {
+        use LegKind::{AboutFace, Advance, BackStep, Oblique, Sidestep, Turn, Wheel};
+        let work = work(&[Advance, Oblique, BackStep, Sidestep, Wheel, Turn, AboutFace]);
+        for local in [Vec2::new(0.0, -3.0), Vec2::new(2.0, -1.0), Vec2::new(-4.0, -0.5)] {
+            assert_eq!((work.only(Advance, local), work.only(Oblique, local)), (None, None), "{local}");
+            assert_eq!(work.only(BackStep, local), Some(Leg::BackStep(-local.y)), "{local}");
+        }
+    }
+
+    #[test]
     fn the_handle_shows_the_price_of_this_step_and_of_the_next() {
         let mut work = work(&[LegKind::Turn]);
         work.live = vec![Leg::Turn(-50.0)];

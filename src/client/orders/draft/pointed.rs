@@ -56,9 +56,7 @@ impl PathWork {
             LegKind::Advance => (local.y > LEAST_MOVE).then_some(Leg::Advance(local.y)),
             LegKind::BackStep => (local.y < -LEAST_MOVE).then_some(Leg::BackStep(-local.y)),
             LegKind::Sidestep => (local.x.abs() > LEAST_MOVE).then_some(Leg::Sidestep(hand, local.x.abs())),
-            LegKind::Oblique => {
-                (local.y > LEAST_MOVE).then_some(Leg::Oblique(local.x.clamp(-local.y, local.y), local.y))
-            }
+            LegKind::Oblique => (local.y > LEAST_MOVE).then(|| Leg::Oblique(local.x.clamp(-local.y, local.y), local.y)),
             LegKind::Turn => {
                 let bearing = local_bearing(local + Vec2::new(0.0, self.body.depth / 2.0));
                 (bearing.abs() >= LEAST_TURN).then(|| Leg::Turn(self.snapped(bearing)))

@@ -4,7 +4,7 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
+    battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
     dice::Dice,
     measure::{Body, Leg, Pose},
     rules::{
@@ -65,7 +65,7 @@ fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
     };
     if part == Part::FellShort {
         let text = format!("{} fell short of {}.", field.unit(unit).name, field.unit(target).name);
-        outcome.happen(line(field, unit, text, clause!("trl.p24.03")));
+        outcome.happen(line(field, unit, text, clause!("trl.p24.03")).weighing(EntryWeight::Decisive));
     }
     next.fares(unit, part);
     outcome.becomes(next);

@@ -192,7 +192,8 @@ pub fn strike(
     };
     let receipt = saves::saves(rules.in_force(), &saves, dice)?;
     let fallen = receipt.result;
-    let text = format!("{} lost {}.", field.unit(target).name, counted(fallen.stands, "stand"));
+    let lost = if fallen.stands > 0 { counted(fallen.stands, "stand") } else { "no stand".to_owned() };
+    let text = format!("{} lost {lost}.", field.unit(target).name);
     let weight = if fallen.stands > 0 { EntryWeight::Plain } else { EntryWeight::Detail };
     outcome.happen(line(field, target, text, clause!("trl.p21.05")).weighing(weight).with(receipt.account));
     let losses = Losses {

@@ -13,6 +13,7 @@ use crate::{
                 turns::{answer, asked, choose},
             },
             melee::contacts,
+            movement::falling_back,
             odds::combat,
             pursuit::retreats::{self, Bounds},
             slot_names::slot,
@@ -50,9 +51,10 @@ pub fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Possibl
 /// Asks its player.
 pub(super) fn ask(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) {
     let (about, possible) = (field.unit(assault.target), possible(rules, field, assault));
-    let prompt = format!("{} stands: what does it do?", about.name);
+    let prompt = format!("{}: strike back or withdraw?", about.name);
+    let withdraws = Order::of(about, Withdraw::VERB);
     let usual = match possible.retaliate.as_slice() {
-        [] => Order::of(about, Withdraw::VERB),
+        [] => possible.withdraw.and_then(|bounds| bounds.orders(&withdraws).pop()).unwrap_or(withdraws),
         [_] => Order::of(about, Retaliate::VERB),
         [first, ..] => Order::of(about, Retaliate::VERB).with(slot::TARGET, Value::Unit(*first)),
     };
@@ -159,8 +161,16 @@ impl Action<Trl> for Withdraw {
         bounds.filter(|_| name == slot::INCHES).map(Bounds::domain)
     }
 
+    /// No farther than it must, and as far as it may.
+    fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
+        let bounds = offer.subject.unit().and_then(|unit| retreats::withdrawal(rules, &sight.field, unit));
+        bounds.map_or_else(Vec::new, |bounds| bounds.orders(&offer.order(sight.seat)))
+    }
+
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        self.inches(rules, sight).map(|_| Plan::default())
+        let (inches, assault) = (self.inches(rules, sight)?, asked(sight, self.unit, is_answer)?);
+        let falling = retreats::falling(&sight.field, assault, self.unit, inches);
+        Ok(falling_back::plan_of(rules, &sight.field, &falling))
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {

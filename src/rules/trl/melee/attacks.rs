@@ -121,7 +121,7 @@ pub fn attacks(rules: Rules<'_>, of: &Attacks, dice: &mut Dice) -> Result<Receip
     let count = of.dice(rules);
     match of.case() {
         Some(case) => chart.modifiers.add(&mut draft, case, 1),
-        None => draft.note(clause!("trl.p25.03b"), "nothing changes the number", true),
+        None => draft.note(clause!("trl.p25.03b"), "modifiers", "none"),
     }
     let needed = of.needed(rules);
     needed.note(chart.skill(of.skill), of.modifier(rules), clause!("trl.p25.03"), &mut draft);

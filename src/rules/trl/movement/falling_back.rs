@@ -6,10 +6,11 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::{Ghost, Plan},
     clause::Clause,
     measure::{Course, Leg, Pose, TOLERANCE},
     rules::{
-        common::party::block,
+        common::party::{self, block},
         trl::{
             Trl,
             charts::{Going, TerrainKind},
@@ -151,6 +152,25 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
     let back = (1..=STEPS).map(|step| retreat.inches - STEP_INCHES * f32::from(step));
     retreat.inches = back.take_while(|inches| *inches > 0.0).find(clear).unwrap_or(0.0);
     retreat
+}
+
+/// What a player sees of a way back before he chooses it: where the unit would end, and what it would run into.
+pub fn plan_of(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Plan {
+    let retreat = retreat(rules, field, falling);
+    let front = field.unit(falling.unit).front;
+    let ghosts = party::carried(field, falling.unit, front, front.shifted(retreat.way * retreat.inches));
+    let end = match retreat.end {
+        End::Stands => None,
+        End::OffTable => Some("It leaves the table.".to_owned()),
+        End::Destroyed(enemy) => Some(format!("It runs into {} and is destroyed.", field.unit(enemy).name)),
+    };
+    let through = retreat.friends.iter().map(|friend| format!("{} is in its way back.", field.unit(*friend).name));
+    Plan {
+        cost_inches: Some(retreat.inches),
+        ghosts: ghosts.into_iter().filter_map(|moved| Ghost::moved(field, moved)).collect(),
+        warnings: end.into_iter().chain(through).collect(),
+        ..Plan::default()
+    }
 }
 
 /// The steps in which a clear place is sought, inches, and how many.

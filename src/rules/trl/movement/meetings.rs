@@ -57,12 +57,12 @@ impl Walker<'_> {
             () if commands && is_friend => true,
             () if is_friend && (other.is_loose() || self.state.is_loose() || !self.state.is_body()) => true,
             () if is_friend => {
-                let reason = format!("{} is in its way", field.unit(stand.unit).name);
+                let reason = format!("it would run into {}", field.unit(stand.unit).name);
                 self.stop(Refusal::new(clause!("trl.hc.04"), reason));
                 false
             }
             () => {
-                self.stop(Refusal::new(KEPT_AWAY, format!("{} is in its way", field.unit(stand.unit).name)));
+                self.stop(Refusal::new(KEPT_AWAY, format!("it would run into {}", field.unit(stand.unit).name)));
                 false
             }
         }

@@ -18,7 +18,7 @@ use crate::{
                 state::{Assaulting, Chosen, Part, Stage},
                 turns::{answer, asked, choose},
             },
-            movement::falling_back::{FallingBack, Reason, middle},
+            movement::falling_back::{self, FallingBack, Reason, middle},
             pursuit::distances::{After, Goes, goes},
             slot_names::slot,
             state::UnitState,
@@ -48,13 +48,21 @@ pub struct Bounds {
 impl Bounds {
     /// The slot of an order for the inches that are chosen.
     pub fn slot() -> Slot {
-        Slot::optional(slot::INCHES, "Inches (none: as far as it may)")
+        Slot::optional(slot::INCHES, "Inches")
     }
 
     /// The whole inches between them.
     pub fn domain(self) -> Domain {
         let (least, most) = self.whole();
         Domain::Number { least: least.into(), most: most.into() }
+    }
+
+    /// An order for the fewest whole inches, and one for the most.
+    pub fn orders(self, order: &Order) -> Vec<Order> {
+        let (least, most) = self.whole();
+        let farthest = (most > least).then_some(most);
+        let inches = [least].into_iter().chain(farthest);
+        inches.map(|inches| order.clone().with(slot::INCHES, Value::Number(inches.into()))).collect()
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a move is a few inches")]
@@ -115,13 +123,18 @@ fn step(rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl>
     match (last_retreat(rules, field, &assault, unit), &assault.chosen) {
         (None, _) => outcome.becomes(assault.after_the_first()),
         (Some(_), Some(Chosen::Retreat(inches))) => {
-            let from = Some(middle(field, opponent(field, &assault, unit)));
-            outcome.push(FallingBack::by(unit, from, *inches, Reason::Combat));
+            outcome.push(falling(field, &assault, unit, *inches));
             outcome.becomes(assault.after_the_first());
         }
         (Some(bounds), _) => ask(field, &mut outcome, unit, bounds),
     }
     Ok(outcome)
+}
+
+/// A unit's retreat so far from its opponent.
+pub fn falling(field: &Field<'_>, assault: &Assaulting, unit: UnitId, inches: f32) -> FallingBack {
+    let from = Some(middle(field, opponent(field, assault, unit)));
+    FallingBack::by(unit, from, inches, Reason::Combat)
 }
 
 /// The enemy that a unit retreats from: an attacker from the target, and the target from the nearest attacker.
@@ -137,7 +150,7 @@ fn opponent(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> UnitId {
 
 fn ask(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, bounds: Bounds) {
     let about = field.unit(unit);
-    let prompt = format!("{}: how far does it retreat?", about.name);
+    let prompt = format!("{}: how far to retreat?", about.name);
     let least = Order::of(about, RetreatSoFar::VERB).with(slot::INCHES, Value::Number(bounds.whole().0.into()));
     outcome.ask(Question::put_to(about, prompt, RetreatSoFar::CLAUSE, least));
 }
@@ -174,19 +187,17 @@ impl Action<Trl> for RetreatSoFar {
         bounds.filter(|_| name == slot::INCHES).map(Bounds::domain)
     }
 
-    /// As far as it may, and no farther than it must.
+    /// No farther than it must, and as far as it may.
     fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
-        let order = offer.order(sight.seat);
-        let (Some(unit), Some(assault)) = (offer.subject.unit(), sight.under_way::<Assaulting>()) else {
-            return vec![order];
-        };
-        let least = last_retreat(rules, &sight.field, assault, unit).map(|bounds| bounds.whole().0);
-        let shortest = least.map(|least| order.clone().with(slot::INCHES, Value::Number(least.into())));
-        shortest.into_iter().chain([order]).collect()
+        let bounds = |unit| last_retreat(rules, &sight.field, sight.under_way::<Assaulting>()?, unit);
+        let bounds = offer.subject.unit().and_then(bounds);
+        bounds.map_or_else(Vec::new, |bounds| bounds.orders(&offer.order(sight.seat)))
     }
 
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
-        self.inches(rules, sight).map(|_| Plan::default())
+        let inches = self.inches(rules, sight)?;
+        let assault = asked(sight, self.unit, |stage| stage == Stage::Retreats)?;
+        Ok(falling_back::plan_of(rules, &sight.field, &falling(&sight.field, assault, self.unit, inches)))
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {
