@@ -8,7 +8,7 @@ use crate::{
     battle::{
         Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Measuring, Offer, Offers,
         Order, Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
-        notice::{CardRow, Entry, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Counted, Entry, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
     dice::{DiceSource, RolledDie, Wanted, seal::Shown},
@@ -121,6 +121,8 @@ pub trait AnyBattle: Send + Sync {
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
     /// The objectives, and which side holds each.
     fn held_ground(&self, seat: Seat) -> Vec<HeldGround>;
+    /// What the strength of units is counted in.
+    fn counted(&self) -> Counted;
     /// The figures that a side has lost; none if the rule set does not say.
     fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost>;
     /// The figures that a unit has lost; none for one that has no strength of its own, or if the rule set does not say.
@@ -318,6 +320,10 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
         let ground = self.rules().held_ground(&self.sight(seat));
         ground.iter().for_each(|held| held.clause.show());
         ground
+    }
+
+    fn counted(&self) -> Counted {
+        self.rules().counted()
     }
 
     fn figures_lost(&self, seat: Seat, side: Side) -> Option<FiguresLost> {

@@ -11,7 +11,7 @@ use crate::{
     clause::Clause,
     measure::{Footprint, Pose},
     receipt::{Account, Figure},
-    table::{FeatureId, KnownTo, Side, StandId, UnitId},
+    table::{FeatureId, FigureKind, KnownTo, Side, Stand, StandId, UnitId},
 };
 
 /// Where in the turn the battle stands.
@@ -46,7 +46,38 @@ pub struct HeldGround {
     pub clause: Clause,
 }
 
-/// The figures that a side has lost, as the rules count them.
+/// What the strength of units is counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// Figures.
+    #[default]
+    Figures,
+    /// Stands, those of commanders apart: no figure falls alone.
+    Stands,
+}
+
+impl Counted {
+    /// What is counted, in the singular.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Figures => "figure",
+            Self::Stands => "stand",
+        }
+    }
+
+    /// The strength of some stands.
+    pub fn strength<'s>(self, stands: impl Iterator<Item = &'s Stand>) -> usize {
+        let commands =
+            |kind: FigureKind| matches!(kind, FigureKind::General | FigureKind::Officer | FigureKind::Colour);
+        let fights = |stand: &&Stand| stand.cells.iter().any(|cell| !commands(cell.kind));
+        match self {
+            Self::Figures => stands.map(Stand::alive).sum(),
+            Self::Stands => stands.filter(fights).count(),
+        }
+    }
+}
+
+/// The figures, or stands, that a side has lost, as the rules count them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FiguresLost {
     /// Fallen, or gone with units that are lost.

@@ -63,7 +63,7 @@ fn a_click_on_a_head_sorts_the_filters_narrow_and_a_row_goes_to_its_unit_beside_
     assert!(window.ask(|world| world.resource::<OpenPanels>().is_open(Panel::Roster)));
     window.rest();
     window.keep_picture("roster");
-    for (head, column) in [("Figures", RosterColumn::Strength), ("Unit", RosterColumn::Unit)] {
+    for (head, column) in [("Strength", RosterColumn::Strength), ("Unit", RosterColumn::Unit)] {
         for is_reversed in [false, true] {
             window.press(head);
             assert_eq!(sorted(window), (column, is_reversed));
@@ -73,7 +73,7 @@ fn a_click_on_a_head_sorts_the_filters_narrow_and_a_row_goes_to_its_unit_beside_
         }
     }
     let figures: Vec<_> = {
-        window.press("Figures");
+        window.press("Strength");
         rows(window).into_iter().map(|row| row.figures).collect()
     };
     assert!(figures.is_sorted_by(|one, other| one >= other), "{figures:?}");
@@ -151,7 +151,7 @@ fn every_column_is_in_view_in_a_narrow_window_and_at_twice_the_scale() {
         window.rest();
         window.keep_picture(&format!("roster_{}_at_{percent}", size.0));
         let mut edge = 0.0;
-        for head in ["Unit", "Command", "State", "Figures", "Lost", "This turn"] {
+        for head in ["Unit", "Command", "State", "Strength", "Lost", "This turn"] {
             let mut heads = window.widgets().into_iter().filter(|widget| widget.pressable && widget.text == head);
             let shown = heads.next_back().unwrap_or_else(|| panic!("{head} at {percent}: {}", window.told()));
             let is_whole = shown.seen.min.x <= shown.place.min.x + 1.0 && shown.seen.max.x >= shown.place.max.x - 1.0;

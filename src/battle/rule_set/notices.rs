@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         RuleTypes, Sight,
-        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Counted, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     table::{Side, UnitId},
 };
@@ -31,6 +31,11 @@ pub trait Notices: RuleTypes {
     /// The objectives, and which side holds each; none where the set knows no objectives.
     fn held_ground(&self, _sight: &Sight<'_, Self>) -> Vec<HeldGround> {
         Vec::new()
+    }
+
+    /// What the strength of units is counted in.
+    fn counted(&self) -> Counted {
+        Counted::default()
     }
 
     /// The figures that a side has lost; none where the set does not count figures.

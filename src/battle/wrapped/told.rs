@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Abilities, CommandReach, Host, Module, Notices, Posture, Powers, Refusal, Sight, Wrapped,
-        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Counted, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     table::{Side, UnitId},
 };
@@ -37,6 +37,10 @@ impl<H: Host, M: Module<H>> Notices for Wrapped<H, M> {
 
     fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
         self.host.held_ground(&Self::host_sight(sight))
+    }
+
+    fn counted(&self) -> Counted {
+        self.host.counted()
     }
 
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {

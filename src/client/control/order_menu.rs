@@ -6,16 +6,18 @@ use super::asked::Asked;
 use crate::client::{
     commands::UiCommand,
     input::order_menu::OrderMenu,
-    orders::{active_order::ActiveOrder, selection::Selection},
+    orders::{active_order::ActiveOrder, selection::Selection, turn_view::TurnView},
     scene::units::SceneUnits,
     view::{Margins, projection::TableProjection},
 };
 
-/// Opens the list beside the first selected unit, or at the left edge for the whole side; closes it if it is open.
+/// Opens the list beside the first selected unit, or at the left edge for the whole side; closes it if it is open. While
+/// a question is put, its answers are the only orders.
 pub(super) fn list(
     asked: Res<Asked>,
     selection: Res<Selection>,
     acting: Res<ActiveOrder>,
+    board: Res<TurnView>,
     units: SceneUnits,
     projection: TableProjection,
     margins: Res<Margins>,
@@ -23,7 +25,8 @@ pub(super) fn list(
 ) {
     /// How far beside the unit it opens, pixels.
     const BESIDE: f32 = 24.0;
-    if *asked.command() != UiCommand::ListOrders || menu.close() || acting.draft.is_some() {
+    if *asked.command() != UiCommand::ListOrders || menu.close() || acting.draft.is_some() || !board.answers.is_empty()
+    {
         return;
     }
     let unit = selection.units.first().and_then(|unit| units.get(*unit));

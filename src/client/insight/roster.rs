@@ -158,7 +158,7 @@ impl RosterRow {
             command: unit.command.and_then(named),
             name: unit.name.clone(),
             state: away(unit.presence).map_or_else(|| told(&stands), str::to_owned),
-            figures: on_table.then(|| field.figures_of(unit.id)),
+            figures: on_table.then(|| battle.counted().strength(field.stands_of(unit.id))),
             lost: battle.figures_lost_by(viewer, unit.id).map(|lost| lost.lost),
             deeds: told(&did),
             can_act,

@@ -41,7 +41,7 @@ pub(super) fn of_command(
         name: &command.short_name,
         tincture: first.unit.tincture,
         arm: most_common_arm(&members),
-        figures: bodies().map(|seen| seen.unit.figures()).sum(),
+        figures: bodies().map(|seen| seen.unit.strength()).sum(),
         worst: worst_mark(&bodies().map(|seen| &seen.unit).collect::<Vec<_>>()),
         emphasis: members.iter().map(|seen| seen.unit.emphasis).max().unwrap_or(Emphasis::None),
         site: Site { around: nearest.site.around, ..Site::default() },
@@ -52,7 +52,7 @@ pub(super) fn of_command(
 fn most_common_arm(members: &[&SeenUnit]) -> Arm {
     let mut arms = BTreeMap::<Arm, usize>::new();
     for seen in members {
-        *arms.entry(seen.unit.arm).or_default() += seen.unit.figures();
+        *arms.entry(seen.unit.arm).or_default() += seen.unit.strength();
     }
     arms.into_iter().max_by_key(|(_, figures)| *figures).map_or(Arm::General, |(arm, _)| arm)
 }

@@ -58,7 +58,7 @@ impl Plate {
     /// A unit's label at rest; none for a single man, whose handle shows all there is.
     pub(super) fn brief(seen: &SeenUnit, size: LabelType, painter: &Painter) -> Option<Self> {
         let unit = &seen.unit;
-        let wording = || Wording::ShortLabel(ShortLabel::new(unit.figures(), unit.marks, size, painter));
+        let wording = || Wording::ShortLabel(ShortLabel::new(unit.strength(), unit.marks, size, painter));
         (!has_handle(unit)).then(|| Self::of_unit(seen, Emphasis::None, size, wording()))
     }
 
@@ -68,7 +68,7 @@ impl Plate {
         let is_told = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
         let marks: Vec<SceneMark> = unit.marks.iter().filter(is_told).cloned().collect();
         // A general with staff counts as one man: the number of figures on the base says nothing.
-        let figures = (!is_one_man(unit.arm)).then(|| unit.figures());
+        let figures = (!is_one_man(unit.arm)).then(|| unit.strength());
         let whole = FullLabel::new((&unit.short_name, size.points()), figures, &marks, size, painter);
         Self::of_unit(seen, emphasis, size, Wording::FullLabel(whole))
     }

@@ -74,11 +74,14 @@ pub fn ways(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Ord
 /// can be read.
 fn suggested(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
-    let named = |(slot, value): (&String, &Value)| match value {
+    let named = |slot: &str, value: &Value| match value {
         Value::Number(inches) if slot == INCHES => texts::battle::whole_inches(*inches),
         value => value_name(&field, value),
     };
-    let filled = |order: &Order| order.values.iter().map(named).collect::<Vec<_>>().join(", ");
+    let filled = |order: &Order| {
+        let values = offer.slots.iter().filter_map(|slot| Some(named(&slot.name, order.value(&slot.name)?)));
+        values.collect::<Vec<_>>().join(", ")
+    };
     let mut ways: Vec<(String, Order)> = play
         .suggest(seat, offer)
         .take(MOST_SUGGESTED)

@@ -22,7 +22,10 @@ use std::{
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Happening, Seat, notice::Mark},
+    battle::{
+        Happening, Seat,
+        notice::{Counted, Mark},
+    },
     client::{
         playback::{
             animation::{Flash, Tumble},
@@ -124,9 +127,13 @@ impl Playback {
         &self.tally
     }
 
-    /// How many men of a unit are shown standing; guns and wagons are none.
-    pub fn men_of(&self, unit: UnitId) -> usize {
-        self.shown.units.get(&unit).map_or(0, |known| known.stands.iter().map(Stand::men).sum())
+    /// How many men, or stands, of a unit are shown standing; guns and wagons are no men.
+    pub fn men_of(&self, unit: UnitId, counted: Counted) -> usize {
+        let known = self.shown.units.get(&unit).map_or(&[][..], |known| &known.stands);
+        match counted {
+            Counted::Figures => known.iter().map(Stand::men).sum(),
+            Counted::Stands => counted.strength(known.iter()),
+        }
     }
 
     /// The player has read the result that waits, or has seen enough of what is told again up to the next one.

@@ -48,7 +48,7 @@ impl Playback {
         self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
         let mut told = vec![Told::default(); shown.len()];
         if is_played(session) {
-            told = results::told(&shown, &self.worse());
+            told = results::told(&shown, &self.worse(), battle.counted());
         }
         if self.results == Results::RunOn {
             told.iter_mut().for_each(|told| told.card = None);

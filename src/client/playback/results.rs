@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::{
     battle::{
         Happening,
-        notice::{Entry, EntryWeight, Mark, Moment, Sign},
+        notice::{Counted, Entry, EntryWeight, Mark, Moment, Sign},
     },
     client::playback::{broken_units, tally::Tally},
     table::UnitId,
@@ -28,12 +28,14 @@ pub struct Told {
 pub struct ResultCard {
     /// What was decided, with its dice, and what followed from it, in order.
     pub entries: Vec<Entry>,
-    /// How many figures units lost by it.
+    /// How many figures, or stands, units lost by it.
     pub losses: Vec<(UnitId, usize)>,
     /// States for the worse that units are in by it.
     pub states: Vec<(UnitId, Vec<Mark>)>,
     /// The units that broke by it and still stand where they broke.
     pub to_run: Vec<UnitId>,
+    /// What losses are counted in.
+    pub counted: Counted,
 }
 
 impl ResultCard {
@@ -71,7 +73,7 @@ fn is_blow(entry: &Entry) -> bool {
 
 /// What is told after each of some happenings, which are one act or several; `worse` are the states for the worse that
 /// units got by them.
-pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> Vec<Told> {
+pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, counted: Counted) -> Vec<Told> {
     let mut told = vec![Told::default(); happenings.len()];
     let (mut open, mut firing) = (Open::default(), None);
     for (index, happening) in happenings.iter().enumerate() {
@@ -92,7 +94,11 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> V
                 open.last = index;
             }
             Happening::FiguresLost { stand, cells } => {
-                open.lose(stand.unit, cells.len());
+                let lost = match counted {
+                    Counted::Figures => cells.len(),
+                    Counted::Stands => 1,
+                };
+                open.lose(stand.unit, lost);
                 open.last = index;
             }
             _ => {}
@@ -104,7 +110,9 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>) -> V
         let about =
             card.entries.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit);
         card.to_run = about.filter(|unit| to_run.contains(unit)).collect();
+        card.counted = counted;
     }
+    told.iter_mut().for_each(|told| told.tally.counted = counted);
     told
 }
 
@@ -204,7 +212,7 @@ mod tests {
         let happenings: Vec<Happening> = acts.iter().copied().map(happening).collect();
         let mark = Mark { label: "shaken".to_owned(), sign: Sign::Shaken, clause: Clause::new("test.1") };
         let worse = shaken.iter().map(|unit| (UnitId(*unit), vec![mark.clone()])).collect();
-        told(&happenings.iter().collect::<Vec<_>>(), &worse)
+        told(&happenings.iter().collect::<Vec<_>>(), &worse, Counted::Figures)
     }
 
     /// The cards: after which happening, entries, losses, states.

@@ -147,6 +147,7 @@ fn identity(session: &Session, unit: &Unit) -> SceneUnit {
         short_name: unit.short_name.clone(),
         livery: session.livery(unit),
         tincture: session.colours().of_side(unit.side),
+        counted: session.battle().counted(),
     }
 }
 

@@ -9,7 +9,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_rapier2d::geometry::Collider;
 
 use crate::{
-    battle::notice::{MarkRole, Sign},
+    battle::notice::{Counted, MarkRole, Sign},
     client::render::livery::{Livery, Tincture},
     measure::{Footprint, Pose},
     table::{Arm, CommandId, Side, Stand, StandId, UnitId},
@@ -39,6 +39,8 @@ pub struct SceneUnit {
     pub livery: Livery,
     /// The colour of its side on map and labels.
     pub tincture: Tincture,
+    /// What its strength is counted in.
+    pub counted: Counted,
 }
 
 /// The middle of a unit's front edge and the way it looks, table frame.
@@ -224,9 +226,9 @@ impl<'a> DrawnUnit<'a> {
         self.stands.iter().flat_map(|stand| stand_corners(stand))
     }
 
-    /// The figures that still stand.
-    pub fn figures(&self) -> usize {
-        self.stands.iter().map(|stand| stand.alive()).sum()
+    /// The figures, or stands, that are left.
+    pub fn strength(&self) -> usize {
+        self.counted.strength(self.stands.iter().copied())
     }
 
     /// Whether it has acted, so that its stands are dimmed.
@@ -336,6 +338,7 @@ pub(crate) mod tests {
                 flag: None,
             },
             tincture: Tincture::Red,
+            counted: Counted::Figures,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::count::counted;
+use crate::{battle::notice::Counted, count::counted};
 
 // The goal, before the first order.
 pub(crate) const BEGIN: &str = "Begin";
@@ -73,7 +73,7 @@ pub(crate) fn undo_keys(key: &str) -> String {
 pub(crate) const COLUMN_UNIT: &str = "Unit";
 pub(crate) const COLUMN_COMMAND: &str = "Command";
 pub(crate) const COLUMN_STATE: &str = "State";
-pub(crate) const COLUMN_STRENGTH: &str = "Figures";
+pub(crate) const COLUMN_STRENGTH: &str = "Strength";
 pub(crate) const COLUMN_LOSSES: &str = "Lost";
 pub(crate) const COLUMN_DEEDS: &str = "This turn";
 pub(crate) const EVERYBODY: &str = "Both sides";
@@ -235,8 +235,8 @@ pub(crate) fn stand_number(number: usize) -> String {
 }
 
 // What lies under the pointer.
-pub(crate) fn figures(count: usize) -> String {
-    counted(count, "figure")
+pub(crate) fn strength(count: usize, what: Counted) -> String {
+    counted(count, what.noun())
 }
 
 pub(crate) fn away_from_selected(inches: f32) -> String {

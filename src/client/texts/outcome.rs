@@ -2,7 +2,10 @@
 
 use std::fmt::Display;
 
-use crate::count::counted;
+use crate::{
+    battle::notice::{Counted, FiguresLost},
+    count::counted,
+};
 
 pub(crate) const WINDOW: &str = "How the battle ended";
 
@@ -19,11 +22,11 @@ pub(crate) fn ended_in(title: &str, turn: u32) -> String {
 // Losses.
 pub(crate) const LOSSES: &str = "Losses";
 
-/// The figures that a side has lost, and the men for whom they stand.
-pub(crate) fn figures(lost: u32, of: u32, men: Option<u32>) -> String {
+/// The figures or stands that a side has lost, and the men for whom they stand.
+pub(crate) fn figures(FiguresLost { lost, of, .. }: FiguresLost, what: Counted, men: Option<u32>) -> String {
     let share = (100 * lost + of / 2) / of.max(1);
     let men = men.filter(|men| *men > 0).map_or_else(String::new, |men| format!(", about {}", counted(men, "man")));
-    format!("{lost} of {} ({share} %){men}", counted(of, "figure"))
+    format!("{lost} of {} ({share} %){men}", counted(of, what.noun()))
 }
 
 /// The losses of an army in history, as a source gives them.
@@ -82,9 +85,12 @@ pub(crate) const SEE_THE_TABLE_HINT: &str = "close this page; the corner and the
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clause::Clause;
 
     #[test]
     fn losses_are_told_with_their_share_and_the_men_for_whom_they_stand() {
+        let figures =
+            |lost, of, men| figures(FiguresLost { lost, of, clause: Clause::new("test.1") }, Counted::Figures, men);
         assert_eq!(figures(62, 115, Some(620)), "62 of 115 figures (54 %), about 620 men");
         assert_eq!(figures(0, 115, Some(0)), "0 of 115 figures (0 %)");
         assert_eq!(figures(1, 1, None), "1 of 1 figure (100 %)");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::count::counted;
+use crate::{battle::notice::Counted, count::counted};
 
 pub(crate) const CONTINUE: &str = "Continue";
 pub(crate) const CONTINUE_HINT: &str =
@@ -22,13 +22,14 @@ pub(crate) enum Struck {
     Figures,
 }
 
-pub(crate) fn lost(unit: &str, struck: Struck, figures: usize, left: usize) -> String {
-    let last = || if figures == 1 { "figure".to_owned() } else { counted(figures, "figure") };
+/// So many figures, or stands, that a unit lost, and so many that are left.
+pub(crate) fn lost(unit: &str, struck: Struck, (lost, left): (usize, usize), what: Counted) -> String {
+    let last = || if lost == 1 { what.noun().to_owned() } else { counted(lost, what.noun()) };
     match (struck, left) {
         (Struck::Rider, 0) => format!("{unit} has fallen"),
         (Struck::Crew, 0) => format!("{unit} lost its last {}; nobody serves its guns", last()),
         (_, 0) => format!("{unit} lost its last {}", last()),
-        _ => format!("{unit} lost {}; {left} left", counted(figures, "figure")),
+        _ => format!("{unit} lost {}; {left} left", counted(lost, what.noun())),
     }
 }
 
@@ -51,14 +52,14 @@ const VERDICTS: [(&str, &str); 5] = [
     ("routs on", "still routing"),
 ];
 
-pub(crate) fn fired(units: usize, lost: usize) -> String {
+pub(crate) fn fired(units: usize, lost: usize, what: Counted) -> String {
     let fired = format!("{} fired", counted(units, "unit"));
     // Losses that were read on a card are not counted here, so nothing is said of none.
-    if lost == 0 { fired } else { format!("{fired}, {}", figures_lost(lost)) }
+    if lost == 0 { fired } else { format!("{fired}, {}", figures_lost(lost, what)) }
 }
 
-pub(crate) fn figures_lost(figures: usize) -> String {
-    format!("{} lost", counted(figures, "figure"))
+pub(crate) fn figures_lost(lost: usize, what: Counted) -> String {
+    format!("{} lost", counted(lost, what.noun()))
 }
 
 /// How often something was checked, by verdict.
@@ -96,14 +97,15 @@ mod tests {
             (Struck::Crew, 2, 0, "The Foot lost its last 2 figures; nobody serves its guns"),
             (Struck::Crew, 1, 3, "The Foot lost 1 figure; 3 left"),
         ] {
-            assert_eq!(lost("The Foot", struck, figures, left), told);
+            assert_eq!(lost("The Foot", struck, (figures, left), Counted::Figures), told);
         }
     }
 
     #[test]
     fn counts_agree_with_their_nouns_and_checks_tell_how_they_ended() {
-        assert_eq!(fired(3, 2), "3 units fired, 2 figures lost");
-        assert_eq!(fired(1, 0), "1 unit fired");
+        assert_eq!(fired(3, 2, Counted::Figures), "3 units fired, 2 figures lost");
+        assert_eq!(fired(3, 1, Counted::Stands), "3 units fired, 1 stand lost");
+        assert_eq!(fired(1, 0, Counted::Figures), "1 unit fired");
         assert_eq!(
             [throws("confusion", 1), throws("confusion", 2)],
             ["1 throw for confusion", "2 throws for confusion"]

@@ -8,7 +8,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::tally::Often,
+    battle::{notice::Counted, tally::Often},
     client::{
         commands::{Panel, ReplayCommand, UiCommand},
         insight::outcome::{Account, DecisiveMoment, HistoricalLosses, Losses},
@@ -45,7 +45,10 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) {
             ui.separator();
             let room = inner.y - BUTTONS;
             let scroll = egui::ScrollArea::vertical().id_salt("outcome").max_height(room).min_scrolled_height(room);
-            scroll.show(ui, |ui| page(ui, look, &account));
+            scroll.show(ui, |ui| {
+                theme::scroll_by_keys(ui, room);
+                page(ui, look, &account);
+            });
         });
     });
 }
@@ -59,6 +62,7 @@ fn buttons(ui: &mut egui::Ui, look: &mut UiContext) {
         let (back_keys, close_keys) = (keys(&back), keys(&close));
         let is_sealed = look.session.battle().seal().is_some();
         let see = ui.button(egui::RichText::new(texts::outcome::SEE_THE_TABLE).strong());
+        theme::first(&see);
         if see.on_hover_text(format!("{}{close_keys}", texts::outcome::SEE_THE_TABLE_HINT)).clicked() {
             look.commands.write(close);
         }
@@ -142,7 +146,7 @@ fn losses(ui: &mut egui::Ui, session: &Session, account: &Account) {
     for side in Side::BOTH {
         let losses = &account.losses[side.index()];
         named(ui, session, side);
-        of_side(ui, losses);
+        of_side(ui, losses, session.battle().counted());
         ui.add_space(3.0);
     }
     if account.losses.iter().all(|losses| losses.in_history.is_empty()) {
@@ -153,10 +157,10 @@ fn losses(ui: &mut egui::Ui, session: &Session, account: &Account) {
     }
 }
 
-fn of_side(ui: &mut egui::Ui, losses: &Losses) {
+fn of_side(ui: &mut egui::Ui, losses: &Losses, counted: Counted) {
     if let Some(figures) = losses.figures {
         ui.horizontal_wrapped(|ui| {
-            ui.label(texts::outcome::figures(figures.lost, figures.of, losses.men));
+            ui.label(texts::outcome::figures(figures, counted, losses.men));
             theme::sign(ui, figures.clause);
         });
     }

@@ -98,7 +98,9 @@ fn frame(
     mut drawer: ResMut<UnderDrawer>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    drop_focus(&context);
+    if !look.shows.has_window() {
+        drop_focus(&context);
+    }
     if look.hand_over.to.is_some() {
         turn_banner::hand_over(&context, &mut look);
         return Ok(());
@@ -241,8 +243,8 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     });
 }
 
-/// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the
-/// keyboard focus.
+/// Keys belong to the battle unless a text is being typed, a window is open or a question lies over everything: no button
+/// keeps the keyboard focus.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
     let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());

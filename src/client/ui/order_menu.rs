@@ -19,7 +19,7 @@ use crate::{
 /// The width of an entry, points.
 const WIDTH: f32 = 230.0;
 
-/// Shows the list while it is open; it closes when a draft begins or there is nothing to order.
+/// Shows the list while it is open; it closes when a draft begins or the playback runs.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     let Some(at) = look.lists.orders.at else { return };
     if look.acting.draft.is_some() || look.playback.is_running() {
@@ -35,7 +35,9 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
             if entries.is_empty() {
                 ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
             }
-            egui::ScrollArea::vertical().max_height(free.height() - 40.0).show(ui, |ui| {
+            // Near the lower edge the list moves up instead of becoming lower.
+            let most = free.height() - 40.0;
+            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
                 for Keyed { entry, letter, .. } in entries {
                     match &entry {
                         Entry::Offer(offer) => order(ui, look, offer, letter),

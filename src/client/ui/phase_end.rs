@@ -84,12 +84,28 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
             theme::refusal(ui, barred);
         });
     }
+    if close.is_none() {
+        asked_alone(ui, look);
+    }
     ui.horizontal(|ui| {
         proposals(ui, look);
         still_to_act(ui, look);
         if let Some(close) = &close {
             end(ui, look, close);
         }
+    });
+}
+
+/// What one unit is asked before the step can go on, as for another target where its own is gone.
+fn asked_alone(ui: &mut egui::Ui, look: &UiContext) {
+    let Some(question) = look.board.question.as_ref().filter(|question| question.kind == QuestionKind::Act) else {
+        return;
+    };
+    let field = look.session.battle().field(look.session.viewer());
+    ui.scope(|ui| {
+        ui.set_max_width(WIDTH);
+        ui.label(egui::RichText::new(subject_name(&field, question.subject)).strong());
+        ui.label(&question.prompt);
     });
 }
 

@@ -124,7 +124,8 @@ fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
     let name = |unit: UnitId| subject_name(&field, Subject::Unit(unit));
     for (unit, figures) in &card.losses {
         let struck = field.get_unit(*unit).map_or(Struck::Figures, |unit| struck(unit.arm));
-        let text = texts::results::lost(&name(*unit), struck, *figures, look.playback.men_of(*unit));
+        let left = look.playback.men_of(*unit, card.counted);
+        let text = texts::results::lost(&name(*unit), struck, (*figures, left), card.counted);
         ui.label(egui::RichText::new(text).color(ui.inks().red_ink));
     }
     for (unit, marks) in &card.states {

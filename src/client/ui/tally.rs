@@ -7,9 +7,9 @@ use crate::client::{playback::tally::Tally, texts};
 pub(super) fn line(tally: &Tally) -> Option<String> {
     let mut parts = Vec::new();
     if !tally.fired.is_empty() {
-        parts.push(texts::results::fired(tally.fired.len(), tally.lost));
+        parts.push(texts::results::fired(tally.fired.len(), tally.lost, tally.counted));
     } else if tally.lost > 0 {
-        parts.push(texts::results::figures_lost(tally.lost));
+        parts.push(texts::results::figures_lost(tally.lost, tally.counted));
     }
     for (what, verdicts) in &tally.checks {
         parts.push(texts::results::checks(what, verdicts.iter().map(|(word, times)| (word.as_str(), *times))));
@@ -34,6 +34,7 @@ mod tests {
             lost: 1,
             checks: BTreeMap::from([("morale".to_owned(), verdicts)]),
             throws: BTreeMap::from([("confusion".to_owned(), 3)]),
+            ..Tally::default()
         };
         let told = "2 units fired, 1 figure lost; 4 morale checks passed; 3 throws for confusion";
         assert_eq!(line(&tally).as_deref(), Some(told));

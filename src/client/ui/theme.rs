@@ -177,7 +177,7 @@ pub(crate) fn scrolled<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui
 }
 
 /// Page up and down scroll by nearly a page, and so do the arrows by a line while no control has the keyboard.
-fn scroll_by_keys(ui: &egui::Ui, page: f32) {
+pub(crate) fn scroll_by_keys(ui: &egui::Ui, page: f32) {
     const LINE: f32 = 40.0;
     let is_free = ui.memory(|memory| memory.focused().is_none());
     let pressed =

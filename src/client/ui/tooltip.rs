@@ -107,12 +107,13 @@ pub(super) fn show(context: &egui::Context, look: &UiContext, marks: &TableMarks
 fn card(ui: &mut egui::Ui, look: &UiContext, against: &EnemyActs, (unit, known): (UnitId, &Known)) {
     let field = look.session.battle().field(look.session.viewer());
     let Some(piece) = field.get_unit(unit) else { return };
+    let counted = look.session.battle().counted();
     let colour = ui.inks().of_side(look.session.colours(), piece.side);
     ui.label(egui::RichText::new(&piece.name).strong().color(colour));
     let marks = look.session.battle().marks(look.session.viewer(), unit);
     let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
     ui.label(
-        std::iter::once(texts::battle::figures(field.figures_of(unit)))
+        std::iter::once(texts::battle::strength(counted.strength(field.stands_of(unit)), counted))
             .chain(states.iter().map(ToString::to_string))
             .collect::<Vec<_>>()
             .join(", "),

@@ -50,7 +50,7 @@ pub fn arrive<R: RuleSet>(
     outcome.happen(Happening::Noted(Box::new(Entry {
         turn,
         known_to: arrived.known_to,
-        weight: EntryWeight::Plain,
+        weight: EntryWeight::Decisive,
         moment: None,
         text: format!("{} came onto the table.{told}", arrived.name),
         clause: Some(clause),

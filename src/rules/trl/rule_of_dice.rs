@@ -82,7 +82,7 @@ pub fn tested(
     let passes = needed.passes(throw(dice, 1, (clause, label), draft)?[0]);
     let Some(again) = again.filter(|_| !passes) else { return Ok(passes) };
     let passes = needed.passes(throw(dice, 1, (again, &format!("{label} again")), draft)?[0]);
-    draft.note(again, "it throws again", passes);
+    draft.note(again, "the second throw passes", passes);
     Ok(passes)
 }
 

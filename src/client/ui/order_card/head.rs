@@ -114,7 +114,8 @@ pub(super) fn members(ui: &mut egui::Ui, look: &mut UiContext) {
         ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
         for unit in units {
             let Some(known) = field.get_unit(unit) else { continue };
-            let row = egui::RichText::new(format!("{} {}", known.short_name, field.figures_of(unit))).size(13.5);
+            let strength = look.session.battle().counted().strength(field.stands_of(unit));
+            let row = egui::RichText::new(format!("{} {strength}", known.short_name)).size(13.5);
             if ui.selectable_label(false, row).on_hover_text(texts::battle::SELECT_ALONE_HINT).clicked() {
                 look.commands.write(UiCommand::Select(vec![unit]));
             }

@@ -47,7 +47,7 @@ impl Action<Trl> for ShootAtBuilding {
         if standing(rules, field, unit).is_empty() {
             return Vec::new();
         }
-        let slots = vec![Slot::one(slot::FEATURE, "Building"), ammunition_slot(rules, field, unit)];
+        let slots = vec![Slot::one(slot::FEATURE, "Building"), ammunition_slot()];
         vec![Offer { slots, ..Self::offer(Subject::Unit(unit)) }]
     }
 

@@ -37,7 +37,7 @@ impl Action<Trl> for FireInDefence {
     type During = Assaulting;
 
     fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::TARGET, "Target"), Slot::optional(slot::AMMUNITION, "Ammunition (none: ball)")]
+        vec![Slot::one(slot::TARGET, "Target"), Slot::optional(slot::AMMUNITION, "Ammunition")]
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -97,7 +97,10 @@ fn cannot_help(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Option<Refu
 
 fn filled(order: Order, shot: &Shot) -> Order {
     let order = order.with(slot::TARGET, Value::Unit(shot.at));
-    order.with(slot::AMMUNITION, Value::Choice(shot.ammunition.name().to_owned()))
+    match shot.ammunition {
+        Ammunition::Ball => order,
+        other => order.with(slot::AMMUNITION, Value::Choice(other.name().to_owned())),
+    }
 }
 
 fn shots(rules: &Trl, sight: &Sight<'_, Trl>, unit: UnitId) -> Vec<Shot> {

@@ -59,7 +59,7 @@ impl Action<Trl> for Shoot {
         }
         let aims = Slot { most: MOST_AIMS, ..Slot::optional(slot::STAND, "Stands aimed at (none: the nearest)") };
         let aims = aims_at_stands(field, unit).then_some(aims);
-        let slots = [Slot::one(slot::TARGET, "Target"), ammunition_slot(rules, field, unit)];
+        let slots = [Slot::one(slot::TARGET, "Target"), ammunition_slot()];
         let slots = slots.into_iter().chain(aims).collect();
         // Attached guns and companies choose targets of their own (trl.p11.08).
         let attached = field.get_of::<Attachment>(unit).is_some();
@@ -173,10 +173,9 @@ pub fn declare(sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>, unit: UnitId,
     outcome.becomes(chosen);
 }
 
-/// The slot for what guns fire.
-pub fn ammunition_slot(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Slot {
-    let choice = ammunition(rules, field, unit).len() > 1;
-    Slot::optional(slot::AMMUNITION, if choice { "Ammunition (none: ball)" } else { "Ammunition" })
+/// The slot for what guns fire; ball where nothing is said.
+pub fn ammunition_slot() -> Slot {
+    Slot::optional(slot::AMMUNITION, "Ammunition")
 }
 
 /// The reason why other orders are refused while targets are declared.

@@ -8,7 +8,7 @@ mod overlays;
 use crate::{
     battle::{
         Notices, Sight,
-        notice::{CardRow, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Sign, Switch},
+        notice::{CardRow, Counted, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     rules::{
@@ -87,6 +87,10 @@ impl Notices for Trl {
     }
 
     /// Stands are the wounds (trl.p03.06).
+    fn counted(&self) -> Counted {
+        Counted::Stands
+    }
+
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
         let (lost, of) = victory::stands_lost(&sight.field, side);
         Some(FiguresLost { lost, of, clause: clause!("trl.p17.03") })

@@ -28,7 +28,7 @@ pub fn of_a_shot(rules: &Trl, field: &Field<'_>, aimed: &Aimed, target: UnitId) 
     let six = usize::try_from(in_force.charts.fire.hits_that_drive_back).unwrap_or(usize::MAX);
     let chances = vec![
         ("it loses a stand".to_owned(), 1.0 - exactly(dice, falls)[0]),
-        ("six hits".to_owned(), exactly(dice, hit).iter().skip(six).sum()),
+        ("six hits".to_owned(), exactly(dice, hit).iter().skip(six).fold(0.0, |sum, chance| sum + chance)),
     ];
     let loss = exactly(dice, falls).iter().enumerate().map(|(stands, chance)| chance * stands.min(most) as f32).sum();
     Outlook { enemy_loss: loss, chances, targets: vec![target], ..Outlook::default() }
