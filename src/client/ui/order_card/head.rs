@@ -19,6 +19,9 @@ use crate::{
     table::UnitId,
 };
 
+/// The names of a group's members are no higher together, points.
+const HEIGHT_OF_MEMBERS: f32 = 66.0;
+
 /// The name of the selection.
 pub(super) fn title(look: &UiContext) -> String {
     let field = look.session.battle().field(look.session.viewer());
@@ -110,16 +113,20 @@ pub(super) fn members(ui: &mut egui::Ui, look: &mut UiContext) {
         return;
     }
     let field = look.session.battle().field(look.session.viewer());
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
-        for unit in units {
-            let Some(known) = field.get_unit(unit) else { continue };
-            let strength = look.session.battle().counted().strength(field.stands_of(unit));
-            let row = egui::RichText::new(format!("{} {strength}", known.short_name)).size(13.5);
-            if ui.selectable_label(false, row).on_hover_text(texts::battle::SELECT_ALONE_HINT).clicked() {
-                look.commands.write(UiCommand::Select(vec![unit]));
+    // A whole army leaves room for its orders.
+    let names = egui::ScrollArea::vertical().id_salt("members").max_height(HEIGHT_OF_MEMBERS);
+    names.show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
+            for unit in units {
+                let Some(known) = field.get_unit(unit) else { continue };
+                let strength = look.session.battle().counted().strength(field.stands_of(unit));
+                let row = egui::RichText::new(format!("{} {strength}", known.short_name)).size(13.5);
+                if ui.selectable_label(false, row).on_hover_text(texts::battle::SELECT_ALONE_HINT).clicked() {
+                    look.commands.write(UiCommand::Select(vec![unit]));
+                }
             }
-        }
+        })
     });
 }
 

@@ -70,14 +70,14 @@ impl Notices for Trl {
         let (gone, of) = victory::units_gone(field, side);
         let (lost, all) = victory::stands_lost(field, side);
         let points = victory::points(self, field, side, &sight.table().held);
-        let lead = format!("a lead of {} wins at the end", self.charts().victory.least_lead);
+        let lead = format!("(a lead of {} wins at the end)", self.charts().victory.least_lead);
         let mut rows = vec![
             row("Units gone", gone, format!("of {of}"), clause!("trl.p31.02")),
             row("Stands lost", lost, format!("of {all}"), clause!("trl.p17.03")),
             row("Points", points, lead, victory::CLAUSE),
         ];
         let last = self.briefing().plan.last_turn();
-        rows.extend(last.map(|last| row("Last turn", last, "as the scenario has it", clause!("trl.hc.38"))));
+        rows.extend(last.map(|last| row("Last turn", last, "(as the scenario has it)", clause!("trl.hc.38"))));
         rows.extend(hand::rows(self, sight, side));
         rows
     }
