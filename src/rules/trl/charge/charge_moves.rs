@@ -1,7 +1,10 @@
 //! The assault move (trl.p24.02, trl.p24.03, trl.p24.07): each attacker goes as far as it assaults, and touches the enemy
 //! or falls short; and the way back of those who have failed (trl.p24.12).
 
-use bevy::ecs::system::{InMut, Res};
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 
 use crate::{
     battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
@@ -17,7 +20,7 @@ use crate::{
                 state::{Assaulting, Part, Stage},
                 who_may_assault::{off_inches, range_inches},
             },
-            formation::layout::is_command,
+            formation::{layout::is_command, placement},
             journal::line,
             melee::contacts,
             movement::{
@@ -92,10 +95,18 @@ pub fn touches(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), 
     contacts::would_touch(rules, field, &bodies, enemy) > 0
 }
 
-/// A unit goes back to where its assault began (trl.p24.03, trl.p24.12).
+/// A unit goes back to where its assault began, or as little behind as need be where others stand by now (trl.p24.03,
+/// trl.p24.12).
 pub fn goes_back(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, began: Pose) {
+    /// The steps in which a clear place is sought, inches, and how many.
+    const STEP_INCHES: f32 = 0.25;
+    const STEPS: u16 = 80;
     let (front, body) = (field.unit(unit).front, block(field, unit).footprint);
-    let turn = Leg::Turn(front.facing.turn_to(began.facing));
-    let way = turn.carry(front, body).to_local(began.at);
-    completed_moves::carry(field, outcome, unit, (front, began), (body, &[turn, Leg::Oblique(way.x, way.y)]));
+    let mut behind = (0..STEPS).map(|step| began.shifted(Vec2::new(0.0, -STEP_INCHES * f32::from(step))));
+    let has_room =
+        |there: &Pose| placement::lies_clear(field, unit, *there) && placement::lies_on_table(field, unit, *there);
+    let there = behind.find(has_room).unwrap_or(began);
+    let turn = Leg::Turn(front.facing.turn_to(there.facing));
+    let way = turn.carry(front, body).to_local(there.at);
+    completed_moves::carry(field, outcome, unit, (front, there), (body, &[turn, Leg::Oblique(way.x, way.y)]));
 }

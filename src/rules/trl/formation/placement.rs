@@ -8,7 +8,10 @@ use crate::{
     battle::Refusal,
     measure::{Body, Facing, Footprint, Pose, TOLERANCE},
     rules::{
-        common::{layout, party::block_of},
+        common::{
+            layout,
+            party::{block_of, carried},
+        },
         opening::{StepsAside, room::beyond_the_table},
         trl::{
             Trl,
@@ -215,6 +218,27 @@ pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
 /// The building that a unit holds, or the ruin of it.
 pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
     field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))
+}
+
+/// The company stands of a unit that is carried as a block so that its front comes to a pose.
+fn companies_at(field: &Field<'_>, unit: UnitId, there: Pose) -> Vec<Body> {
+    let carried = carried(field, unit, field.unit(unit).front, there).into_iter();
+    let body = |(stand, pose)| {
+        let stand = field.get_stand(stand).filter(|stand| !is_command(stand))?;
+        Some(Body::new(pose, stand.base))
+    };
+    carried.filter_map(body).collect()
+}
+
+/// Whether a unit that is carried so would stand on nobody.
+pub fn lies_clear(field: &Field<'_>, unit: UnitId, there: Pose) -> bool {
+    overlapped(field, &companies_at(field, unit, there), &[unit]).is_none()
+}
+
+/// Whether a unit that is carried so would stand on the table.
+pub fn lies_on_table(field: &Field<'_>, unit: UnitId, there: Pose) -> bool {
+    let bodies = companies_at(field, unit, there);
+    bodies.iter().flat_map(Body::corners).all(|corner| beyond_the_table(field.size(), corner) <= TOLERANCE)
 }
 
 /// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Ghost, Plan},
     clause::Clause,
-    measure::{Course, Leg, Pose, TOLERANCE},
+    measure::{Course, Leg, TOLERANCE},
     rules::{
         common::party::{self, block},
         trl::{
@@ -179,12 +179,7 @@ const STEPS: u16 = 80;
 
 /// Whether a unit that has gone so far in the frame of its front lies on nobody.
 fn lies_clear(field: &Field<'_>, unit: UnitId, gone: Vec2) -> bool {
-    let front = field.unit(unit).front;
-    let shift = front.shifted(gone).at - front.at;
-    let companies = field.stands_of(unit).filter(|stand| !is_command(stand));
-    let there =
-        |stand: &Stand| Stand { pose: Pose::new(stand.pose.at + shift, stand.pose.facing), ..stand.clone() }.body();
-    placement::overlapped(field, &companies.map(there).collect::<Vec<_>>(), &[unit]).is_none()
+    placement::lies_clear(field, unit, field.unit(unit).front.shifted(gone))
 }
 
 /// How far a unit goes back and what it meets: rough ground disorientates it, some ground stops it, the enemy destroys it,
