@@ -6,7 +6,7 @@ use linstock::{
     commander::Temperament,
     measure::Facing,
     rules::trl::{
-        charts::{Commander, FormationKind, Troop},
+        charts::{Commander, EventCard, FormationKind, Troop},
         state::{Officer, TurnStage},
     },
     table::Side,
@@ -15,7 +15,7 @@ use linstock::{
 use super::{
     Fight, Judged, Table, battery,
     buildings::{farm, within},
-    general, line,
+    event_cards, general, line,
 };
 use crate::selfplay::SELDOM_IN_TRL;
 
@@ -68,6 +68,15 @@ fn four_cards_in_hand() -> Fight {
     fight
 }
 
+/// A side that is asked for its only card, which helps nobody here.
+fn a_guide_where_no_ground_is_rough() -> Fight {
+    let column = line("Men").formed(FormationKind::Column).at(30.0, 10.0);
+    let table = Table::open().unit(column).unit(line("Foe").foe().at(60.0, 40.0));
+    let mut fight = event_cards::first(EventCard::LocalGuide, table, &[]);
+    fight.pass_until(1, event_cards::MOVEMENT, Side::First);
+    fight
+}
+
 fn square_without_horse_near() -> Fight {
     let square = line("Men").formed(FormationKind::Square).at(30.0, 20.0);
     Table::open().unit(square).unit(line("Foe").foe().at(30.0, 40.0)).fight(TurnStage::FirstMoves, &[])
@@ -76,7 +85,7 @@ fn square_without_horse_near() -> Fight {
 #[test]
 fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let first = |fight: Fight| fight.verbs_of_machine(Side::First, Temperament::ATTACK);
-    let rows: [(&str, BTreeSet<String>); 7] = [
+    let rows: [(&str, BTreeSet<String>); 8] = [
         ("discard_card", four_cards_in_hand().answer_of_machine()),
         ("enter", first(foot_beside_a_church_under_fire())),
         ("leave", first(foot_in_a_church_far_from_the_enemy())),
@@ -84,6 +93,7 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
         ("shoot_at_building", first(guns_before_a_held_church())),
         ("take_command", first(aide_beside_headless_foot())),
         ("leave_square", first(square_without_horse_near())),
+        ("keep_cards", a_guide_where_no_ground_is_rough().answer_of_machine()),
     ];
     assert_eq!(
         rows.each_ref().map(|(verb, _)| *verb),
