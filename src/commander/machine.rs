@@ -14,7 +14,7 @@ use crate::{
         lane::Lane,
         masked::has_marks,
         memory::{Known, Memory},
-        plain_orders::{self, default_answer, is_act},
+        plain_orders::{self, Mind, default_answer, is_act},
         stream,
     },
     table::{Side, UnitId},
@@ -149,51 +149,6 @@ impl Commander {
         Appraiser::new(&self.ground, temperament, body, known).worth(order, &plan, spoken_for)
     }
 
-    /// Orders for own units: step by step, subject by subject, then the close.
-    fn act(
-        &mut self,
-        play: &dyn AnyBattle,
-        seat: Seat,
-        side: Side,
-        kind: QuestionKind,
-        offers: &[&Offer],
-    ) -> Option<Order> {
-        while !self.memory.is_weary() {
-            let Some((step, subject)) = self.next_subject(offers) else { break };
-            let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
-            let open: Vec<&Offer> =
-                offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
-            match self.best(play, seat, side, open.into_iter()) {
-                // An act that is better in a later step waits for it: an act now may be the only one that the subject
-                // has.
-                Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
-                    if kind == QuestionKind::Sealed {
-                        self.memory.leave_alone(step, subject);
-                    }
-                    return Some(self.take(weighed));
-                }
-                Some(weighed) if weighed.worth > WORTH_DOING => self.memory.leave_alone(step, subject),
-                _ => offers.iter().copied().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
-            }
-        }
-        plain_orders::close(play, seat, offers)
-    }
-
-    /// The next subject to think about: of the earliest step, the one nearest to the enemy.
-    fn next_subject(&self, offers: &[&Offer]) -> Option<(u8, Subject)> {
-        let open = offers.iter().copied().filter(|offer| is_act(offer) && self.memory.is_open(offer));
-        let gap = |subject: Subject| {
-            let body = subject.unit().and_then(|unit| self.ground.own(unit));
-            body.and_then(|body| self.ground.gap_to_foe_of(body)).unwrap_or(0.0)
-        };
-        let soonest = |a: &&Offer, b: &&Offer| {
-            (a.step.cmp(&b.step))
-                .then_with(|| gap(a.subject).total_cmp(&gap(b.subject)))
-                .then_with(|| a.subject.cmp(&b.subject))
-        };
-        open.min_by(soonest).map(|offer| (offer.step, offer.subject))
-    }
-
     fn take(&mut self, weighed: Weighed) -> Order {
         let outlook = &weighed.plan.outlook;
         #[expect(clippy::cast_precision_loss, reason = "an order has a handful of targets")]
@@ -213,10 +168,48 @@ impl Commander {
         }
         weighed.order
     }
+}
+
+impl Mind for Commander {
+    fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// Orders for own units: step by step, subject by subject, then the close.
+    fn act(
+        &mut self,
+        play: &dyn AnyBattle,
+        seat: Seat,
+        side: Side,
+        kind: QuestionKind,
+        offers: &[&Offer],
+    ) -> Option<Order> {
+        self.look(play, seat, side);
+        while !self.memory.is_weary() {
+            let Some((step, subject)) = plain_orders::next_subject(offers, &self.ground, &self.memory) else { break };
+            let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
+            let open: Vec<&Offer> =
+                offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
+            match self.best(play, seat, side, open.into_iter()) {
+                // An act that is better in a later step waits for it: an act now may be the only one that the subject
+                // has.
+                Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
+                    if kind == QuestionKind::Sealed {
+                        self.memory.leave_alone(step, subject);
+                    }
+                    return Some(self.take(weighed));
+                }
+                Some(weighed) if weighed.worth > WORTH_DOING => self.memory.leave_alone(step, subject),
+                _ => offers.iter().copied().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
+            }
+        }
+        plain_orders::close(play, seat, offers)
+    }
 
     /// A choice forced by another's act: the best answer, the default where none is better. Answers are measured
     /// against the cost of the default.
     fn react(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
+        self.look(play, seat, side);
         let open = offers.iter().copied().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
         let default = default_answer(play, seat);
@@ -230,22 +223,7 @@ impl Commander {
 
 impl Player for Commander {
     fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
-        let side = seat.side()?;
-        let question = play.question()?;
-        let parts = play.offers_in_parts(seat);
-        let offers: Vec<&Offer> = parts.iter().flat_map(|part| part.iter()).collect();
-        self.memory.turn_page(play, seat, offers.len());
-        match question.kind {
-            QuestionKind::Deploy => plain_orders::deploy(play, seat, &offers, &mut self.memory),
-            QuestionKind::React => {
-                self.look(play, seat, side);
-                self.react(play, seat, side, &offers)
-            }
-            QuestionKind::Act | QuestionKind::Sealed => {
-                self.look(play, seat, side);
-                self.act(play, seat, side, question.kind, &offers)
-            }
-        }
+        plain_orders::answered_by(self, play, seat)
     }
 }
 

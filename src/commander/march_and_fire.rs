@@ -4,14 +4,14 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{AnyBattle, Offer, Order, Plan, QuestionKind, Seat, Subject},
+    battle::{AnyBattle, Offer, Order, Plan, QuestionKind, Seat},
     commander::{
         Player,
         eye::Eye,
         fill::{self, Filling},
         ground::{Body, Ground},
         memory::{Known, Memory},
-        plain_orders::{self, default_answer, is_act, lawful},
+        plain_orders::{self, Mind, default_answer, is_act},
     },
     table::Side,
 };
@@ -38,36 +38,6 @@ impl MarchAndFire {
     fn look(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side) {
         self.ground = Ground::survey(play, seat, side);
         self.ground.judged_by(play.may_measure(seat).err().map(|_| self.eye), play.phase(seat).turn);
-    }
-
-    /// Orders unit by unit, the foremost first, then the end of the step.
-    fn act(&mut self, play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Option<Order> {
-        while !self.memory.is_weary() {
-            let Some((step, subject)) = self.foremost(offers) else { break };
-            let open = offers.iter().copied().filter(|offer| (offer.step, offer.subject) == (step, subject));
-            let open: Vec<&Offer> = open.filter(|offer| is_act(offer) && self.memory.is_open(offer)).collect();
-            let body = subject.unit().and_then(|unit| self.ground.own(unit));
-            if let Some(order) = body.and_then(|body| self.best(play, seat, &open, body)) {
-                self.memory.note(&order);
-                return Some(order);
-            }
-            self.memory.leave_alone(step, subject);
-        }
-        plain_orders::close(play, seat, offers)
-    }
-
-    /// The subject of the earliest step that is nearest to the enemy.
-    fn foremost(&self, offers: &[&Offer]) -> Option<(u8, Subject)> {
-        let gap = |subject: Subject| {
-            let body = subject.unit().and_then(|unit| self.ground.own(unit));
-            body.and_then(|body| self.ground.gap_to_foe_of(body)).unwrap_or(f32::MAX)
-        };
-        let open = offers.iter().filter(|offer| is_act(offer) && self.memory.is_open(offer));
-        let sooner = |one: &&&Offer, other: &&&Offer| {
-            let gaps = gap(one.subject).total_cmp(&gap(other.subject));
-            one.step.cmp(&other.step).then(gaps).then_with(|| one.subject.cmp(&other.subject))
-        };
-        open.min_by(sooner).map(|offer| (offer.step, offer.subject))
     }
 
     /// The heaviest fire that a unit has, and without any the way that takes it nearest to its goal.
@@ -112,22 +82,42 @@ fn fires(plan: &Plan) -> bool {
     !plan.outlook.targets.is_empty() && plan.outlook.own_loss <= 0.0 && plan.ghosts.is_empty()
 }
 
+impl Mind for MarchAndFire {
+    fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// Orders unit by unit, the foremost first, then the end of the step.
+    fn act(
+        &mut self,
+        play: &dyn AnyBattle,
+        seat: Seat,
+        side: Side,
+        _: QuestionKind,
+        offers: &[&Offer],
+    ) -> Option<Order> {
+        self.look(play, seat, side);
+        while !self.memory.is_weary() {
+            let Some((step, subject)) = plain_orders::next_subject(offers, &self.ground, &self.memory) else { break };
+            let open = offers.iter().copied().filter(|offer| (offer.step, offer.subject) == (step, subject));
+            let open: Vec<&Offer> = open.filter(|offer| is_act(offer) && self.memory.is_open(offer)).collect();
+            let body = subject.unit().and_then(|unit| self.ground.own(unit));
+            if let Some(order) = body.and_then(|body| self.best(play, seat, &open, body)) {
+                self.memory.note(&order);
+                return Some(order);
+            }
+            self.memory.leave_alone(step, subject);
+        }
+        plain_orders::close(play, seat, offers)
+    }
+
+    fn react(&mut self, play: &dyn AnyBattle, seat: Seat, _: Side, offers: &[&Offer]) -> Option<Order> {
+        default_answer(play, seat).or_else(|| plain_orders::close(play, seat, offers))
+    }
+}
+
 impl Player for MarchAndFire {
     fn order(&mut self, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
-        let side = seat.side()?;
-        let question = play.question()?;
-        let parts = play.offers_in_parts(seat);
-        let offers: Vec<&Offer> = parts.iter().flat_map(|part| part.iter()).collect();
-        self.memory.turn_page(play, seat, offers.len());
-        match question.kind {
-            QuestionKind::Deploy => plain_orders::deploy(play, seat, &offers, &mut self.memory),
-            QuestionKind::React => {
-                default_answer(play, seat).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
-            }
-            QuestionKind::Act | QuestionKind::Sealed => {
-                self.look(play, seat, side);
-                self.act(play, seat, &offers)
-            }
-        }
+        plain_orders::answered_by(self, play, seat)
     }
 }

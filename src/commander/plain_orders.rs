@@ -1,10 +1,59 @@
-//! Orders that bring a battle on without any judgement: the end of a step, the default answer, a unit's most natural place.
+//! The frame in which a player answers, and the orders that bring a battle on without any judgement: the end of a step,
+//! the default answer, a unit's most natural place.
 
 use crate::{
-    battle::{AnyBattle, Offer, OfferRole, Order, Seat},
-    commander::memory::Memory,
-    table::Presence,
+    battle::{AnyBattle, Offer, OfferRole, Order, QuestionKind, Seat, Subject},
+    commander::{ground::Ground, memory::Memory},
+    table::{Presence, Side},
 };
+
+/// A player's own thoughts on the questions that need some.
+pub(super) trait Mind {
+    /// What it has tried in this phase.
+    fn memory(&mut self) -> &mut Memory;
+
+    /// An order for its own units.
+    fn act(
+        &mut self,
+        play: &dyn AnyBattle,
+        seat: Seat,
+        side: Side,
+        kind: QuestionKind,
+        offers: &[&Offer],
+    ) -> Option<Order>;
+
+    /// A choice forced by another's act.
+    fn react(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order>;
+}
+
+/// A mind's order under the open question.
+pub(super) fn answered_by(mind: &mut impl Mind, play: &dyn AnyBattle, seat: Seat) -> Option<Order> {
+    let side = seat.side()?;
+    let question = play.question()?;
+    let parts = play.offers_in_parts(seat);
+    let offers: Vec<&Offer> = parts.iter().flat_map(|part| part.iter()).collect();
+    mind.memory().turn_page(play, seat, offers.len());
+    match question.kind {
+        QuestionKind::Deploy => deploy(play, seat, &offers, mind.memory()),
+        QuestionKind::React => mind.react(play, seat, side, &offers),
+        QuestionKind::Act | QuestionKind::Sealed => mind.act(play, seat, side, question.kind, &offers),
+    }
+}
+
+/// The next subject to think about: of the earliest step, the one nearest to the enemy.
+pub(super) fn next_subject(offers: &[&Offer], ground: &Ground, memory: &Memory) -> Option<(u8, Subject)> {
+    let open = offers.iter().copied().filter(|offer| is_act(offer) && memory.is_open(offer));
+    let gap = |subject: Subject| {
+        let body = subject.unit().and_then(|unit| ground.own(unit));
+        body.and_then(|body| ground.gap_to_foe_of(body)).unwrap_or(0.0)
+    };
+    let soonest = |a: &&Offer, b: &&Offer| {
+        (a.step.cmp(&b.step))
+            .then_with(|| gap(a.subject).total_cmp(&gap(b.subject)))
+            .then_with(|| a.subject.cmp(&b.subject))
+    };
+    open.min_by(soonest).map(|offer| (offer.step, offer.subject))
+}
 
 /// Whether an offer does something and may be taken up.
 pub(super) fn is_act(offer: &Offer) -> bool {
@@ -12,7 +61,7 @@ pub(super) fn is_act(offer: &Offer) -> bool {
 }
 
 /// The first legal filling of an offer.
-pub(super) fn lawful(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<Order> {
+fn lawful(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<Order> {
     let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
     play.suggest(seat, offer).next().or(plain)
 }
@@ -34,7 +83,7 @@ pub(super) fn close(play: &dyn AnyBattle, seat: Seat, offers: &[&Offer]) -> Opti
 
 /// Placing own units: the most natural place for each, then ready. If a unit finds no place there is no answer: nothing
 /// else would bring the battle on.
-pub(super) fn deploy(play: &dyn AnyBattle, seat: Seat, offers: &[&Offer], memory: &mut Memory) -> Option<Order> {
+fn deploy(play: &dyn AnyBattle, seat: Seat, offers: &[&Offer], memory: &mut Memory) -> Option<Order> {
     let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
     if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
         return Some(order);

@@ -139,8 +139,8 @@ fn take_back_and_give_again(at: &str, play: &mut dyn AnyBattle, before: StateHas
     assert_eq!(play.hash(), after, "{at}: giving it again gives another state");
 }
 
-/// The most figures that an order brings back into the ranks: an adjutant takes the colours of a fallen officer (trl.p08.12),
-/// stragglers return on one stand (trl.hc.37).
+/// The most figures that an order brings back into the ranks: an adjutant takes the colours of a fallen officer
+/// (trl.p08.12), stragglers return on one stand (trl.hc.37).
 fn brought_back(order: &Order) -> usize {
     const FIGURES_OF_A_STAND: usize = 8;
     let returns = order.value("card") == Some(&Value::Choice("StragglersReturn".to_owned()));
@@ -207,8 +207,8 @@ impl Seen {
         }
     }
 
-    /// Figures may move from unit to unit of a side, and new units may come; no figure comes back to life but those that
-    /// an order brings back.
+    /// Figures may move from unit to unit of a side, and new units may come; no figure comes back to life but those
+    /// that an order brings back.
     fn strength_never_rises(&self, at: &str, before: &Self, brought_back: usize) {
         for side in Side::BOTH {
             let sum = |seen: &Self| {

@@ -107,8 +107,8 @@ pub trait RuleSet: RuleTypes + Notices + Abilities + Umpired {
     /// The works module that this set asks at its four places.
     fn works(&self) -> &dyn Works;
 
-    /// Whether two stands may share ground, as those of friends do when one unit passes through the other, or a general's
-    /// among his men.
+    /// Whether two stands may share ground, as those of friends do when one unit passes through the other, or a
+    /// general's among his men.
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: StandId, other: StandId) -> bool {
         let _ = (sight, one, other);
         false

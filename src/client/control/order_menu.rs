@@ -11,8 +11,8 @@ use crate::client::{
     view::{Margins, projection::TableProjection},
 };
 
-/// Opens the list beside the first selected unit, or at the left edge for the whole side; closes it if it is open. While
-/// a question is put, its answers are the only orders.
+/// Opens the list beside the first selected unit, or at the left edge for the whole side; closes it if it is open.
+/// While a question is put, its answers are the only orders.
 pub(super) fn list(
     asked: Res<Asked>,
     selection: Res<Selection>,

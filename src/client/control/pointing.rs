@@ -433,9 +433,7 @@ impl Pointing<'_, '_> {
             return;
         }
         if let [unit] = *self.picking.units_at(pointer.pixel) {
-            let field = self.session.battle().field(self.session.viewer());
-            let is_own = field.get_unit(unit).is_some_and(|unit| Some(unit.side) == self.session.viewer().side());
-            if !is_own {
+            if !self.is_own(unit) {
                 self.commands.write(UiCommand::AimAt(unit));
                 return;
             }
@@ -448,12 +446,10 @@ impl Pointing<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with the possible acts
-    /// of the selection, or says why there are none.
-    /// A click on an enemy aims at him; one on an own unit selects it, whatever could be done with it.
-    fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
-        let is_own = self.is_own(unit);
-        let offers = if is_own { Vec::new() } else { offers_at(&self.session, &self.board, &self.selection, unit) };
+    /// Targets a clicked enemy with the possible acts of the selection, or says why there are none; false if the selection
+    /// has no act that is aimed at enemies.
+    fn targets(&mut self, unit: UnitId) -> bool {
+        let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {
             let along = along_with(&self.board, &self.selection, offer);
             self.acting.take(&mut self.session, &self.board, offer, along);
@@ -461,11 +457,21 @@ impl Pointing<'_, '_> {
                 draft.aim_at_unit(session.battle(), unit);
                 Progress::Going
             });
-        } else if offers.len() > 1
-            || !is_own && !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty()
-        {
+        } else if offers.len() > 1 || !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty() {
             self.commands.write(UiCommand::AimAt(unit));
-        } else if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// A click on an own unit selects it, a second one its stand, whatever could be done with it; a click on an enemy
+    /// targets it.
+    fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
+        if !self.is_own(unit) && self.targets(unit) {
+            return;
+        }
+        if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
             let stands = self.session.battle().field(self.session.viewer()).stands_of(unit).count();
             match aim.stand.filter(|_| stands > 1) {
                 Some(stand) => self.commands.write(UiCommand::SelectStand(stand)),

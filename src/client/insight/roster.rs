@@ -34,7 +34,7 @@ pub struct RosterRow {
     pub name: String,
     /// Its states, the most urgent first; of one that is not on the table, where it is.
     pub state: String,
-    /// Its figures; none of one that is not on the table.
+    /// Its strength in figures or stands; none of one that is not on the table.
     pub figures: Option<usize>,
     /// The figures that it has lost; none of one that has no strength of its own.
     pub lost: Option<u32>,

@@ -3,6 +3,8 @@
 //!
 //! Pure: the lead's draft gives the intention; the followers' orders are made from it and judged one by one.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{AnyBattle, Offer, Order, Outlook, Plan, Refusal, Subject, Value},
     client::orders::{group_placement, group_wheel},
@@ -85,8 +87,9 @@ impl GroupPlan {
         body: Footprint,
     ) -> Self {
         let members = std::iter::once(lead).chain(others);
+        let goes_to = point_gone_to(play, order);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) =
-            members.map(|offer| (offer, likened(play, offer, order))).unzip();
+            members.map(|offer| (offer, likened(play, offer, order, goes_to))).unzip();
         let can_all = |orders: &[Order]| {
             judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, GroupPace::ToTheSlowest))
         };
@@ -98,8 +101,9 @@ impl GroupPlan {
         if !verdicts.iter().all(|verdict| goes(verdict, pace)) {
             let parts = lawful_parts(play, &meant, pace, body);
             let least = parts.iter().copied().fold(1.0, f32::min);
-            if pace == GroupPace::ToTheSlowest {
-                held_back = slowest(&meant, &parts).and_then(|order| Some((order.subject, stop_of(play, order)?)));
+            if pace == GroupPace::ToTheSlowest && least < 1.0 {
+                let slowest = parts.iter().position(|part| *part <= least);
+                held_back = slowest.and_then(|index| Some((meant[index].subject, stop_of(&verdicts[index])?)));
             }
             let part = |own: f32| if pace == GroupPace::ToTheSlowest { least } else { own };
             meant = meant.iter().zip(parts).map(|(order, own)| cut(order, part(own), body)).collect();
@@ -203,15 +207,9 @@ fn lawful_parts(play: &dyn AnyBattle, orders: &[Order], pace: GroupPace, body: F
     parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
 }
 
-/// The order of a member that gets least far, if any must stop short.
-fn slowest<'o>(orders: &'o [Order], parts: &[f32]) -> Option<&'o Order> {
-    let (order, part) = orders.iter().zip(parts).min_by(|one, other| one.1.total_cmp(other.1))?;
-    (*part < 1.0).then_some(order)
-}
-
 /// The reason why an order is refused or its way ends early.
-fn stop_of(play: &dyn AnyBattle, order: &Order) -> Option<Refusal> {
-    play.judge(order).map_or_else(Some, |plan| plan.stops)
+fn stop_of(verdict: &Result<Plan, Refusal>) -> Option<Refusal> {
+    verdict.as_ref().map_or_else(|refusal| Some(refusal.clone()), |plan| plan.stops.clone())
 }
 
 /// The answer of `judge` to each when its turn comes, as where one unit makes room for another. Tried on a copy of the
@@ -237,11 +235,11 @@ fn judged_in_sequence(play: &dyn AnyBattle, orders: &[Order]) -> Vec<Result<Plan
 
 /// A member's order made like the lead's: where the lead goes to a point the member keeps its place beside him; else a
 /// suggestion for it with the same discrete values, else the same values.
-fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Order {
+fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order, goes_to: Option<(&str, Vec2)>) -> Order {
     if offer.subject == lead.subject {
         return lead.clone();
     }
-    if let Some(beside) = gone_beside(play, offer, lead) {
+    if let Some(beside) = goes_to.and_then(|goes_to| gone_beside(play, offer, lead, goes_to)) {
         return beside;
     }
     let same = Order { subject: offer.subject, ..lead.clone() };
@@ -258,18 +256,22 @@ fn likened(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Order {
     play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
 }
 
-/// A member's order that goes to a point as far from the lead's as the two are apart now; none where the lead's order
-/// names no point or does not go there, as when several guns aim at one place.
-fn gone_beside(play: &dyn AnyBattle, offer: &Offer, lead: &Order) -> Option<Order> {
-    let (slot, to) = lead.values.iter().find_map(|(slot, value)| match value {
-        Value::Point(to) => Some((slot, *to)),
+/// The point to which an order goes, with its slot; none where it names none, or does not go there, as when guns aim at a
+/// place.
+fn point_gone_to<'o>(play: &dyn AnyBattle, order: &'o Order) -> Option<(&'o str, Vec2)> {
+    let point = order.values.iter().find_map(|(slot, value)| match value {
+        Value::Point(to) => Some((slot.as_str(), *to)),
         _ => None,
     })?;
+    (!play.judge(order).ok()?.ghosts.is_empty()).then_some(point)
+}
+
+/// A member's order that goes to a point as far from the lead's as the two are apart now.
+fn gone_beside(play: &dyn AnyBattle, offer: &Offer, lead: &Order, (slot, to): (&str, Vec2)) -> Option<Order> {
     let field = play.field(lead.seat);
     let [own, leads] = [offer.subject, lead.subject].map(|subject| Some(field.get_unit(subject.unit()?)?.at()));
-    let goes = !play.judge(lead).ok()?.ghosts.is_empty();
     let there = to + own? - leads?;
-    goes.then(|| Order { subject: offer.subject, ..lead.clone() }.with(slot, Value::Point(there)))
+    Some(Order { subject: offer.subject, ..lead.clone() }.with(slot, Value::Point(there)))
 }
 
 /// Whether an order is legal and goes as far as the pace asks: where intervals are kept, nothing may stop it on its

@@ -34,8 +34,6 @@ pub struct ResultCard {
     pub states: Vec<(UnitId, Vec<Mark>)>,
     /// The units that broke by it and still stand where they broke.
     pub to_run: Vec<UnitId>,
-    /// What losses are counted in.
-    pub counted: Counted,
 }
 
 impl ResultCard {
@@ -110,9 +108,7 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
         let about =
             card.entries.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit);
         card.to_run = about.filter(|unit| to_run.contains(unit)).collect();
-        card.counted = counted;
     }
-    told.iter_mut().for_each(|told| told.tally.counted = counted);
     told
 }
 

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    battle::notice::{Counted, Entry, EntryWeight},
+    battle::notice::{Entry, EntryWeight},
     receipt::{Account, Figure},
     table::UnitId,
 };
@@ -21,8 +21,6 @@ pub struct Tally {
     pub fired: BTreeSet<UnitId>,
     /// How many figures, or stands, fell.
     pub lost: usize,
-    /// What losses are counted in.
-    pub counted: Counted,
     /// How often checks ended in which verdict, by what was checked.
     pub checks: BTreeMap<String, BTreeMap<String, usize>>,
     /// How often dice were thrown for anything else, by what they were thrown for.
@@ -32,14 +30,13 @@ pub struct Tally {
 impl Tally {
     /// Whether there is nothing to be told.
     pub fn is_empty(&self) -> bool {
-        self.lost == 0 && self.fired.is_empty() && self.checks.is_empty() && self.throws.is_empty()
+        *self == Self::default()
     }
 
     /// Counts what another counted.
     pub fn add(&mut self, other: Self) {
         self.fired.extend(other.fired);
         self.lost += other.lost;
-        self.counted = other.counted;
         for (checked, verdicts) in other.checks {
             let known = self.checks.entry(checked).or_default();
             verdicts.into_iter().for_each(|(verdict, times)| *known.entry(verdict).or_default() += times);

@@ -243,8 +243,8 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     });
 }
 
-/// Keys belong to the battle unless a text is being typed, a window is open or a question lies over everything: no button
-/// keeps the keyboard focus.
+/// Keys belong to the battle unless a text is being typed, a window is open or a question lies over everything: no
+/// button keeps the keyboard focus.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
     let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());

@@ -199,7 +199,7 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
     let is_told = |weight| !matches!(weight, EntryWeight::Heading | EntryWeight::Struck);
     // Whoever is shown what happened is not told the end of it first.
     let latest = entries.iter().rev().find(|entry| is_told(entry.weight) && !look.playback.is_retelling());
-    let tally = tally::line(look.playback.tally());
+    let tally = tally::line(look.playback.tally(), look.session.battle().counted());
     if latest.is_none() && tally.is_none() {
         return None;
     }

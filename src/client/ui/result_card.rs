@@ -120,12 +120,12 @@ fn outcome(ui: &mut egui::Ui, account: &Account) {
 
 /// What follows: losses, and states for the worse.
 fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
-    let field = look.session.battle().field(look.session.viewer());
+    let (field, counted) = (look.session.battle().field(look.session.viewer()), look.session.battle().counted());
     let name = |unit: UnitId| subject_name(&field, Subject::Unit(unit));
     for (unit, figures) in &card.losses {
         let struck = field.get_unit(*unit).map_or(Struck::Figures, |unit| struck(unit.arm));
-        let left = look.playback.men_of(*unit, card.counted);
-        let text = texts::results::lost(&name(*unit), struck, (*figures, left), card.counted);
+        let left = look.playback.men_of(*unit, counted);
+        let text = texts::results::lost(&name(*unit), struck, (*figures, left), counted);
         ui.label(egui::RichText::new(text).color(ui.inks().red_ink));
     }
     for (unit, marks) in &card.states {

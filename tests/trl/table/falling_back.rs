@@ -21,8 +21,13 @@ fn shot(table: Table, foe: Spec, more: &[u8]) -> Fight {
 }
 
 fn shot_with(table: Table, foe: Spec, dice: &[u8]) -> Fight {
+    shot_at(table, foe, 30.0, dice)
+}
+
+/// The same with the foe so far up the table.
+fn shot_at(table: Table, foe: Spec, y: f32, dice: &[u8]) -> Fight {
     let mut fight =
-        table.unit(line("Men").at(30.0, 20.0)).unit(foe.foe().at(30.0, 30.0)).fight(TurnStage::FirstShots, dice);
+        table.unit(line("Men").at(30.0, y - 10.0)).unit(foe.foe().at(30.0, y)).fight(TurnStage::FirstShots, dice);
     fight.shoots("Men", "Foe").lawful();
     fight.closes(Side::First).lawful();
     fight
@@ -116,14 +121,9 @@ fn a_unit_that_stops_before_friends_stands_on_no_skirmishers_before_them() {
 fn a_unit_that_finds_no_room_beyond_friends_on_the_table_leaves_it() {
     // trl.p07.09, trl.hc.09
     let gone = |friends_right: f32| {
-        let mut fight = Table::open()
-            .unit(line("Men").at(30.0, 34.0))
-            .unit(light("Foe").foe().formed(FormationKind::Loose).at(30.0, 44.0))
-            .unit(line("Friends").foe().wide(8).at(30.0 + friends_right, 46.7))
-            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
-        fight.shoots("Men", "Foe").lawful();
-        fight.closes(Side::First).lawful();
-        fight.presence("Foe")
+        let behind = Table::open().unit(line("Friends").foe().wide(8).at(30.0 + friends_right, 46.7));
+        let foe = light("Foe").formed(FormationKind::Loose);
+        shot_at(behind, foe, 44.0, &LOSES_ONE_AND_FAILS).presence("Foe")
     };
     assert_eq!([gone(0.0), gone(25.0)], [Presence::LeftTable, Presence::OnTable]);
 }
@@ -132,12 +132,7 @@ fn a_unit_that_finds_no_room_beyond_friends_on_the_table_leaves_it() {
 fn the_officer_of_a_unit_that_falls_back_to_the_edge_stands_on_the_table() {
     // trl.p08.09, trl.hc.09
     for (y, officer) in [(43.0, 46.88), (44.0, 47.38), (44.5, 47.38)] {
-        let mut fight = Table::open()
-            .unit(line("Men").at(30.0, y - 10.0))
-            .unit(line("Foe").foe().wide(8).at(30.0, y))
-            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
-        fight.shoots("Men", "Foe").lawful();
-        fight.closes(Side::First).lawful();
+        let fight = shot_at(Table::open(), line("Foe").wide(8), y, &LOSES_ONE_AND_FAILS);
         assert_eq!((fight.presence("Foe"), fight.place("Foe")), (Presence::OnTable, (30.0, y + 2.0)));
         assert_eq!(fight.bases("Foe").last(), Some(&(30.0, officer)));
     }
@@ -158,15 +153,7 @@ fn the_enemy_behind_destroys_and_the_edge_takes_a_unit() {
     let behind = Table::open().unit(line("Rear").wide(8).at(30.0, 32.0));
     let fight = shot(behind, line("Foe").wide(8).stands(8), &[]);
     assert!(fight.presence("Foe") == Presence::Lost && fight.says("[trl.p22.05]"));
-    let edge = |y: f32| {
-        let mut fight = Table::open()
-            .unit(line("Men").at(30.0, y - 10.0))
-            .unit(line("Foe").foe().wide(8).at(30.0, y))
-            .fight(TurnStage::FirstShots, &LOSES_ONE_AND_FAILS);
-        fight.shoots("Men", "Foe").lawful();
-        fight.closes(Side::First).lawful();
-        fight
-    };
+    let edge = |y: f32| shot_at(Table::open(), line("Foe").wide(8), y, &LOSES_ONE_AND_FAILS);
     let fight = edge(46.0);
     assert!(fight.presence("Foe") == Presence::LeftTable && fight.says("left the table. [trl.hc.09]"));
     assert_eq!(edge(40.0).presence("Foe"), Presence::OnTable);

@@ -20,7 +20,8 @@ use crate::{
     },
 };
 
-/// The slots with their values; a click goes to one. Empty ones that may stay so are folded away where there are several.
+/// The slots with their values; a click goes to one. Empty ones that may stay so are folded away where there are
+/// several.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     let (shown, folded): (Vec<usize>, Vec<usize>) =
         (0..draft.offer.slots.len()).partition(|index| is_in_question(draft, *index));

@@ -1,10 +1,7 @@
 //! The assault move (trl.p24.02, trl.p24.03, trl.p24.07): each attacker goes as far as it assaults, and touches the enemy
 //! or falls short; and the way back of those who have failed (trl.p24.12).
 
-use bevy::{
-    ecs::system::{InMut, Res},
-    math::Vec2,
-};
+use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
@@ -98,14 +95,10 @@ pub fn touches(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), 
 /// A unit goes back to where its assault began, or as little behind as need be where others stand by now (trl.p24.03,
 /// trl.p24.12).
 pub fn goes_back(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, began: Pose) {
-    /// The steps in which a clear place is sought, inches, and how many.
-    const STEP_INCHES: f32 = 0.25;
-    const STEPS: u16 = 80;
     let (front, body) = (field.unit(unit).front, block(field, unit).footprint);
-    let mut behind = (0..STEPS).map(|step| began.shifted(Vec2::new(0.0, -STEP_INCHES * f32::from(step))));
     let has_room =
         |there: &Pose| placement::lies_clear(field, unit, *there) && placement::lies_on_table(field, unit, *there);
-    let there = behind.find(has_room).unwrap_or(began);
+    let there = placement::behind(began, placement::SEARCHED_INCHES).find(has_room).unwrap_or(began);
     let turn = Leg::Turn(front.facing.turn_to(there.facing));
     let way = turn.carry(front, body).to_local(there.at);
     completed_moves::carry(field, outcome, unit, (front, there), (body, &[turn, Leg::Oblique(way.x, way.y)]));

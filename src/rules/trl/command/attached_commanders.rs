@@ -73,8 +73,8 @@ pub fn motivation_re_roll(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool 
     field.side(field.unit(unit).side).any(|who| steadies(who.id).unwrap_or(false))
 }
 
-/// Where a commander stands with a unit whose front is at a pose: beside its officer, the second to the other hand and so
-/// on, or in the middle of its square or its building (trl.p08.09).
+/// Where a commander stands with a unit whose front is at a pose: beside its officer, the second to the other hand and
+/// so on, or in the middle of its square or its building (trl.p08.09).
 fn post(
     rules: &Trl,
     field: &Field<'_>,

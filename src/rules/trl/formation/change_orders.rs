@@ -175,8 +175,8 @@ pub struct Forms {
     over: Over,
 }
 
-/// Whether a unit may change formation by this order: it has some of its move left, a square is left by another order, guns
-/// are limbered.
+/// Whether a unit may change formation by this order: it has some of its move left, a square is left by another order,
+/// guns are limbered.
 fn may_form(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -194,8 +194,8 @@ fn may_form(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// A unit in a stance with its front where it is now, or as little behind as need be and never beyond the ground that it
-/// fills now (trl.p09.01).
+/// A unit in a stance with its front where it is now, or as little behind as need be and never beyond the ground that
+/// it fills now (trl.p09.01).
 fn formed_near(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) -> Result<Forms, Refusal> {
     let fronts = placement::fronts_behind(rules, field, unit);
     placement::first_that_fits(fronts, |front| formed_at(rules, field, unit, stance, front))

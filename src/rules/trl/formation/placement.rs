@@ -33,6 +33,11 @@ use crate::{
 
 pub use crate::rules::common::party::block;
 
+/// The steps in which a place with room is sought, inches.
+pub const SEARCH_STEP_INCHES: f32 = 0.25;
+/// How far off one is sought at most, inches.
+pub const SEARCHED_INCHES: f32 = 20.0;
+
 /// How a unit is to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stance {
@@ -151,14 +156,16 @@ fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stan
     LaidAnew { stands: laid, farthest_inches: ways.farthest_inches }
 }
 
-/// The front of a unit, and fronts farther and farther behind it, as long as they lie on the ground that its companies
-/// fill.
-pub fn fronts_behind(rules: &Trl, field: &Field<'_>, unit: UnitId) -> impl Iterator<Item = Pose> {
-    const STEP_INCHES: f32 = 0.25;
-    let (front, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
-    let depth = companies_fill(rules, state, unit, Stance::of(state)).depth;
-    let backs = (0_u16..).map(|step| STEP_INCHES * f32::from(step)).take_while(move |back| *back < depth);
+/// A front, and fronts farther and farther behind it, fewer inches than this.
+pub fn behind(front: Pose, inches: f32) -> impl Iterator<Item = Pose> {
+    let backs = (0_u16..).map(|step| SEARCH_STEP_INCHES * f32::from(step)).take_while(move |back| *back < inches);
     backs.map(move |back| front.shifted(Vec2::new(0.0, -back)))
+}
+
+/// The front of a unit, and fronts behind it, as long as they lie on the ground that its companies fill.
+pub fn fronts_behind(rules: &Trl, field: &Field<'_>, unit: UnitId) -> impl Iterator<Item = Pose> {
+    let state = field.of::<UnitState>(unit);
+    behind(field.unit(unit).front, companies_fill(rules, state, unit, Stance::of(state)).depth)
 }
 
 /// The first that can be done of some fronts.

@@ -1,14 +1,13 @@
 //! The changes that a walk makes on the table: the unit and the general with it are carried along, the ground has
 //! disorientated it, hidden enemies have surprised it (trl.p06.06, trl.p13.13, trl.hc.14).
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Happening, Outcome},
     clause::Clause,
-    measure::{Body, Footprint, Leg, Pose},
+    measure::{Footprint, Leg, Pose},
     rules::{
         common::party,
+        opening::room::onto_the_table,
         trl::{
             Trl,
             charts::{EventCard, Motion},
@@ -70,21 +69,13 @@ pub fn carry(
         let his = field.unit(who).front;
         let mut stands = party::carried(field, who, from, front);
         for (stand, pose) in &mut stands {
-            let commands = field.get_stand(*stand).filter(|stand| is_command(stand));
-            pose.at += commands.map_or(Vec2::ZERO, |stand| onto_table(field, Body::new(*pose, stand.base)));
+            if let Some(commands) = field.get_stand(*stand).filter(|stand| is_command(stand)) {
+                pose.at += onto_the_table(field.size(), &[Stand { pose: *pose, ..commands.clone() }]);
+            }
         }
         let there = party::carry(his, from, front);
         outcome.happen(Happening::Moved { unit: who, from: his, body, legs: legs.to_vec(), front: there, stands });
     }
-}
-
-/// The way by which a body that lies over the table's edge comes to lie on it, table inches.
-fn onto_table(field: &Field<'_>, body: Body) -> Vec2 {
-    let most = Vec2::new(field.size().width, field.size().depth);
-    let corners = body.corners();
-    let low = corners.into_iter().reduce(Vec2::min).unwrap_or_default();
-    let high = corners.into_iter().reduce(Vec2::max).unwrap_or(most);
-    (-low).max(Vec2::ZERO) - (high - most).max(Vec2::ZERO)
 }
 
 /// A unit's stands where a walk ends.

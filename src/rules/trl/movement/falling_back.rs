@@ -14,7 +14,10 @@ use crate::{
         trl::{
             Trl,
             charts::{Going, TerrainKind},
-            formation::{layout::is_command, placement},
+            formation::{
+                layout::is_command,
+                placement::{self, SEARCH_STEP_INCHES, SEARCHED_INCHES},
+            },
             movement::{going, ground},
             state::UnitState,
         },
@@ -131,8 +134,8 @@ pub fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
     crate::rules::common::layout::middle(places).unwrap_or(field.unit(unit).at())
 }
 
-/// How a unit goes back, and where it ends clear of everybody: beyond friends that it goes through, and otherwise short of
-/// them (`trl.h.fallback`, trl.p07.09, trl.p22.04).
+/// How a unit goes back, and where it ends clear of everybody: beyond friends that it goes through, and otherwise short
+/// of them (`trl.h.fallback`, trl.p07.09, trl.p22.04).
 pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
     let mut retreat = way_gone(rules, field, falling);
     let ends_well =
@@ -141,15 +144,17 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
         return retreat;
     }
     let clear = |inches: &f32| lies_clear(field, falling.unit, retreat.way * *inches);
+    let steps =
+        || (1_u16..).map(|step| SEARCH_STEP_INCHES * f32::from(step)).take_while(|step| *step <= SEARCHED_INCHES);
     if falling.answer != Some(BeforeFriends::Stop)
-        && let Some(inches) = (1..=STEPS).map(|step| retreat.inches + STEP_INCHES * f32::from(step)).find(clear)
+        && let Some(inches) = steps().map(|step| retreat.inches + step).find(clear)
     {
         let farther = way_gone(rules, field, &FallingBack { inches, ..*falling });
         if ends_well(&farther) {
             return farther;
         }
     }
-    let back = (1..=STEPS).map(|step| retreat.inches - STEP_INCHES * f32::from(step));
+    let back = steps().map(|step| retreat.inches - step);
     retreat.inches = back.take_while(|inches| *inches > 0.0).find(clear).unwrap_or(0.0);
     retreat
 }
@@ -173,17 +178,13 @@ pub fn plan_of(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Plan {
     }
 }
 
-/// The steps in which a clear place is sought, inches, and how many.
-const STEP_INCHES: f32 = 0.25;
-const STEPS: u16 = 80;
-
 /// Whether a unit that has gone so far in the frame of its front lies on nobody.
 fn lies_clear(field: &Field<'_>, unit: UnitId, gone: Vec2) -> bool {
     placement::lies_clear(field, unit, field.unit(unit).front.shifted(gone))
 }
 
-/// How far a unit goes back and what it meets: rough ground disorientates it, some ground stops it, the enemy destroys it,
-/// friends are in its way, the table ends.
+/// How far a unit goes back and what it meets: rough ground disorientates it, some ground stops it, the enemy destroys
+/// it, friends are in its way, the table ends.
 fn way_gone(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> Retreat {
     let front = field.unit(falling.unit).front;
     let away = way_back(field, falling);
