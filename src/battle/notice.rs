@@ -300,6 +300,9 @@ pub enum OverlayTopic {
 pub struct Switch {
     /// Its name in scenario and save.
     pub name: String,
+    /// Its name on the screen, where that is another.
+    #[serde(default)]
+    pub title: Option<String>,
     /// Its effect, in one sentence.
     pub meaning: String,
     /// The values it may have, the default first; for a number within a range, the usual ones.

@@ -13,6 +13,10 @@ pub struct Powers {
     pub fire_half_angle_degrees: f32,
     /// The mean loss, in figures, that its fire of one turn does to a formed enemy in the open at half that distance.
     pub fire_loss: f32,
+    /// The same in a turn in which it has moved.
+    pub fire_loss_moved: f32,
+    /// Up to how far its fire is as good as close by, inches; 0 where it weakens from the start.
+    pub full_fire_inches: f32,
     /// How far it may go ahead in a turn over open ground, inches.
     pub move_inches: f32,
     /// How far it may charge, inches; 0 if it may not.

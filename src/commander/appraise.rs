@@ -138,10 +138,21 @@ impl<'a> Appraiser<'a> {
         match self.body {
             Some(body) if front != body.front => {
                 let before = self.here.get_or_init(|| self.standing(body, body.front));
-                self.standing(body, front) - before + self.restless(body, front)
+                self.standing(body, front) - before + self.restless(body, front) - self.shot_lost(body, front)
             }
             _ => 0.0,
         }
+    }
+
+    /// What going to a place costs of this turn's fire, for those who fire less after a move: the less, the later it is.
+    fn shot_lost(&self, body: &Body, front: Pose) -> f32 {
+        let Powers { fire_loss, fire_loss_moved, .. } = body.powers;
+        if fire_loss_moved >= fire_loss {
+            return 0.0;
+        }
+        let strikes = |front| self.chance_to_strike(body, body.powers, front);
+        let early = 1.0 - self.ground.hour;
+        (1.0 - fire_loss_moved / fire_loss) * strikes(body.front).min(strikes(front)) * early
     }
 
     /// The value of getting away from where a unit that should go on is stuck: more the longer it has stood there,
@@ -200,7 +211,7 @@ impl<'a> Appraiser<'a> {
             let shock = if seems_near { body.powers.shock } else { 0.0 };
             (shock.max(0.0), (-shock).max(0.0) + foe.powers.fire_loss)
         } else {
-            (body.powers.fire_loss * closeness(gap, body.powers.fire_inches) * exposure, 0.0)
+            (body.powers.fire_loss * closeness(gap, body.powers) * exposure, 0.0)
         };
         Outlook { enemy_loss, own_loss, ..plan.outlook.clone() }
     }
@@ -266,7 +277,7 @@ impl<'a> Appraiser<'a> {
             let gap = foe.gap(front.at);
             let bears = |arc: f32| body.faces(front, arc, foe.middle);
             let fire = if gap <= powers.fire_inches && bears(powers.fire_half_angle_degrees) {
-                powers.fire_loss * closeness(gap, powers.fire_inches)
+                powers.fire_loss * closeness(gap, powers)
             } else {
                 0.0
             };
@@ -289,8 +300,7 @@ impl<'a> Appraiser<'a> {
                 return 0.0;
             }
             let looks = foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
-            let fire =
-                foe.powers.fire_loss * closeness(gap, foe.powers.fire_inches) * if looks { 1.0 } else { UNLOOKED };
+            let fire = foe.powers.fire_loss * closeness(gap, foe.powers) * if looks { 1.0 } else { UNLOOKED };
             let shock = if gap <= foe.powers.charge_inches { foe.powers.shock.max(0.0) * 0.3 } else { 0.0 };
             let in_flank = !body.faces(front, powers.fire_half_angle_degrees, foe.front.at);
             let sharers = sharers.get_or_init(|| self.ground.sharers(foe, body.id) + 1.0);
@@ -377,10 +387,14 @@ fn stake(foe: &Body) -> f32 {
     kind * if foe.broken { 0.5 } else { 1.0 }
 }
 
-/// How much of a fire is left at a distance, 1 half way: more close by, less at the limit, none beyond.
-fn closeness(gap: f32, reach: f32) -> f32 {
+/// How much of a fire is left at a distance, 1 half way: more close by, less at the limit, none beyond; 1 throughout where
+/// it does not weaken.
+fn closeness(gap: f32, powers: Powers) -> f32 {
+    let reach = powers.fire_inches;
     if reach <= 0.0 || gap > reach {
         0.0
+    } else if powers.full_fire_inches > 0.0 && gap <= powers.full_fire_inches {
+        1.0
     } else {
         (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0)
     }

@@ -360,6 +360,8 @@ fn best_of(one: Powers, other: Powers) -> Powers {
         fire_half_angle_degrees: one.fire_half_angle_degrees.max(other.fire_half_angle_degrees),
         // Losses are permanent: powers at full strength say nothing of the present ones.
         fire_loss: (one.fire_loss * 0.9).max(other.fire_loss),
+        fire_loss_moved: (one.fire_loss_moved * 0.9).max(other.fire_loss_moved),
+        full_fire_inches: one.full_fire_inches.max(other.full_fire_inches),
         move_inches: one.move_inches.max(other.move_inches),
         charge_inches: one.charge_inches.max(other.charge_inches),
         shock: (one.shock * 0.9).max(other.shock),
@@ -390,6 +392,7 @@ fn guessed_powers(play: &dyn AnyBattle, seat: Seat, body: &Body) -> Powers {
         powers.fire_inches = UNKNOWN_REACH;
     }
     powers.fire_loss = if powers.fire_inches > 0.0 { body.figures * UNKNOWN_LOSS } else { 0.0 };
+    powers.fire_loss_moved = powers.fire_loss;
     powers
 }
 

@@ -79,7 +79,7 @@ impl Selection {
     }
 
     /// The command of the leading unit; where a whole command is picked, or nothing, the next command that could still
-    /// act.
+    /// act, without those whose subordinates could: who goes from brigade to brigade does not mean the whole army.
     pub fn next_command(&self, field: &Field<'_>, board: &TurnView) -> Option<CommandId> {
         let of = |unit: &UnitId| field.get_unit(*unit).and_then(|unit| unit.command);
         let Some(now) = self.command else {
@@ -87,6 +87,11 @@ impl Selection {
         };
         let mut idle: Vec<CommandId> = board.idle().iter().filter_map(of).collect();
         idle.sort_unstable();
+        idle.dedup();
+        let leads = |command: CommandId| {
+            idle.iter().any(|&other| other != command && chain(field, Some(other)).contains(&command))
+        };
+        let idle: Vec<CommandId> = idle.iter().copied().filter(|&command| !leads(command)).collect();
         idle.iter().copied().find(|&command| command > now).or(idle.first().copied())
     }
 

@@ -141,6 +141,7 @@ pub fn notices<O: Options>(
         let reason = if value == switch.default { None } else { reasons.get(&switch.name).cloned() };
         notice::Switch {
             name: switch.name.clone(),
+            title: switch.title.clone(),
             meaning: switch.about.clone(),
             values: values(switch, &value),
             range: range(switch),

@@ -169,6 +169,9 @@ impl std::fmt::Display for Legal {
 pub struct Switch {
     /// Its name in scenarios and on the command line.
     pub name: String,
+    /// Its name on the screen, where that is another.
+    #[serde(default)]
+    pub title: Option<String>,
     /// Its legal values.
     pub legal: Legal,
     /// Its value if it is not set.

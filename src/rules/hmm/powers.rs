@@ -37,10 +37,13 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
         }
         _ => (0.0, 0.0),
     };
+    let fire_loss = if fire_inches > 0.0 { odds::mean_fire(rules, state, men, fire_inches / 2.0) } else { 0.0 };
     Powers {
         fire_inches,
         fire_half_angle_degrees: half_angle,
-        fire_loss: if fire_inches > 0.0 { odds::mean_fire(rules, state, men, fire_inches / 2.0) } else { 0.0 },
+        fire_loss,
+        fire_loss_moved: fire_loss,
+        full_fire_inches: 0.0,
         move_inches,
         charge_inches: if may_charge { charge_inches } else { 0.0 },
         shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },

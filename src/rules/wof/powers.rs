@@ -28,10 +28,13 @@ pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     }
     let rate = |pace: Pace| ground::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
     let may_charge = who_may_charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
+    let fire_loss = fire::mean_at_half_reach(rules, state);
     Powers {
         fire_inches: fire::reach_inches(rules, state),
         fire_half_angle_degrees: fire::half_angle_degrees(rules, state),
-        fire_loss: fire::mean_at_half_reach(rules, state),
+        fire_loss,
+        fire_loss_moved: fire_loss,
+        full_fire_inches: 0.0,
         move_inches: if state.morale.is_routing() { 0.0 } else { rate(Pace::Move) },
         charge_inches: if may_charge { rate(Pace::Charge) } else { 0.0 },
         shock: if may_charge && !state.formation.skirmishes() { combat::shock(rules, state) } else { 0.0 },

@@ -54,7 +54,11 @@ fn differing(recommended: &[Switch], chosen: &[Switch]) -> Vec<(String, String)>
     let is_as_recommended =
         |switch: &Switch| recommended.iter().any(|other| other.name == switch.name && other.value == switch.value);
     let differing = chosen.iter().filter(|switch| !is_as_recommended(switch));
-    differing.map(|switch| (theme::spelt(&switch.name), theme::spelt(&switch.value))).collect()
+    differing.map(|switch| (title(switch), theme::spelt(&switch.value))).collect()
+}
+
+fn title(switch: &Switch) -> String {
+    switch.title.clone().unwrap_or_else(|| theme::spelt(&switch.name))
 }
 
 /// The switches, each with its effect and the scenario's reason; true if one was changed.
@@ -62,7 +66,7 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
     let mut changed = false;
     for switch in switches {
         row(ui, |ui| {
-            ui.label(theme::spelt(&switch.name));
+            ui.label(title(switch));
             let set = match switch.range {
                 Some(range) => numbered(ui, switch, range),
                 None => worded(ui, switch),

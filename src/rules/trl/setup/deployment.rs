@@ -310,7 +310,9 @@ fn take_post(
     }
     outcome.happen(Happening::Laid { unit, front, stands });
     let how = if stands_so { "stayed where it stood" } else { "took post" };
-    let text = format!("{} {how} in {}.", record.name, stance.formation);
+    // A commander has no formation of its own.
+    let formed = if state.is_body() { format!(" in {}", stance.formation) } else { String::new() };
+    let text = format!("{} {how}{formed}.", record.name);
     outcome.happen(line(field, unit, text, CLAUSE).weighing(EntryWeight::Detail));
     if let Alternating::InTurn(turns) = &task.0 {
         outcome.becomes(Deploying(Alternating::InTurn(turns.after(unit))));
