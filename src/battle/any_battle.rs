@@ -121,6 +121,8 @@ pub trait AnyBattle: Send + Sync {
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
     /// The objectives, and which side holds each.
     fn held_ground(&self, seat: Seat) -> Vec<HeldGround>;
+    /// The charges that are declared and not yet decided: each charger with its target.
+    fn charges(&self, seat: Seat) -> Vec<(UnitId, UnitId)>;
     /// What the strength of units is counted in.
     fn counted(&self) -> Counted;
     /// The figures that a side has lost; none if the rule set does not say.
@@ -320,6 +322,10 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
         let ground = self.rules().held_ground(&self.sight(seat));
         ground.iter().for_each(|held| held.clause.show());
         ground
+    }
+
+    fn charges(&self, seat: Seat) -> Vec<(UnitId, UnitId)> {
+        self.rules().charges(&self.sight(seat))
     }
 
     fn counted(&self) -> Counted {

@@ -78,7 +78,7 @@ pub(super) struct Body {
 impl Body {
     /// Whether it fights at all; leaders, messengers and wagons do not.
     pub(super) fn fights(&self) -> bool {
-        !matches!(self.arm, Arm::General | Arm::Messenger | Arm::Train)
+        self.arm.fights()
     }
 
     /// Whether it is mounted.

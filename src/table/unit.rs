@@ -54,6 +54,13 @@ pub enum Arm {
     Pioneers,
 }
 
+impl Arm {
+    /// Whether it fights at all; leaders, messengers and wagons do not.
+    pub fn fights(self) -> bool {
+        !matches!(self, Self::General | Self::Messenger | Self::Train)
+    }
+}
+
 /// Whether a unit is on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Presence {

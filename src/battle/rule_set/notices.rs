@@ -33,6 +33,11 @@ pub trait Notices: RuleTypes {
         Vec::new()
     }
 
+    /// The charges that are declared and not yet decided: each charger with its target.
+    fn charges(&self, _sight: &Sight<'_, Self>) -> Vec<(UnitId, UnitId)> {
+        Vec::new()
+    }
+
     /// What the strength of units is counted in.
     fn counted(&self) -> Counted {
         Counted::default()

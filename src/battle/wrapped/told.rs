@@ -39,6 +39,10 @@ impl<H: Host, M: Module<H>> Notices for Wrapped<H, M> {
         self.host.held_ground(&Self::host_sight(sight))
     }
 
+    fn charges(&self, sight: &Sight<'_, Self>) -> Vec<(UnitId, UnitId)> {
+        self.host.charges(&Self::host_sight(sight))
+    }
+
     fn counted(&self) -> Counted {
         self.host.counted()
     }

@@ -25,7 +25,7 @@ use crate::{
             drag_handles::{Corners, Handles},
             hand_moves::{Grip, carried},
             move_preview::MovePreview,
-            selection::Selection,
+            selection::{Selection, from_the_middle},
             turn_view::TurnView,
         },
         sandbox::Bench,
@@ -489,12 +489,9 @@ impl Pointing<'_, '_> {
         let of_side = self.units.iter().filter(|unit| own.is_none_or(|own| unit.side == own));
         let inside =
             of_side.filter(|unit| self.projection.pixel(unit.middle(), 0.0).is_some_and(|at| frame.contains(at)));
+        let inside = from_the_middle(inside.map(|unit| (unit.id, unit.arm, unit.middle())).collect());
         let mut units = if adding { self.selection.units.clone() } else { Vec::new() };
-        for unit in inside {
-            if !units.contains(&unit.id) {
-                units.push(unit.id);
-            }
-        }
+        units.extend(inside.into_iter().filter(|unit| !self.selection.units.contains(unit) || !adding));
         self.commands.write(UiCommand::Select(units));
     }
 }

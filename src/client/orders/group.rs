@@ -98,6 +98,13 @@ impl GroupPlan {
         let orders = group_wheel::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let (mut meant, mut held_back) = (orders, None);
+        // Where one is in the other's way, it may be gone by then.
+        if !verdicts.iter().all(|verdict| goes(verdict, pace)) {
+            let in_turn = judged_in_sequence(play, &meant);
+            if in_turn.iter().all(|verdict| goes(verdict, pace)) {
+                verdicts = in_turn;
+            }
+        }
         if !verdicts.iter().all(|verdict| goes(verdict, pace)) {
             let parts = lawful_parts(play, &meant, pace, body);
             let least = parts.iter().copied().fold(1.0, f32::min);

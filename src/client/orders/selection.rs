@@ -8,7 +8,7 @@ use crate::{
         orders::{Direction, turn_view::TurnView},
         session::{Session, battle_opener::starts_anew},
     },
-    table::{CommandId, Field, StandId, UnitId},
+    table::{Arm, CommandId, Field, StandId, UnitId},
 };
 
 /// The selection.
@@ -102,6 +102,20 @@ impl Selection {
     }
 }
 
+/// Units picked together, in the order in which they lead: the one in their middle first, so that a way straight ahead of
+/// them all is straight ahead of the one that leads; commanders and wagons last.
+pub fn from_the_middle(mut units: Vec<(UnitId, Arm, Vec2)>) -> Vec<UnitId> {
+    let places: Vec<Vec2> = units.iter().filter(|(_, arm, _)| arm.fights()).map(|(.., at)| *at).collect();
+    #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
+    let middle = places.iter().copied().sum::<Vec2>() / places.len().max(1) as f32;
+    let off = |at: Vec2| at.distance_squared(middle);
+    units.sort_by(|(one, arm, at), (other, others_arm, others)| {
+        let commanders_last = others_arm.fights().cmp(&arm.fights());
+        commanders_last.then_with(|| off(*at).total_cmp(&off(*others))).then(one.cmp(other))
+    });
+    units.into_iter().map(|(unit, ..)| unit).collect()
+}
+
 /// A command and those above it.
 fn chain(field: &Field<'_>, command: Option<CommandId>) -> Vec<CommandId> {
     let mut chain = Vec::new();
@@ -128,6 +142,14 @@ fn follow_table(session: Res<Session>, mut selection: ResMut<Selection>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_units_picked_together_the_one_in_the_middle_leads_and_commanders_come_last() {
+        let unit = |id, arm, x| (UnitId(id), arm, Vec2::new(x, 0.0));
+        let line = [(1, 0.0), (2, 10.0), (3, 22.0)].map(|(id, x)| unit(id, Arm::Infantry, x));
+        let picked = from_the_middle(line.into_iter().chain([unit(9, Arm::General, 10.5)]).collect());
+        assert_eq!(picked, [2, 1, 3, 9].map(UnitId));
+    }
 
     #[test]
     fn a_unit_is_added_and_taken_out_and_the_first_leads() {

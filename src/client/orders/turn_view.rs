@@ -41,6 +41,8 @@ pub struct TurnView {
     pub sides: [String; 2],
     /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
     pub has_proposals: bool,
+    /// The charges that are declared and not yet decided: each charger with its target.
+    pub charges: Vec<(UnitId, UnitId)>,
     /// Each unit's present or proposed order, in a step of naming targets.
     pub standing_targets: Vec<StandingTarget>,
     /// The keys of the orders.
@@ -80,6 +82,7 @@ impl TurnView {
         Self {
             revision: session.revision(),
             has_proposals,
+            charges: battle.charges(viewer),
             standing_targets: if has_proposals { standing_targets(session, &offers) } else { Vec::new() },
             answers: answers::answers(battle, viewer, question.as_ref(), &offers),
             keys: OrderKeys::default(),

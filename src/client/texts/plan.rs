@@ -40,6 +40,11 @@ pub(crate) fn proposed(orders: usize) -> String {
     format!("Proposed: {}", counted(orders, "order"))
 }
 
+/// An order in short: whom it is for, and at whom it goes.
+pub(crate) fn at_whom(subject: &str, target: &str) -> String {
+    format!("{subject} at {target}")
+}
+
 /// How a question is answered by keys.
 pub(crate) fn answering(enter: &str, cycle: &str, next: &str) -> String {
     format!(

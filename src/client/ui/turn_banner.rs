@@ -24,7 +24,7 @@ pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
     } else if look.playback.is_retelling() {
         let key = look.keys.bindings.of(&UiCommand::GoOn);
         Some((texts::battle::since_you_last_looked(&key), Some(look.session.viewer())))
-    } else if let Some(seat) = look.session.machine_asked() {
+    } else if let Some(seat) = look.session.machine_asked().filter(|_| look.playback.waiting().is_none()) {
         let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(&UiCommand::Skip));
         let text = texts::battle::machine_acts(&who, &key);
         Some((text, Some(seat)))

@@ -21,7 +21,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{guns, limbers},
-            charge::who_may_charge,
+            charge::{state::Charge, who_may_charge},
             charts::{FormationKind, Pace, fire::SMALL_ARMS, morale::ELAN_INDEX},
             command::{commanders, messengers, regiments},
             fire::who_may_fire,
@@ -182,6 +182,10 @@ impl Notices for Hmm {
 
     fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
         self.plan().held_ground(&sight.table().held, clause!("hmm.20.40"))
+    }
+
+    fn charges(&self, sight: &Sight<'_, Self>) -> Vec<(UnitId, UnitId)> {
+        sight.under_way::<Charge>().map(|charge| (charge.unit, charge.target)).into_iter().collect()
     }
 
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {

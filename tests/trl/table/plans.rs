@@ -129,7 +129,7 @@ fn cards_tell_the_nation_and_what_a_commander_does() {
 
 #[test]
 fn a_change_of_formation_tells_what_the_unit_could_do_then() {
-    // trl.p08.04, trl.p08.13, trl.p12.01
+    // trl.p08.04, trl.p08.13, trl.p12.01, trl.p07.02, trl.p10.05
     let fight = Table::open()
         .unit(line("Men").wide(8).at(30.0, 20.0))
         .unit(battery("Guns", Troop::LightArtillery).at(12.0, 20.0))
@@ -142,7 +142,9 @@ fn a_change_of_formation_tells_what_the_unit_could_do_then() {
     let now = |name: &str| fight.battle.powers(Seat::First, fight.id(name)).expect("it is seen");
     let square = then("Men", "form_square");
     assert_eq!((square.move_inches, square.shock, square.charge_inches), (0.0, 0.0, 0.0));
-    assert!((square.fire_loss - now("Men").fire_loss / 4.0).abs() < 1e-6, "one face of eight stands fires");
+    let line = now("Men");
+    assert!((line.fire_loss_moved - line.fire_loss / 2.0).abs() < 1e-6, "a line that moved has one die a stand of two");
+    assert!((square.fire_loss - line.fire_loss / 8.0).abs() < 1e-6, "one face of eight stands, with one die a stand");
     let limbered = then("Guns", "limber");
     assert_eq!(limbered.fire_loss, 0.0);
     assert!(now("Guns").fire_loss > 0.0 && limbered.move_inches > now("Guns").move_inches);

@@ -2,7 +2,7 @@
 //! bar, where they go.
 
 use linstock::{
-    battle::Value,
+    battle::{AnyBattle, Seat, Value},
     measure::{Facing, Hand, Leg},
     rules::wof::{
         charge::who_may_charge,
@@ -49,8 +49,11 @@ fn charges_come_first_and_are_carried_out_before_all_other_moves() {
     let mut fight = front_and_flank(Table::open().unit(line("24th").at(60.0, 10.0)));
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     assert_eq!(fight.moves("24th", &[ahead(2.0)]).refused(), "wof.10.2.02");
+    let declared = |fight: &Fight| fight.battle.charges(Seat::Second);
+    assert_eq!(declared(&fight), [(fight.id("Blues"), fight.id("Garde"))], "everybody sees whom it goes at");
     fight.closes(Side::First).lawful();
     fight.does("Garde", "stand").lawful();
+    assert_eq!(declared(&fight), [], "it is home");
     fight.moves("24th", &[ahead(2.0)]).lawful();
     assert_eq!(fight.announces_by("10th", "Garde", &[ahead(30.0)]).refused(), "wof.10.2.02");
 }

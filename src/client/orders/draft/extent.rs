@@ -5,6 +5,8 @@ use crate::battle::AnyBattle;
 
 /// Halvings when looking how far a way may go: a fiftieth of an inch on any table.
 const HALVINGS: usize = 8;
+/// A way that is shortened by less than this goes as far as it was drawn, inches.
+const AS_DRAWN: f32 = 0.05;
 
 impl Draft {
     /// Shortens a refused way to its legal part, with the reason: by the margin that the refusal names, else by halving
@@ -29,9 +31,9 @@ impl Draft {
             lawful = (low > LEAST_MOVE).then_some(low);
         }
         match lawful {
-            Some(length) => {
-                self.is_lawful(play, &drawn, length);
-                self.cut_short = Some(refusal);
+            Some(part) => {
+                self.is_lawful(play, &drawn, part);
+                self.cut_short = (length - part >= AS_DRAWN).then_some(refusal);
             }
             None => {
                 self.work = Work::Path(drawn);

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::{odds, summary};
 use crate::{
+    battle::{Order, Subject, Value},
     client::{
         commands::UiCommand,
         orders::{Direction, naming::subject_name},
@@ -15,6 +16,7 @@ use crate::{
         },
     },
     count::and_more,
+    table::Field,
 };
 
 /// Shows the buttons that give all marked orders, or drop them.
@@ -36,11 +38,22 @@ pub(super) fn proposals(ui: &mut egui::Ui, look: &UiContext) {
     const MOST_NAMES: usize = 8;
     let proposals = look.acting.proposed(&look.session).unwrap_or_default();
     let field = look.session.battle().field(look.session.viewer());
-    let names: Vec<String> = proposals.iter().map(|proposal| subject_name(&field, proposal.order.subject)).collect();
+    let names: Vec<String> = proposals.iter().map(|proposal| named(&field, &proposal.order)).collect();
     let more = and_more(names.len().saturating_sub(MOST_NAMES));
     let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
     ui.label(egui::RichText::new(texts::plan::proposed(names.len())).strong().size(15.0));
     ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
+}
+
+/// Whom an order is for, and at whom it goes.
+fn named(field: &Field<'_>, order: &Order) -> String {
+    let subject = subject_name(field, order.subject);
+    let target = order.values.values().find_map(|value| match value {
+        Value::Unit(unit) => Some(Subject::Unit(*unit)),
+        Value::Stand(stand) => Some(Subject::Stand(*stand)),
+        _ => None,
+    });
+    target.map_or(subject.clone(), |target| texts::plan::at_whom(&subject, &subject_name(field, target)))
 }
 
 /// Shows how a question is answered by keys, and the effect of the answer under consideration.

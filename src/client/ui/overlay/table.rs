@@ -55,6 +55,7 @@ pub(in crate::client::ui) fn over_table(
     tooltip::hidden_ground(&painter, look, &marks.hover);
     held(&painter, look, &mut notes);
     told(&painter, look, &mut notes);
+    charges(&painter, look);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
     } else if let Some(preview) = previewed(look, marks) {
@@ -111,10 +112,11 @@ fn drafted(painter: &egui::Painter, look: &UiContext, draft: &Draft, notes: &mut
     }
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
-    for shown in plans {
+    for shown in &plans {
         plan(painter, look, shown, notes);
     }
-    if let Some(plan) = draft.plan() {
+    // What is told of a group is what its first unit does in it, not what it could do alone.
+    if let Some(plan) = plans.first().copied().or_else(|| draft.plan()) {
         let mut text = String::new();
         if let Some(cost) = plan.cost_inches {
             text = texts::plan::way_cost(cost);
@@ -206,6 +208,19 @@ fn told(painter: &egui::Painter, look: &UiContext, notes: &mut Notes) {
             unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.projection.to_screen(unit.middle()))
         {
             notes.write(at, texts::plan::HOLDS, painter.inks().ink, Need::Must);
+        }
+    }
+}
+
+/// An arrow for each charge that is declared and not yet decided; none while what happened is played.
+fn charges(painter: &egui::Painter, look: &UiContext) {
+    if look.playback.is_running() {
+        return;
+    }
+    for (charger, target) in &look.board.charges {
+        let place = |unit| look.units.get(unit).and_then(|unit| look.projection.to_screen(unit.middle()));
+        if let (Some(tail), Some(tip)) = (place(*charger), place(*target)) {
+            strokes::arrow(painter, tail, tip, painter.inks().over_gold);
         }
     }
 }

@@ -13,7 +13,14 @@ use crate::{
     clause::Clause,
     rules::{
         common::cards::row,
-        trl::{Trl, charts::Motion, phases, requests, state::Officer, victory},
+        trl::{
+            Trl,
+            charge::state::{Assaulting, Part},
+            charts::Motion,
+            phases, requests,
+            state::Officer,
+            victory,
+        },
     },
     table::{Side, UnitId},
 };
@@ -84,6 +91,14 @@ impl Notices for Trl {
 
     fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
         self.briefing().plan.held_ground(&sight.table().held, victory::CLAUSE)
+    }
+
+    fn charges(&self, sight: &Sight<'_, Self>) -> Vec<(UnitId, UnitId)> {
+        let of = |assault: &Assaulting| -> Vec<(UnitId, UnitId)> {
+            let still_in = assault.attackers.iter().filter(|attacker| attacker.part == Part::Comes);
+            still_in.map(|attacker| (attacker.unit, assault.target)).collect()
+        };
+        sight.under_way::<Assaulting>().map(of).unwrap_or_default()
     }
 
     /// Stands are the wounds (trl.p03.06).

@@ -23,7 +23,7 @@ use crate::{
             phases,
             pursuit::pursuers,
             requests,
-            state::{Acted, Manned, Morale, Mount},
+            state::{Acted, BattleState, Charge, ChargeFate, Manned, Morale, Mount},
             victory,
         },
     },
@@ -114,6 +114,13 @@ impl Notices for Wof {
 
     fn held_ground(&self, sight: &Sight<'_, Self>) -> Vec<HeldGround> {
         self.briefing().plan.held_ground(&sight.table().held, clause!("wof.h.victory"))
+    }
+
+    fn charges(&self, sight: &Sight<'_, Self>) -> Vec<(UnitId, UnitId)> {
+        let charges = &sight.field.resource::<BattleState>().charges;
+        let on_its_way = |charge: &&Charge| charge.fate == ChargeFate::Pending && charge.contact.is_none();
+        let pending = charges.iter().filter(on_its_way);
+        pending.map(|charge| (charge.unit, charge.target)).collect()
     }
 
     fn figures_lost(&self, sight: &Sight<'_, Self>, side: Side) -> Option<FiguresLost> {
