@@ -3,6 +3,7 @@
 use linstock::{
     measure::{Facing, Pose},
     rules::trl::{
+        charge::who_may_assault,
         charts::{FormationKind, TerrainKind, Troop},
         state::TurnStage,
     },
@@ -176,6 +177,19 @@ fn whose_building_is_breached_before_they_shoot_chooses_another_target() {
     fight.shoots_at_building("More", FARM).lawful();
     fight.closes(Side::First).lawful();
     assert!(fight.state("More").conduct.fire.is_none());
+}
+
+#[test]
+fn only_those_in_a_ruin_are_told_to_be_in_one() {
+    // trl.hc.34, trl.hc.35
+    let breached = |table: Table, foe: Spec| {
+        let fight = table.unit(line("Men").at(31.0, 12.0)).unit(foe.foe()).fight(TurnStage::FirstAssaults, &[]);
+        let (battle, pair) = (fight.battle(), (fight.id("Men"), fight.id("Foe")));
+        who_may_assault::named(battle.rules(), &battle.field(), pair.0, pair.1).breached
+    };
+    assert!(!breached(Table::open(), line("Foe").at(31.0, 22.0)));
+    assert!(!breached(farm(), within(line("Foe"))));
+    assert!(breached(farm().fallen(FARM), within(line("Foe"))));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::{
             Trl,
             charge::right_to_assault::Assault,
             charts::{EventCard, FormationKind, Motion, Special, Troop},
-            formation::{layout::is_command, placement::within_walls},
+            formation::{layout::is_command, placement::in_a_ruin},
             movement::who_may_move::BOGGED,
             state::{Conduct, Officer, UnitState},
         },
@@ -81,7 +81,7 @@ pub fn named(rules: &Trl, field: &Field<'_>, unit: UnitId, target: UnitId) -> As
         target_formation: state.formation.kind,
         distance_inches: off_inches(field, unit, target),
         from_flank: comes_from_flank(field, unit, target),
-        breached: !within_walls(rules, field, target),
+        breached: in_a_ruin(rules, field, target),
         ..anybody(field, unit)
     }
 }

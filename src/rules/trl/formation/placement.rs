@@ -222,6 +222,11 @@ pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
     house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
 }
 
+/// Whether a unit holds a building that is breached (trl.hc.34).
+pub fn in_a_ruin(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
+    held_by(rules, field, unit).is_some() && !within_walls(rules, field, unit)
+}
+
 /// The building that a unit holds, or the ruin of it.
 pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
     field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))

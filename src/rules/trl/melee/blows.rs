@@ -11,7 +11,7 @@ use crate::{
         command::attached_commanders::skill_re_roll,
         events::{Cause, Change, TrlEvent},
         fire::losses::{self, Losses},
-        formation::placement::within_walls,
+        formation::placement::in_a_ruin,
         journal::line,
         melee::{
             attacks::{self, Attacks},
@@ -86,7 +86,7 @@ fn saves_of(
         formation: theirs.formation.kind,
         by_lancers: state.troops.special == Special::Lances,
         charged_lancers: impetus == Impetus::Charges && theirs.troops.special == Special::Lances,
-        breached: !within_walls(rules, field, enemy),
+        breached: in_a_ruin(rules, field, enemy),
         stands: Some(may_fall),
     }
 }
