@@ -28,8 +28,8 @@ use super::{
 /// How long a newly opened battle, or one seen in another view or light, is redrawn, seconds.
 const SETTLING_SECONDS: f32 = 2.0;
 
-/// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed;
-/// gives the app's exit status.
+/// Opens the window on its title, with a scenario chosen if one is named by id or path, or on another file that is named
+/// by its path, such as a lesson, and stays until it is closed; gives the app's exit status.
 ///
 /// # Errors
 /// Why no window can be opened here, such as a machine without a screen.

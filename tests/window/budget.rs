@@ -22,6 +22,7 @@ use super::{
     drivers::Running,
     harness::{Drawn, Window, output, patiently, set_drawn, window},
     player::{Hands, Situation, mouse::Mouse},
+    probe::NoScreenReader,
     screen::Screen,
     toll,
 };
@@ -172,9 +173,12 @@ fn dragged(window: &mut Window) -> [Line; 2] {
     let ways = window.each_seen_at(round.map(|at| front.to_table(at)).collect());
     let way: Vec<Vec2> = std::iter::once(Some(grip)).chain(ways).flatten().collect();
     assert!(way.len() > usize::from(POINTS) / 2, "the ground before it is in view");
+    // Panels are described to a screen reader only where one is listening.
+    window.ask(|world| world.insert_resource(NoScreenReader));
     toll::clear();
     window.drag_along(&way);
     let work = toll::sorted();
+    window.ask(World::remove_resource::<NoScreenReader>);
     let part = |part: usize| work[(work.len() * part / 100).min(work.len() - 1)];
     let line = |what: String, spent: Duration| Line {
         what,

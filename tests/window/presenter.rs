@@ -15,7 +15,9 @@ use linstock::client::{
 
 use super::{
     harness::{Window, patiently, window},
-    probe, toll,
+    probe,
+    sizes::grow,
+    toll,
 };
 
 fn presented<T>(window: &Window, read: impl Fn(&Presenter) -> T + Send + 'static) -> T
@@ -48,6 +50,31 @@ fn stands_before(window: &Window, place: usize) -> bool {
 fn is_up(window: &mut Window, what: &str) {
     window.until(what, |world| world.resource::<Reviewing>().presenter().is_some().then_some(()));
     window.rest();
+}
+
+#[test]
+fn the_rules_of_a_caption_leave_the_buttons_of_a_small_window_free() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    grow(window, (1366, 768));
+    window.press("Lessons");
+    window.press("Shooting and falling back");
+    is_up(window, "the lesson");
+    let most = presented(window, |presenter| presenter.place().1.expect("a lesson has so many captions"));
+    let mut many = 0;
+    for _ in 1..most {
+        let rules = caption(window).clauses.len();
+        let widgets = window.ask(probe::widgets);
+        let back = widgets.iter().find(|widget| widget.text == "‹ Back").expect("there is a way back").place;
+        let in_the_strip = widgets.iter().filter(|widget| widget.place.center().y < back.max.y);
+        let reach = in_the_strip.filter(|widget| widget.text.starts_with("trl.")).map(|widget| widget.place.max.x);
+        assert!(reach.fold(0.0, f32::max) <= back.min.x, "{rules} rules lie on the buttons: {:?}", place(window));
+        many = many.max(rules);
+        window.press("Next ›");
+        window.rest();
+    }
+    assert!(many >= 5, "some captions have more rules than find room, {many} at most");
+    assert_eq!(place(window).0, most, "each press was one on the button");
 }
 
 #[test]

@@ -57,9 +57,18 @@ pub(super) fn install(app: &mut App) -> Sender<Question> {
     sender
 }
 
+/// While this is there, no screen reader is listening, as with most players.
+#[derive(Resource)]
+pub(super) struct NoScreenReader;
+
 /// Lets egui report the contents of its panels, as for a screen reader.
-fn describe_panels(mut contexts: Query<&mut EguiContext>) {
-    contexts.iter_mut().for_each(|mut context| context.get_mut().enable_accesskit());
+fn describe_panels(mut contexts: Query<&mut EguiContext>, silent: Option<Res<NoScreenReader>>) {
+    for mut context in &mut contexts {
+        match silent {
+            Some(_) => context.get_mut().disable_accesskit(),
+            None => context.get_mut().enable_accesskit(),
+        }
+    }
 }
 
 fn hear(

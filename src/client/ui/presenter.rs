@@ -47,6 +47,10 @@ const RULES: f32 = 0.65;
 const STRIP: f32 = 1.35;
 /// How many letters of a rule's title stand beside its number.
 const TITLE_LETTERS: usize = 34;
+/// A rule's title needs at least so much room, relative to the size of its letters.
+const LEAST_TITLE: f32 = 4.0;
+/// Stands for the rules that find no room.
+const MORE: &str = "…";
 
 /// How large the letters of a caption are in a window, points.
 pub(super) fn size_in(window: egui::Vec2) -> f32 {
@@ -131,16 +135,44 @@ fn head(ui: &mut egui::Ui, desk: &UiContext, presenter: &Presenter, place: usize
     ui.add(egui::Label::new(egui::RichText::new(words).heading().size(size)).truncate());
 }
 
-/// The clauses of the caption, each with its title where there is room for it.
+/// The clauses of the caption that find room beside the buttons, the first with its title if all do; an ellipsis lists
+/// those that do not.
 fn by_rules(ui: &mut egui::Ui, caption: &Caption, size: f32) {
-    for (place, &clause) in caption.clauses.iter().enumerate() {
+    let gap = ui.spacing().item_spacing.x;
+    let font = egui::FontId::monospace(size);
+    let width = |words: &str| {
+        ui.painter().layout_no_wrap(words.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x + gap
+    };
+    let wide: f32 = caption.clauses.iter().map(|clause| width(clause.id())).sum();
+    let title_room = ui.available_width() - wide - gap;
+    let mut room = ui.available_width() - if title_room < 0.0 { width(MORE) } else { 0.0 };
+    let finds_room = |clause: &&Clause| {
+        room -= width(clause.id());
+        room >= 0.0
+    };
+    let shown = caption.clauses.iter().take_while(finds_room).count();
+    for (place, &clause) in caption.clauses[..shown].iter().enumerate() {
         clause_in(ui, clause, size);
-        let title = rulebook::by_id(clause.id()).map(|told| shortened(&told.title, TITLE_LETTERS)).unwrap_or_default();
-        if place == 0 && !title.is_empty() {
-            let words = egui::RichText::new(title).size(size).italics().color(ui.inks().pale_ink);
-            ui.add(egui::Label::new(words).truncate());
+        if place == 0 && title_room > LEAST_TITLE * size {
+            title_in(ui, clause, size, title_room);
         }
     }
+    if shown < caption.clauses.len() {
+        let others: Vec<&str> = caption.clauses[shown..].iter().map(|clause| clause.id()).collect();
+        ui.label(egui::RichText::new(MORE).size(size).monospace()).on_hover_text(others.join("\n"));
+    }
+}
+
+/// The title of a clause, cut off where there is no more room.
+fn title_in(ui: &mut egui::Ui, clause: Clause, size: f32, room: f32) {
+    let Some(told) = rulebook::by_id(clause.id()) else { return };
+    let words = egui::RichText::new(shortened(&told.title, TITLE_LETTERS)).size(size).italics();
+    let words = egui::Label::new(words.color(ui.inks().pale_ink)).truncate();
+    let height = ui.available_height();
+    ui.scope(|ui| {
+        ui.set_max_size(egui::vec2(room, height));
+        ui.add(words);
+    });
 }
 
 /// The first words of a title, as many as there is room for.

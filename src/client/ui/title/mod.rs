@@ -17,7 +17,7 @@ mod saved;
 mod sealing;
 mod sketch;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -114,22 +114,32 @@ enum Drawer {
 }
 
 impl Title {
-    /// Reads the shelf's battles; a scenario named by id or path is chosen, else the default one.
+    /// Reads the shelf's battles; a scenario named by id or path is chosen, else the default one. Any other file that is
+    /// named, such as a lesson, is opened.
     pub fn read(shelf: &Shelf, named: Option<&str>) -> Self {
         let mut listed = scenario::list(shelf);
-        let (mut problem, mut elsewhere) = (None, None);
-        let wanted = named.unwrap_or(DEFAULT_SCENARIO);
-        let file = format!("scenarios/{wanted}.ron");
-        let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
-            match scenario::open(shelf, wanted) {
-                Ok(scenario) => {
-                    listed.push(Listed { file: wanted.to_owned(), origin: Origin::User, read: Ok(scenario) });
-                    elsewhere = Some(wanted.to_owned());
-                }
-                Err(problems) => problem = Some(problems.to_string()),
+        let (mut problem, mut elsewhere, mut wanted) = (None, None, None);
+        let place = |listed: &[Listed], id: &str| {
+            let file = format!("scenarios/{id}.ron");
+            listed.iter().position(|listed| listed.file == file)
+        };
+        let name = named.unwrap_or(DEFAULT_SCENARIO);
+        let chosen = place(&listed, name).or_else(|| match scenario::open(shelf, name) {
+            Ok(scenario) => {
+                listed.push(Listed { file: name.to_owned(), origin: Origin::User, read: Ok(scenario) });
+                elsewhere = Some(name.to_owned());
+                Some(listed.len() - 1)
             }
-            listed.len().saturating_sub(1)
+            Err(_) if Path::new(name).is_file() => {
+                wanted = Some(Wanted::Open(PathBuf::from(name)));
+                None
+            }
+            Err(problems) => {
+                problem = Some(problems.to_string());
+                None
+            }
         });
+        let chosen = chosen.or_else(|| place(&listed, DEFAULT_SCENARIO)).unwrap_or_default();
         let mut title = Self {
             offered: listed.into_iter().map(Offered::of).collect(),
             filter: Filter::default(),
@@ -152,7 +162,7 @@ impl Title {
             is_covered: false,
             problem,
             open_elsewhere: None,
-            wanted: None,
+            wanted,
             reading: None,
             elsewhere,
         };
