@@ -95,9 +95,9 @@ struct Line {
 
 #[derive(Debug, Subcommand)]
 enum Job {
-    /// Open the window, on a scenario if one is named (as does `linstock` alone).
+    /// Open the window, on a scenario if one is named (as does `linstock` alone), or on the file of a battle or lesson.
     Play {
-        /// The scenario's name, or the path of its file.
+        /// The scenario's name, or the path of a file.
         scenario: Option<String>,
     },
     /// Fight a battle without a window, or many of them.
