@@ -489,9 +489,10 @@ impl Pointing<'_, '_> {
         let of_side = self.units.iter().filter(|unit| own.is_none_or(|own| unit.side == own));
         let inside =
             of_side.filter(|unit| self.projection.pixel(unit.middle(), 0.0).is_some_and(|at| frame.contains(at)));
-        let inside = from_the_middle(inside.map(|unit| (unit.id, unit.arm, unit.middle())).collect());
+        let mut inside = from_the_middle(inside.map(|unit| (unit.id, unit.arm, unit.middle())).collect());
         let mut units = if adding { self.selection.units.clone() } else { Vec::new() };
-        units.extend(inside.into_iter().filter(|unit| !self.selection.units.contains(unit) || !adding));
+        inside.retain(|unit| !units.contains(unit));
+        units.append(&mut inside);
         self.commands.write(UiCommand::Select(units));
     }
 }

@@ -224,18 +224,21 @@ fn stop_of(verdict: &Result<Plan, Refusal>) -> Option<Refusal> {
 fn judged_in_sequence(play: &dyn AnyBattle, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
-    let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
-    let mut given = vec![false; orders.len()];
+    let mut tried_now = |order: &Order| {
+        let verdict = copy.judge(order);
+        let is_given = verdict.is_ok() && copy.give(order.clone()).is_ok();
+        (verdict, is_given)
+    };
+    let mut tried: Vec<(Result<Plan, Refusal>, bool)> = orders.iter().map(&mut tried_now).collect();
+    let mut before = 0;
     loop {
-        let before = given.iter().filter(|given| **given).count();
-        for (index, order) in orders.iter().enumerate() {
-            if !given[index] {
-                verdicts[index] = copy.judge(order);
-                given[index] = verdicts[index].is_ok() && copy.give(order.clone()).is_ok();
-            }
+        let given = tried.iter().filter(|(_, is_given)| *is_given).count();
+        if given == before {
+            return tried.into_iter().map(|(verdict, _)| verdict).collect();
         }
-        if given.iter().filter(|given| **given).count() == before {
-            return verdicts;
+        before = given;
+        for (order, tried) in orders.iter().zip(&mut tried).filter(|(_, tried)| !tried.1) {
+            *tried = tried_now(order);
         }
     }
 }

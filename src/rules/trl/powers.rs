@@ -2,15 +2,12 @@
 
 use crate::{
     battle::{Outlook, Powers},
-    receipt::Draft,
     rules::trl::{
         Trl,
-        charts::{Ammunition, Arm, FormationKind, Motion, Occasion, Special, Troop, Weather},
-        fire::rate_of_fire::{self, Shooters, ShotCards},
+        charts::{FormationKind, Motion, Special, Troop, Weather},
         formation::{layout::Guns, placement::Stance},
         movement::who_may_move::{rate_inches, usual_pace, weather},
-        odds::combat,
-        rule_of_dice::Needed,
+        odds::{combat, fire},
         state::{Formation, UnitState, UnitView},
     },
     table::{Field, UnitId},
@@ -34,36 +31,6 @@ fn shock(rules: &Trl, state: UnitView<'_>) -> f32 {
     combat::shock(rules, state, foe.view())
 }
 
-/// What a unit's fire does on average to foot in the open, in stands (trl.p17.02, trl.p19.06, trl.p21.05).
-fn mean_fire(rules: &Trl, weather: Weather, state: UnitView<'_>, motion: Motion) -> f32 {
-    let (troop, formation, chart) = (state.troops.kind, state.formation, &rules.charts().fire);
-    let stands = match formation.kind {
-        FormationKind::Column => formation.width.min(state.strength.left()),
-        // One face bears on a target.
-        FormationKind::Square => state.strength.left().div_ceil(4),
-        _ => state.strength.left(),
-    };
-    let shooters = Shooters {
-        stands: stands.into(),
-        troop,
-        formation: formation.kind,
-        front_inches: None,
-        ammunition: Ammunition::Ball,
-        motion,
-        occasion: Occasion::Shooting,
-        jaeger: state.troops.special == Special::Jaeger,
-        disorientated: false,
-        weather,
-        cards: ShotCards::default(),
-    };
-    let dice = rate_of_fire::dice(rules.in_force(), &shooters, &mut Draft::for_procedure("trl.shooting"));
-    let hits = Needed::with(chart.weapon(troop.weapon()).needed, -i32::from(dice.hits_worse)).chance(false);
-    let fails = f32::from(chart.save(Arm::Infantry) - 1) / 6.0;
-    #[expect(clippy::cast_precision_loss, reason = "a unit throws a few dozen dice")]
-    let count = dice.count as f32;
-    count * hits * fails
-}
-
 /// What a change to a stance leads to: the abilities of the unit when it stands so.
 pub fn becoming(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) -> Outlook {
     let mut state = field.of::<UnitState>(unit).copied();
@@ -85,12 +52,12 @@ pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
     let (troops, chart) = (state.troops, &rules.charts().fire);
     let reach = chart.weapon(troops.kind.weapon()).range_inches;
     let shoots = !state.is_limbered() && (!troops.kind.is_cavalry() || troops.special == Special::Firearms);
-    let fire = |motion| if shoots { mean_fire(rules, weather, state, motion) } else { 0.0 };
+    let mean = |motion| if shoots { fire::mean(rules, weather, state, motion) } else { 0.0 };
     Powers {
         fire_inches: if shoots { reach } else { 0.0 },
         fire_half_angle_degrees: if shoots { 90.0 } else { 0.0 },
-        fire_loss: fire(Motion::Still),
-        fire_loss_moved: fire(Motion::Moved),
+        fire_loss: mean(Motion::Still),
+        fire_loss_moved: mean(Motion::Moved),
         full_fire_inches: if shoots { reach.min(chart.long_range_over_inches) } else { 0.0 },
         move_inches,
         charge_inches: if assaults(state) {

@@ -1,15 +1,20 @@
-//! The mean effect of a shot (trl.p21.05, trl.p22.02).
+//! The mean effect of a shot (trl.p21.05, trl.p22.02), and of a unit's fire at anybody.
 
 use crate::{
     battle::Outlook,
+    receipt::Draft,
     rules::trl::{
         Trl,
-        charts::{Ammunition, Troop},
-        fire::{modifiers, targets::Aimed},
+        charts::{Ammunition, Arm, FormationKind, Motion, Occasion, Special, Troop, Weather},
+        fire::{
+            modifiers,
+            rate_of_fire::{self, Shooters, ShotCards},
+            targets::Aimed,
+        },
         formation::layout::is_officer,
         odds::exactly,
         rule_of_dice::Needed,
-        state::UnitState,
+        state::{UnitState, UnitView},
     },
     table::{Field, UnitId},
 };
@@ -49,6 +54,34 @@ pub fn of_a_shot_at_a_garrison(rules: &Trl, aimed: &Aimed, garrison: UnitId) -> 
     let falls = needed.chance(false) * within * (1.0 - chance(chart.garrison_save)) * chance(firepower);
     let chances = vec![("it loses a stand".to_owned(), 1.0 - exactly(dice, falls)[0])];
     Outlook { enemy_loss: dice as f32 * falls, chances, targets: vec![garrison], ..Outlook::default() }
+}
+
+/// What a unit's fire does on average to foot in the open, in stands (trl.p17.02, trl.p19.06, trl.p21.05).
+pub fn mean(rules: &Trl, weather: Weather, state: UnitView<'_>, motion: Motion) -> f32 {
+    let (troop, formation, chart) = (state.troops.kind, state.formation, &rules.charts().fire);
+    let stands = match formation.kind {
+        FormationKind::Column => formation.width.min(state.strength.left()),
+        // One face bears on a target.
+        FormationKind::Square => state.strength.left().div_ceil(4),
+        _ => state.strength.left(),
+    };
+    let shooters = Shooters {
+        stands: stands.into(),
+        troop,
+        formation: formation.kind,
+        front_inches: None,
+        ammunition: Ammunition::Ball,
+        motion,
+        occasion: Occasion::Shooting,
+        jaeger: state.troops.special == Special::Jaeger,
+        disorientated: false,
+        weather,
+        cards: ShotCards::default(),
+    };
+    let dice = rate_of_fire::dice(rules.in_force(), &shooters, &mut Draft::for_procedure("trl.fire"));
+    let hits = Needed::with(chart.weapon(troop.weapon()).needed, -i32::from(dice.hits_worse)).chance(false);
+    let fails = f32::from(chart.save(Arm::Infantry) - 1) / 6.0;
+    dice.count as f32 * hits * fails
 }
 
 /// The chance with which a stand falls under a template, if that is what the shooters lay.
