@@ -84,7 +84,7 @@ pub(super) fn kill_rolls(
 fn note_needs(rules: Rules<'_>, marks: &[Mark], kill: Kill<'_>, draft: &mut Draft) {
     let chart = &rules.charts.artillery;
     let what = kill.what;
-    draft.note(kill.chart, format!("{what}: kills on, or more"), kill.from);
+    draft.note(kill.chart, format!("{what}: kills on"), format!("{}+", kill.from));
     let covered = marks.iter().filter(|mark| mark.cover == Cover::Hard).count();
     if covered > 0 {
         draft.note(
@@ -94,13 +94,17 @@ fn note_needs(rules: Rules<'_>, marks: &[Mark], kill: Kill<'_>, draft: &mut Draf
         );
     }
     if marks.iter().any(|mark| mark.body == MarkBody::Gun) {
-        draft.note(clause!("hmm.20.24"), format!("{what}: a gun is dismounted on, or more"), chart.gun_dismounted_from);
+        draft.note(
+            clause!("hmm.20.24"),
+            format!("{what}: a gun is dismounted on"),
+            format!("{}+", chart.gun_dismounted_from),
+        );
     }
     if marks.iter().any(|mark| mark.body == MarkBody::Afloat) {
         draft.note(
             clause!("hmm.20.44"),
-            format!("{what}: men in boats fall on, or more"),
-            rules.charts.works.boat_killed_from,
+            format!("{what}: men in boats fall on"),
+            format!("{}+", rules.charts.works.boat_killed_from),
         );
     }
 }

@@ -69,7 +69,11 @@ pub fn breakthrough(rules: Rules<'_>, of: &Breakthrough, dice: &mut Dice) -> Res
     let row = rules.charts.charge.breakthrough(of.class);
     draft.modify(row.clause, format!("against {} troops", of.class), row.modifier);
     let needs = rules.charts.charge.breakthrough_from;
-    draft.note(clause!("hmm.09.05"), format!("{} against {needs} or more", draft.sum()), draft.sum() >= needs);
+    draft.note(
+        clause!("hmm.09.05"),
+        format!("{} against the {needs}+ that is needed", draft.sum()),
+        draft.sum() >= needs,
+    );
     let broken = if draft.sum() >= needs { Broken::Through } else { Broken::Held };
     if broken == Broken::Through {
         draft.note(clause!("hmm.09.07"), "no melee is fought", true);

@@ -112,7 +112,7 @@ pub fn group_of_light_troops(rules: Rules<'_>) -> u32 {
 pub(in crate::rules::hmm) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
     let group = group_of_light_troops(rules);
     let count = dice_by_parts(figures, group);
-    draft.note(clause!("hmm.08.01"), format!("one die for {group}, part of a group counting: dice"), count);
+    draft.note(clause!("hmm.08.01"), format!("dice, one for each {group} or part of {group}"), count);
     count
 }
 
@@ -130,21 +130,21 @@ pub(in crate::rules::hmm) fn throw_case(
         draft.note(need.clause, format!("{case}: not possible so far off, inches"), distance_inches);
         return Ok(VolleyResult::NOT_POSSIBLE);
     };
-    draft.note(need.clause, format!("{case}: kills on, or more"), needs);
-    draft.note(clause!("hmm.08.15"), "a first volley or one in flank counts for nothing", 0);
+    draft.note(need.clause, format!("{case}: kills on"), format!("{needs}+"));
+    draft.note(clause!("hmm.08.15"), "bonus for a first volley or one in flank", 0);
     let throw = dice.d6s(count as usize, Reason::new(need.clause, case.to_string()))?;
     let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
     draft.dice_apart(throw);
     let of_line = matches!(case, LightCase::LineAtLightOpen | LightCase::LineAtLightCover);
     let clause = if of_line { clause!("hmm.08.13") } else { LIGHT_CHART };
-    draft.note(clause, "dice that kill a figure each", kills);
+    draft.note(clause, "figures killed, one for each such die", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
     Ok(VolleyResult::fired(count, kills.min(target_figures)))
 }
 
 /// Notes that formed men read the light chart.
 pub(in crate::rules::hmm) fn note_line_at_light(draft: &mut Draft) {
-    draft.note(clause!("hmm.07.29"), "at light troops the light chart, no sum and no deduction", 0);
+    draft.note(clause!("hmm.07.29"), "chart read against light troops", "light fire");
 }
 
 fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {

@@ -47,7 +47,7 @@ pub fn spark(rules: Rules<'_>, of: &SparkTry, dice: &mut Dice) -> Result<Receipt
     let mut draft = of.draft();
     let (chart, tries) = (&rules.charts.works, of.tries);
     let up_to = if tries == 0 { chart.first_try_up_to } else { chart.second_try_up_to };
-    draft.note(clause!("hmm.20.36"), "it goes off on, or less", up_to);
+    draft.note(clause!("hmm.20.36"), "it goes off on", format!("{up_to} or less"));
     let throw = dice.d6s(1, Reason::new(clause!("hmm.20.36"), "the fuse"))?;
     let face = throw.faces[0];
     draft.dice_apart(throw);
@@ -74,7 +74,7 @@ pub fn outer_ring(rules: Rules<'_>, of: &Blast, dice: &mut Dice) -> Result<Recei
     let mut draft = of.draft();
     let Blast { powder, figures } = *of;
     let from = rules.charts.works.struck_from(powder);
-    draft.note(clause!("hmm.20.36"), "a figure within 3 in falls on, or more", from);
+    draft.note(clause!("hmm.20.36"), "a figure within 3 in falls on", format!("{from}+"));
     let throw = dice.d6s(figures, Reason::new(clause!("hmm.20.36"), "figures near the blast"))?;
     let fallen: Vec<usize> = (0..figures).filter(|&index| throw.faces[index] >= from).collect();
     if figures > 0 {

@@ -185,10 +185,11 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     let (text, clause) = match charge.kind {
         ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
         _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), goes_on_by(field, charge)),
-        _ if is_charging(field, target) => {
-            (format!("{} charged {} as it charged itself.", names[0], names[1]), order_of_tests::WORKED_ORDER)
-        }
-        _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
+        _ if is_charging(field, target) => (
+            format!("{} declared a charge at {}, which charges itself.", names[0], names[1]),
+            order_of_tests::WORKED_ORDER,
+        ),
+        _ => (format!("{} declared a charge at {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };
     outcome.happen(line(field, unit, text, clause).weighing(Moment::Charge));
     if charge.fire == FirstShoots::Shoots {
