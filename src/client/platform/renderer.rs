@@ -4,7 +4,10 @@
 //! The engine's own search does not do: it does not tell OpenGL which screen to draw on, and ends the program if it
 //! finds nothing.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use bevy::{
     prelude::*,
@@ -28,6 +31,17 @@ use wgpu::{
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct NothingDraws;
 
+/// Whether shaders are still being compiled, so that not everything is seen yet.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct PendingShaders(Arc<AtomicBool>);
+
+impl PendingShaders {
+    /// Whether any are, as of the last frame.
+    pub(crate) fn any(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// Finds a renderer and starts it; where there is none, leaves [`NothingDraws`] and the app without a renderer. An
 /// untouched window is drawn until every shader it waits for is there. Comes after the window system's plugin, which
 /// knows the screen.
@@ -37,13 +51,17 @@ pub(crate) fn plugin(app: &mut App) {
         WgpuSettings { backends: None, ..default() }.into()
     });
     app.add_plugins(RenderPlugin { render_creation, ..default() });
+    let pending = PendingShaders::default();
+    app.insert_resource(pending.clone());
     let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else {
         return;
     };
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
         renderer.insert_resource(mesh_buffers());
         let wake = move |pipelines: Res<PipelineCache>| {
-            if pipelines.waiting_pipelines().next().is_some() {
+            let waits = pipelines.waiting_pipelines().next().is_some();
+            let waited = pending.0.swap(waits, Ordering::Relaxed);
+            if waits || waited {
                 // A loop that has ended needs no waking.
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             }

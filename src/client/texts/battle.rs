@@ -14,6 +14,7 @@ pub(crate) fn you_lead(side: &str) -> String {
 
 // The strip at the top.
 pub(crate) const BOTH_SIDES: &str = "Both sides";
+pub(crate) const SETTING_OUT: &str = "Setting out the miniatures…";
 
 /// The turn, and the last one where there is one.
 pub(crate) fn turn_of(turn: u32, last: Option<u32>) -> String {

@@ -30,7 +30,7 @@ use crate::client::{
     settings::{Preferences, Settings},
     tabletop::lighting::Able,
     turn::flow::HandOver,
-    view::{Aim, projection::TableProjection, second_screen::SecondScreen},
+    view::{Aim, first_look::FirstLook, projection::TableProjection, second_screen::SecondScreen},
 };
 
 /// What several panels read, and where they ask for commands.
@@ -106,7 +106,7 @@ pub(crate) struct SmallMapContext<'w> {
 }
 
 /// What lies over the table: the handles of units, the move under the pointer, what the unit under it sees and what could
-/// be done to it, and the labels, beneath all else.
+/// be done to it, and the labels, beneath all else; and whether it can be seen yet.
 #[derive(SystemParam)]
 pub(crate) struct TableMarks<'w> {
     pub(super) handles: Res<'w, Handles>,
@@ -116,4 +116,5 @@ pub(crate) struct TableMarks<'w> {
     pub(super) labels: Res<'w, LabelPlaces>,
     pub(super) beneath: Res<'w, Beneath>,
     pub(super) words: ResMut<'w, WordPlaces>,
+    pub(super) first_look: Res<'w, FirstLook>,
 }

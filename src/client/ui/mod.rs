@@ -66,6 +66,7 @@ use crate::client::{
     view::{Margins, UnderDrawer},
 };
 use context::{OfOnePanel, UiContext};
+use theme::Inked;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -111,6 +112,9 @@ fn frame(
         whole.max - egui::vec2(around.right, around.bottom),
     );
     overlay::table::over_table(&context, &look, &mut own.marks, clear.banner);
+    if own.marks.first_look.is_waited_for() {
+        cover_table(&context);
+    }
     if own.picture.hides_panels() {
         return Ok(());
     }
@@ -138,6 +142,15 @@ fn frame(
     }
     drawer.set_if_neq(UnderDrawer(float_over(&context, free, &mut look, &mut own)));
     Ok(())
+}
+
+/// Covers the table, with all that lies on it, until it can be seen.
+fn cover_table(context: &egui::Context) {
+    let (whole, inks) = (context.viewport_rect(), context.inks());
+    let painter = context.layer_painter(egui::LayerId::background());
+    painter.rect_filled(whole, 0.0, inks.paper);
+    let font = egui::FontId::proportional(18.0);
+    painter.text(whole.center(), egui::Align2::CENTER_CENTER, texts::battle::SETTING_OUT, font, inks.pale_ink);
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.

@@ -18,7 +18,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::QuestionKind,
+    battle::{QuestionKind, Subject},
     client::{
         orders::{draft::Draft, naming::subject_name},
         texts,
@@ -109,6 +109,11 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
                 foot(ui, look, &about);
             }
             // The lower edge of the card stays where it is, whatever is told above, and so do the buttons.
+            if let About::Draft(draft) = &about
+                && !folds
+            {
+                keep_height(ui, draft);
+            }
             match &about {
                 About::Draft(draft) => draft::buttons(ui, look, draft),
                 About::Proposals => waiting::buttons(ui, look),
@@ -160,6 +165,17 @@ fn opens(ui: &mut egui::Ui, look: &UiContext, about: &About) -> bool {
         ui.data_mut(|data| data.insert_temp(id, is_open));
     }
     is_open
+}
+
+/// Makes the card of a draft as high as it has been since the draft was begun: what is told of it changes with every step
+/// of the pointer, and the buttons above that are not to move with it.
+fn keep_height(ui: &mut egui::Ui, draft: &Draft) {
+    let (key, of) = (id().with("height"), (draft.offer.verb.clone(), draft.offer.subject));
+    let height = ui.min_rect().height();
+    let before = ui.data(|data| data.get_temp::<((String, Subject), f32)>(key)).filter(|(known, _)| *known == of);
+    let kept = before.map_or(height, |(_, before)| before.max(height));
+    ui.data_mut(|data| data.insert_temp(key, (of, kept)));
+    ui.add_space(kept - height);
 }
 
 /// What the card is about, in a few words.
