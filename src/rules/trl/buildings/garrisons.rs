@@ -187,7 +187,8 @@ pub fn leaving(
     Err(refused)
 }
 
-fn is_breached(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
+/// Whether the walls of a building are down (trl.hc.34).
+pub fn is_breached(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
     field.feature(house.feature).is_none_or(|ground| rules.terrain(ground) == TerrainKind::Ruin)
 }
 
