@@ -4,9 +4,12 @@ use crate::{
     battle::{Outlook, Powers},
     rules::trl::{
         Trl,
-        buildings::{capacity, garrisons, houses::House},
+        buildings::{capacity, houses::House},
         charts::{FormationKind, Motion, Special, Troop},
-        formation::{layout::Guns, placement::Stance},
+        formation::{
+            layout::Guns,
+            placement::{self, Stance},
+        },
         movement::who_may_move::{rate_inches, usual_pace, weather},
         odds::{combat, fire},
         state::{Formation, UnitState, UnitView},
@@ -56,7 +59,7 @@ pub fn garrisoning(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) 
 fn walls<'r>(rules: &'r Trl, field: &Field<'_>, state: UnitView<'_>) -> Option<&'r House> {
     let within = state.formation.garrison.filter(|_| state.formation.kind == FormationKind::Garrison);
     let house = within.and_then(|building| rules.briefing().house(building))?;
-    (!garrisons::is_breached(rules, field, house)).then_some(house)
+    placement::walls_stand(rules, field, house).then_some(house)
 }
 
 /// How many stands of a unit bear on one target.

@@ -1,7 +1,7 @@
 //! Buildings (pages 12 and 32): going in and coming out, who shoots out of them, fire at them, and the breach.
 
 use linstock::{
-    battle::Seat,
+    battle::{AnyBattle, Seat},
     measure::{Facing, Pose},
     rules::trl::{
         charge::who_may_assault,

@@ -61,7 +61,7 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     let ChargeFire { troopers, ignition, air, cover, target_figures } = *fire;
     let group = rules.charts.fire.figures_a_die.charge_fire;
     let count = dice_by_halves(troopers, group);
-    draft.note(clause!("hmm.09.02"), format!("dice, one for each {group} troopers or half of {group}"), count);
+    draft.note(clause!("hmm.09.02"), format!("dice: one for each {group} troopers or half of {group}"), count);
     draft.note(clause!("hmm.09.03"), "whatever the weapon, the columns of", Bore::Smooth.to_string());
     deduct(rules, Bore::Smooth, rules.charts.fire.close_range_up_to_inches, (Fresh::First, cover), &mut draft);
     deduct_for_air(rules, ignition, air, &mut draft);

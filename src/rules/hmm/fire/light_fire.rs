@@ -112,7 +112,7 @@ pub fn group_of_light_troops(rules: Rules<'_>) -> u32 {
 pub(in crate::rules::hmm) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
     let group = group_of_light_troops(rules);
     let count = dice_by_parts(figures, group);
-    draft.note(clause!("hmm.08.01"), format!("dice, one for each {group} or part of {group}"), count);
+    draft.note(clause!("hmm.08.01"), format!("dice: one for each {group} or part of {group}"), count);
     count
 }
 

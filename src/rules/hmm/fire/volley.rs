@@ -160,7 +160,7 @@ pub(in crate::rules::hmm) fn dice_of_groups(rules: Rules<'_>, firers: Firers, dr
     let group = rules.charts.fire.figures_a_die.of(firers.grouping);
     draft.note(clause!("hmm.07.12"), "figures to a group", group);
     let count = dice_by_halves(firers.figures, group);
-    draft.note(clause!("hmm.20.01"), "dice, one for each group or half of one", count);
+    draft.note(clause!("hmm.20.01"), "dice: one for each group or half of one", count);
     count
 }
 
