@@ -141,8 +141,8 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
-    /// The mean number of own figures or stands that it frees to fight, such as units that waited for an order; negative where it
-    /// keeps units from fighting that would otherwise come free.
+    /// The mean number of own figures or stands that it frees to fight, such as units that waited for an order; negative
+    /// where it keeps units from fighting that would otherwise come free.
     pub freed: f32,
     /// The mean number of own figures or stands that it keeps out of a lost fight, such as units that hold where they would
     /// otherwise have to go on.

@@ -9,7 +9,7 @@ use crate::{
 const USUAL_UNIT: f32 = 30.0;
 
 /// How many figures one loss is: 1 where figures fall one by one, and where whole stands do, as many as make a usual unit
-/// of a mean number of stands.
+/// of the stands that a unit has now on the mean. So a stand is dearer the fewer are left.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct LossScale {
     counted: Counted,
