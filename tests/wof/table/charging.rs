@@ -207,7 +207,10 @@ fn a_unit_that_attacks_a_charger_in_its_own_step_charges_and_does_not_countercha
         fight.told_by("wof.18.2.02").join(" ")
     };
     let charge = |charge: &mut Charge| charge.contact = None;
-    assert_eq!(told(table.charge("dragoons", "foot", charge)), "hussars charged dragoons as it charged itself.");
+    assert_eq!(
+        told(table.charge("dragoons", "foot", charge)),
+        "hussars declared a charge at dragoons, which charges itself."
+    );
 }
 
 #[test]
