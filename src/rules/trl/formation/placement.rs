@@ -218,12 +218,8 @@ pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands:
 
 /// Whether a unit holds a building whose walls are not breached (trl.hc.34).
 pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    held_by(rules, field, unit).is_some_and(|house| walls_stand(rules, field, house))
-}
-
-/// Whether the walls of a building stand (trl.hc.34).
-pub fn walls_stand(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
-    field.feature(house.feature).is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
+    let house = held_by(rules, field, unit).and_then(|house| field.feature(house.feature));
+    house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
 }
 
 /// Whether a unit holds a building that is breached (trl.hc.34).
