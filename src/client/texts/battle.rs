@@ -4,6 +4,9 @@ use std::fmt::Display;
 
 use crate::{battle::notice::Counted, count::counted};
 
+// In the place of the tabletop, until it can be seen.
+pub(crate) const SETTING_OUT: &str = "Setting out the miniatures…";
+
 // The goal, before the first order.
 pub(crate) const BEGIN: &str = "Begin";
 pub(crate) const BEGIN_HINT: &str = "put this away; the strip at the top tells how both sides stand";
@@ -14,7 +17,6 @@ pub(crate) fn you_lead(side: &str) -> String {
 
 // The strip at the top.
 pub(crate) const BOTH_SIDES: &str = "Both sides";
-pub(crate) const SETTING_OUT: &str = "Setting out the miniatures…";
 
 /// The turn, and the last one where there is one.
 pub(crate) fn turn_of(turn: u32, last: Option<u32>) -> String {

@@ -109,13 +109,13 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
                 foot(ui, look, &about);
             }
             // The lower edge of the card stays where it is, whatever is told above, and so do the buttons.
-            if let About::Draft(draft) = &about
-                && !folds
-            {
-                keep_height(ui, draft);
-            }
             match &about {
-                About::Draft(draft) => draft::buttons(ui, look, draft),
+                About::Draft(draft) => {
+                    if !folds {
+                        keep_height(ui, draft);
+                    }
+                    draft::buttons(ui, look, draft);
+                }
                 About::Proposals => waiting::buttons(ui, look),
                 _ => {}
             }
