@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 /// The states in which the battles of this seed end; `cargo bench --bench battle` prints the new one where it differs.
 const LAST_OF_COWPENS: StateHash = StateHash(0x5e2c_a283_7c09_f4c3);
 const LAST_OF_SANDERSHAUSEN: StateHash = StateHash(0x753e_075c_e83f_f8b8);
-const LAST_OF_CHIPPAWA: StateHash = StateHash(0x0099_025e_447e_53be);
+const LAST_OF_CHIPPAWA: StateHash = StateHash(0xd99f_3bb1_cf18_ab32);
 
 fn scenario(name: &str) -> Scenario {
     scenario::open(&Shelf::of_this_user(), name).unwrap_or_else(|problems| panic!("{problems}"))

@@ -133,22 +133,37 @@ impl Ghost {
 /// The mean outcome of an order in figures, for odds on screen and for the machine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Outlook {
-    /// Enemy figures lost on average.
+    /// Enemy figures lost on average, or stands where the rules count those.
     pub enemy_loss: f32,
-    /// Own figures lost on average.
+    /// Own figures or stands lost on average.
     pub own_loss: f32,
     /// Chances to show, such as "breaks through" 0.17.
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
-    /// The mean number of own figures that it frees to fight, such as units that waited for an order; negative where it
-    /// keeps units from fighting that would otherwise come free.
+    /// The mean number of own figures or stands that it frees to fight, such as units that waited for an order; negative
+    /// where it keeps units from fighting that would otherwise come free.
     pub freed: f32,
-    /// The mean number of own figures that it keeps out of a lost fight, such as units that hold where they would
+    /// The mean number of own figures or stands that it keeps out of a lost fight, such as units that hold where they would
     /// otherwise have to go on.
     pub spared: f32,
     /// The subject's powers afterwards, where the order changes them, as a change of formation does.
     pub becomes: Option<Powers>,
+}
+
+impl Outlook {
+    /// The same with all losses multiplied, as when stands are told in figures.
+    #[must_use]
+    pub fn losses_times(self, times: f32) -> Self {
+        Self {
+            enemy_loss: self.enemy_loss * times,
+            own_loss: self.own_loss * times,
+            freed: self.freed * times,
+            spared: self.spared * times,
+            becomes: self.becomes.map(|powers| powers.losses_times(times)),
+            ..self
+        }
+    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ pub struct Powers {
     pub fire_inches: f32,
     /// How far to either side of its front it fires, degrees.
     pub fire_half_angle_degrees: f32,
-    /// The mean loss, in figures, that its fire of one turn does to a formed enemy in the open at half that distance.
+    /// The mean loss, as the rules count it, that its fire of one turn does to a formed enemy in the open at half that
+    /// distance.
     pub fire_loss: f32,
     /// The same in a turn in which it has moved.
     pub fire_loss_moved: f32,
@@ -21,12 +22,25 @@ pub struct Powers {
     pub move_inches: f32,
     /// How far it may charge, inches; 0 if it may not.
     pub charge_inches: f32,
-    /// The mean loss, in figures, that it inflicts in a turn of close combat on formed foot of its own strength, less
-    /// its own loss.
+    /// The mean loss, as the rules count it, that it inflicts in a turn of close combat on formed foot of its own
+    /// strength, less its own loss.
     pub shock: f32,
     /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for
     /// a deep target.
     pub exposure: f32,
+}
+
+impl Powers {
+    /// The same with all losses multiplied, as when stands are told in figures.
+    #[must_use]
+    pub fn losses_times(self, times: f32) -> Self {
+        Self {
+            fire_loss: self.fire_loss * times,
+            fire_loss_moved: self.fire_loss_moved * times,
+            shock: self.shock * times,
+            ..self
+        }
+    }
 }
 
 /// Where a unit is in command: near enough to a place that its commander can reach in the side's next move.

@@ -13,6 +13,7 @@ use crate::{
     commander::{
         eye::Eye,
         goal::{Goal, goals},
+        loss_scale::LossScale,
     },
     measure::{Facing, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
@@ -124,6 +125,8 @@ pub(super) struct Ground {
     pub(super) turns_left: Option<f32>,
     /// How distances and odds are known.
     pub(super) knowledge: Knowledge,
+    /// How losses are counted.
+    pub(super) scale: LossScale,
 }
 
 /// How a commander knows distances and odds.
@@ -140,11 +143,12 @@ impl Ground {
     /// Looks at the table through a seat. The powers of units that have not changed since may be kept by the caller.
     pub(super) fn survey(play: &dyn AnyBattle, seat: Seat, side: Side) -> Self {
         let field = play.field(seat);
-        let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, unit)).collect::<Vec<_>>();
+        let scale = LossScale::of(play, &field);
+        let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, scale, unit)).collect::<Vec<_>>();
         let (own, foes) = (bodies(side), bodies(side.enemy()));
         let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
         let (hour, turns_left) = (hour(play, seat), turns_left(play, seat));
-        Self { own, foes, objectives, hour, turns_left, knowledge: Knowledge::default() }
+        Self { own, foes, objectives, hour, turns_left, knowledge: Knowledge::default(), scale }
     }
 
     /// The same, with the best that each unit was ever seen to be able to do.
@@ -160,12 +164,13 @@ impl Ground {
     /// Updates the positions; powers are taken as they were, except for new units.
     pub(super) fn look_again(&mut self, play: &dyn AnyBattle, seat: Seat, side: Side) {
         let field = play.field(seat);
-        let new = |unit: &Unit| body(play, seat, &field, unit);
-        renew(&mut self.own, &field, side, new);
+        let scale = self.scale;
+        let new = |unit: &Unit| body(play, seat, &field, scale, unit);
+        renew(&mut self.own, &field, scale, side, new);
         for own in &mut self.own {
             own.command_reach = play.command_reach(seat, own.id);
         }
-        if renew(&mut self.foes, &field, side.enemy(), new) == Stir::Some {
+        if renew(&mut self.foes, &field, scale, side.enemy(), new) == Stir::Some {
             self.own.iter_mut().for_each(|own| own.gap_to_foe = OnceLock::new());
         }
     }
@@ -283,7 +288,7 @@ enum Stir {
 }
 
 /// Updates the bodies of a side, sorted by id: only those whose units have changed, and new ones.
-fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, side: Side, new: impl Fn(&Unit) -> Body) -> Stir {
+fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, scale: LossScale, side: Side, new: impl Fn(&Unit) -> Body) -> Stir {
     let mut old = std::mem::take(bodies).into_iter().peekable();
     let mut stir = Stir::None;
     for unit in field.side(side) {
@@ -294,7 +299,7 @@ fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, side: Side, new: impl Fn(&Un
             Some(known) if known.seen == field.last_change_of(unit.id) => bodies.push(known),
             known => {
                 stir = Stir::Some;
-                bodies.push(known.map_or_else(|| new(unit), |known| moved(&known, field, unit)));
+                bodies.push(known.map_or_else(|| new(unit), |known| moved(&known, field, scale, unit)));
             }
         }
     }
@@ -306,7 +311,7 @@ fn named(bodies: &[Body], unit: UnitId) -> Option<&Body> {
     bodies.binary_search_by_key(&unit, |body| body.id).ok().map(|place| &bodies[place])
 }
 
-fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
+fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Body {
     let blank = Body {
         id: unit.id,
         arm: unit.arm,
@@ -328,11 +333,12 @@ fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, unit: &Unit) -> Bod
         seen: 0,
         gap_to_foe: OnceLock::new(),
     };
-    let mut body = moved(&blank, field, unit);
+    let mut body = moved(&blank, field, scale, unit);
     let marks = play.marks(seat, unit.id);
     body.broken = marks.iter().any(|mark| mark.role() == MarkRole::Broken);
     body.fighting = marks.iter().any(|mark| mark.role() == MarkRole::Fighting);
-    body.powers = play.powers(seat, unit.id).unwrap_or_else(|| guessed_powers(play, seat, &body));
+    let powers = play.powers(seat, unit.id).map(|powers| scale.powers(powers));
+    body.powers = powers.unwrap_or_else(|| guessed_powers(play, seat, &body));
     body.best = body.powers;
     body.command_reach = play.command_reach(seat, unit.id);
     body.belongs_at = play.belongs_at(seat, unit.id);
@@ -340,12 +346,11 @@ fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, unit: &Unit) -> Bod
 }
 
 /// The same body where its unit stands now.
-fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
+fn moved(known: &Body, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Body {
     let stands: Vec<(StandId, Pose)> = field.stands_of(unit.id).map(|stand| (stand.id, stand.pose)).collect();
     let middle = middle_of_stands(&stands).unwrap_or(unit.front.at);
     let spread = stands.iter().map(|(_, pose)| pose.at.distance(middle)).fold(0.0, f32::max);
-    #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
-    let figures = field.figures_of(unit.id) as f32;
+    let figures = scale.strength(field, unit.id);
     let half_front =
         stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
     let (seen, gap_to_foe) = (field.last_change_of(unit.id), OnceLock::new());

@@ -112,6 +112,7 @@ impl Commander {
                 }
                 tries -= usize::from(promise.is_some());
                 let Some(plan) = plan.or_else(|| play.judge(&order).ok()) else { continue };
+                let plan = self.ground.scale.plan(plan);
                 let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
                 let worth = appraiser.worth(&order, &plan, spoken_for);
                 let worth = worth + worth.abs() * self.rng.random_range(-WHIM..WHIM);
@@ -144,6 +145,7 @@ impl Commander {
         let temperament = self.temperament(play, seat, side);
         let (body, known) = self.known_of(temperament, order.subject);
         let Ok(plan) = play.judge(order) else { return 0.0 };
+        let plan = self.ground.scale.plan(plan);
         let body = body.and_then(|unit| self.ground.own(unit));
         let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
         Appraiser::new(&self.ground, temperament, body, known).worth(order, &plan, spoken_for)

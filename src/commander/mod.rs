@@ -1,12 +1,13 @@
 //! The machine opponent, and other players without a person.
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
-//! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
-//! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
-//! driven-off units (`home`) or masked targets (`masked`), where nobody may measure by guesses (`eye`), and by its
-//! [`Temperament`]. It remembers what it has tried in this phase, so that it always comes to an end. [`MarchAndFire`]
-//! does no more than its name says, and [`Random`] gives any legal order. All play every rule set alike: they must not
-//! reach past `battle`, and know no verb, clause or arm rule by name.
+//! through its own seat, counts all losses in figures (`loss_scale`), fills the offers in (`fill`), and weighs the
+//! answer of `judge` to each order (`appraise`) by the situation (`ground`), by its friends' elbow room (`lane`,
+//! `company`), by its leaders' reach (`in_command`), by driven-off units (`home`) or masked targets (`masked`), where
+//! nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in this phase, so
+//! that it always comes to an end. [`MarchAndFire`] does no more than its name says, and [`Random`] gives any legal
+//! order. All play every rule set alike: they must not reach past `battle`, and know no verb, clause or arm rule by
+//! name.
 
 mod appraise;
 mod company;
@@ -17,6 +18,7 @@ mod ground;
 mod home;
 mod in_command;
 mod lane;
+mod loss_scale;
 mod machine;
 mod march_and_fire;
 mod masked;

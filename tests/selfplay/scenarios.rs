@@ -63,8 +63,8 @@ const MASTERED_IN_FULL: [(&str, &str); 6] = [
     ("vimeiro-hill", "trl"),
     (PICK_UP, "trl"),
 ];
-/// The scenarios in which it must beat those who march and fire; where two lines meet on open ground, as at Maida, it
-/// does not.
+/// The scenarios in which it must beat those who march and fire; at Maida, where two lines meet on open ground, it wins
+/// two in three only.
 const MASTERED_AGAINST_MARCHERS: [(&str, &str); 2] = [("kernstown", "hmm"), ("chippawa", "trl")];
 /// The acts for which the machine may have no cause in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it
 /// one for each.

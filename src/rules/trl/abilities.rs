@@ -2,15 +2,13 @@
 
 use crate::{
     battle::{Abilities, Posture, Powers, Sight},
-    rules::trl::{
-        Trl, charge::declarations, movement::who_may_move::weather, powers, visibility::line_of_fire::sees_any,
-    },
+    rules::trl::{Trl, charge::declarations, powers, visibility::line_of_fire::sees_any},
     table::{Side, UnitId},
 };
 
 impl Abilities for Trl {
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        Some(powers::of_state(self, weather(&sight.field), sight.unit(unit)))
+        Some(powers::of_state(self, &sight.field, sight.unit(unit)))
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

@@ -4,8 +4,12 @@ use crate::{
     battle::{Outlook, Powers},
     rules::trl::{
         Trl,
-        charts::{FormationKind, Motion, Special, Troop, Weather},
-        formation::{layout::Guns, placement::Stance},
+        buildings::{capacity, houses::House},
+        charts::{FormationKind, Motion, Special, Troop},
+        formation::{
+            layout::Guns,
+            placement::{self, Stance},
+        },
         movement::who_may_move::{rate_inches, usual_pace, weather},
         odds::{combat, fire},
         state::{Formation, UnitState, UnitView},
@@ -18,6 +22,8 @@ use crate::{
 const SQUARE: f32 = 3.0;
 const COLUMN: f32 = 2.0;
 const LOOSE: f32 = 0.7;
+/// A hit on a building finds its garrison one time in three, and must then pass its firepower (trl.p32.11, trl.hc.33).
+const GARRISON: f32 = 0.15;
 
 /// Whether a unit may assault as it stands: in line, and not after the double (trl.p07.03, trl.p09.05).
 fn assaults(state: UnitView<'_>) -> bool {
@@ -39,11 +45,37 @@ pub fn becoming(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) ->
     if let Some(battery) = &mut state.battery {
         battery.limbered = guns == Guns::Limbered;
     }
-    Outlook { becomes: Some(of_state(rules, weather(field), state.view())), ..Outlook::default() }
+    Outlook { becomes: Some(of_state(rules, field, state.view())), ..Outlook::default() }
+}
+
+/// What going into a building leads to.
+pub fn garrisoning(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) -> Outlook {
+    let mut state = field.of::<UnitState>(unit).copied();
+    state.formation = Formation { kind: FormationKind::Garrison, garrison: Some(house.feature), ..state.formation };
+    Outlook { becomes: Some(of_state(rules, field, state.view())), ..Outlook::default() }
+}
+
+/// The building whose walls cover a unit with a state.
+fn walls<'r>(rules: &'r Trl, field: &Field<'_>, state: UnitView<'_>) -> Option<&'r House> {
+    let within = state.formation.garrison.filter(|_| state.formation.kind == FormationKind::Garrison);
+    let house = within.and_then(|building| rules.briefing().house(building))?;
+    placement::walls_stand(rules, field, house).then_some(house)
+}
+
+/// How many stands of a unit bear on one target.
+fn bearing(rules: &Trl, state: UnitView<'_>, walls: Option<&House>) -> u32 {
+    let left = u32::from(state.strength.left());
+    match (state.formation.kind, walls) {
+        (_, Some(house)) => left.min(capacity::abreast(rules.in_force(), house.size, state.troops.kind)),
+        (FormationKind::Column, None) => left.min(state.formation.width.into()),
+        (FormationKind::Square, None) => left.div_ceil(4),
+        _ => left,
+    }
 }
 
 /// The abilities that a unit with a state has; generals can only move.
-pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
+pub fn of_state(rules: &Trl, field: &Field<'_>, state: UnitView<'_>) -> Powers {
+    let weather = weather(field);
     let move_inches =
         if state.formation.bogged_in.is_some() { 0.0 } else { rate_inches(rules, weather, state, usual_pace(state)) };
     if !state.is_body() {
@@ -52,7 +84,9 @@ pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
     let (troops, chart) = (state.troops, &rules.charts().fire);
     let reach = chart.weapon(troops.kind.weapon()).range_inches;
     let shoots = !state.is_limbered() && (!troops.kind.is_cavalry() || troops.special == Special::Firearms);
-    let mean = |motion| if shoots { fire::mean(rules, weather, state, motion) } else { 0.0 };
+    let walls = walls(rules, field, state);
+    let stands = bearing(rules, state, walls);
+    let mean = |motion| if shoots { fire::mean(rules, weather, state, stands, motion) } else { 0.0 };
     Powers {
         fire_inches: if shoots { reach } else { 0.0 },
         fire_half_angle_degrees: if shoots { 90.0 } else { 0.0 },
@@ -70,6 +104,7 @@ pub fn of_state(rules: &Trl, weather: Weather, state: UnitView<'_>) -> Powers {
             FormationKind::Square => SQUARE,
             FormationKind::Column => COLUMN,
             FormationKind::Loose => LOOSE,
+            FormationKind::Garrison if walls.is_some() => GARRISON,
             FormationKind::Line | FormationKind::Garrison => 1.0,
         },
     }

@@ -2,6 +2,7 @@
 //! in `defending`.
 
 use linstock::{
+    battle::{Seat, Subject},
     measure::Facing,
     rules::hmm::{
         charts::{Class, FormationKind, TerrainKind as Ground, Troop},
@@ -173,6 +174,28 @@ fn horse_does_not_charge_into_or_through_woods_swamp_deep_water_or_towns() {
     assert_eq!(judged(into), Err("hmm.20.17"));
     let foot = charge(line("Greys"), line("Blues"), 2.0).area("the swamp", Ground::Swamp, (20.0, 11.5), (40.0, 20.0));
     assert_eq!(judged(foot), Ok(()));
+}
+
+/// By what clause the offer of a charge is barred.
+fn offer_barred(table: Table) -> Option<&'static str> {
+    let fight = table.fight(TurnStage::FirstMoves, &[]);
+    let greys = Subject::Unit(fight.id("Greys"));
+    let offers = fight.battle.offers(Seat::First);
+    let offer = offers.iter().find(|offer| offer.verb == "charge" && offer.subject == greys).expect("it is offered");
+    offer.barred.as_ref().map(|barred| barred.clause.id())
+}
+
+#[test]
+fn a_charge_without_a_target_is_barred_by_what_keeps_it_from_the_nearest_enemy() {
+    let swamp = |table: Table| table.area("the swamp", Ground::Swamp, (20.0, 13.5), (40.0, 20.0));
+    let rows = [
+        ("one in reach", charge(horse("Greys"), line("Blues"), 4.0), None),
+        ("one in reach, in a swamp", swamp(charge(horse("Greys"), line("Blues"), 4.0)), Some("hmm.20.17")),
+        ("nobody in reach", charge(line("Greys"), line("Blues"), 20.0), Some("hmm.06.03")),
+    ];
+    for (row, table, barred) in rows {
+        assert_eq!(offer_barred(table), barred, "{row}");
+    }
 }
 
 #[test]

@@ -245,6 +245,18 @@ fn up_to_three_units_assault_together_and_the_target_fires_at_one() {
 }
 
 #[test]
+fn those_who_fall_short_together_go_back_to_where_each_began() {
+    // trl.p24.03: the second comes to where the first began, and goes back before it.
+    let table = Table::open().unit(line("Others").stands(4).wide(2).at(32.0, 15.9));
+    let men = line("Men").stands(4).wide(2);
+    let mut fight = before(table, men, breathless(line("Foe").stands(12).wide(12)), 5.0, &[]);
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    fight.give(order.with(slot::WITH, Value::List(vec![Value::Unit(fight.id("Others"))]))).lawful();
+    assert!(fight.says("Men fell short of Foe") && fight.says("Others fell short"), "{:?}", fight.journal());
+    assert_eq!((fight.place("Men"), fight.place("Others")), ((30.0, 20.0), (32.0, 15.9)));
+}
+
+#[test]
 fn those_who_assault_from_hiding_surprise() {
     // trl.hc.14, trl.p14.15
     let wood = Table::open().area("the wood", TerrainKind::Wood, (20.0, 14.0), (40.0, 20.4));

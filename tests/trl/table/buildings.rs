@@ -1,6 +1,7 @@
 //! Buildings (pages 12 and 32): going in and coming out, who shoots out of them, fire at them, and the breach.
 
 use linstock::{
+    battle::{AnyBattle, Seat},
     measure::{Facing, Pose},
     rules::trl::{
         charge::who_may_assault,
@@ -177,6 +178,23 @@ fn whose_building_is_breached_before_they_shoot_chooses_another_target() {
     fight.shoots_at_building("More", FARM).lawful();
     fight.closes(Side::First).lawful();
     assert!(fight.state("More").conduct.fire.is_none());
+}
+
+#[test]
+fn walls_cover_a_garrison_that_fires_with_those_on_one_side_until_they_are_down() {
+    // trl.p32.11, trl.hc.31, trl.hc.34
+    let powers = |fight: &Fight, name: &str| fight.battle.powers(Seat::First, fight.id(name)).expect("it is seen");
+    let foe = || line("Foe").foe().at(31.0, 44.0);
+    let outside = farm().unit(line("Men").at(31.0, 21.5)).unit(foe()).fight(TurnStage::FirstMoves, &[]);
+    let inside = farm().unit(within(line("Men"))).unit(foe()).fight(TurnStage::FirstMoves, &[]);
+    let ruin = farm().fallen(FARM).unit(within(line("Men"))).unit(foe()).fight(TurnStage::FirstMoves, &[]);
+    let order = outside.suggested("Men", "enter").into_iter().next().expect("it stands beside a door");
+    let entering = outside.battle.judge(&order).lawful().outlook.becomes.expect("it stands otherwise then");
+    let [open, walls, ruin] = [&outside, &inside, &ruin].map(|fight| powers(fight, "Men"));
+    assert_eq!(entering, walls, "what is foretold comes true");
+    assert!(walls.exposure < open.exposure / 4.0 && walls.charge_inches == 0.0, "{walls:?}");
+    assert_eq!(ruin.exposure, open.exposure);
+    assert!(0.0 < walls.fire_loss && walls.fire_loss < open.fire_loss, "two of its stands fire: {walls:?}");
 }
 
 #[test]

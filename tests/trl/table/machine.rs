@@ -87,7 +87,7 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let first = |fight: Fight| fight.verbs_of_machine(Side::First, Temperament::ATTACK);
     let rows: [(&str, BTreeSet<String>); 8] = [
         ("discard_card", four_cards_in_hand().answer_of_machine()),
-        ("enter", first(foot_beside_a_church_under_fire())),
+        ("enter", foot_beside_a_church_under_fire().verbs_of_machine(Side::First, Temperament::DEFEND)),
         ("leave", first(foot_in_a_church_far_from_the_enemy())),
         ("occupy", storm(&[3, 1, 1, 4, 4, 2, 3, 2]).answer_of_machine()),
         ("shoot_at_building", first(guns_before_a_held_church())),

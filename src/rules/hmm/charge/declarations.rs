@@ -56,8 +56,7 @@ impl Action<Hmm> for Declare {
         let general =
             (!joined_general::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let offer = Self::offer(Subject::Unit(unit));
-        let reach = (marches::allowance(rules, field, unit, Pace::Charge).inches, movement::rates::MOVEMENT_CHART);
-        let barred = offering::nobody_in_reach(field, unit, field.unit(unit).side.enemy(), reach);
+        let barred = no_target(rules, field, unit);
         vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), barred, ..offer }]
     }
 
@@ -96,13 +95,32 @@ impl Action<Hmm> for Declare {
     }
 }
 
+/// Why a unit that could charge has no target: the nearest enemy is out of reach, or what keeps it from the nearest one
+/// within it; none where it has a target.
+fn no_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Refusal> {
+    let reach = (marches::allowance(rules, field, unit, Pace::Charge).inches, movement::rates::MOVEMENT_CHART);
+    let beyond = offering::nobody_in_reach(field, unit, field.unit(unit).side.enemy(), reach);
+    beyond.or_else(|| {
+        let near = in_reach(rules, field, unit).into_iter();
+        let refusals: Option<Vec<Refusal>> = near.map(|enemy| may_charge(rules, field, unit, enemy).err()).collect();
+        refusals?.into_iter().next()
+    })
+}
+
 /// The units that a unit may charge, by id.
 fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let able = |enemy: &UnitId| may_charge(rules, field, unit, *enemy).is_ok();
+    let by_id: BTreeSet<UnitId> = in_reach(rules, field, unit).into_iter().filter(able).collect();
+    by_id.into_iter().collect()
+}
+
+/// The enemies within reach of a charge, the nearest first.
+fn in_reach(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let farthest = marches::allowance(rules, field, unit, Pace::Charge).inches;
-    let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
-    let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
+    let near = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
+    let mut seen = BTreeSet::new();
     let fights = |enemy: &UnitId| field.of::<Troops>(*enemy).kind != Troop::Messenger;
-    near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
+    near.into_iter().map(|near| near.stand.unit).filter(fights).filter(|enemy| seen.insert(*enemy)).collect()
 }
 
 /// Whether a unit may charge another, and how it would get there.

@@ -7,7 +7,7 @@ use crate::{
         reckon::{ProcedureInputs, inputs},
         trl::{
             charts::{BuildingSize, Rules, Troop},
-            formation::size,
+            formation::{size, square::stands_an_element},
         },
     },
 };
@@ -36,6 +36,11 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// How many company stands of some troops fight on one side of a building: small stands two for one (trl.hc.31).
+pub fn abreast(rules: Rules<'_>, building: BuildingSize, troop: Troop) -> u32 {
+    rules.charts.buildings.of(building).stands_a_side * stands_an_element(rules, troop)
 }
 
 /// Whether a unit fits whole, its officer free of charge, and how many stands fight from one side (trl.hc.31).

@@ -13,6 +13,7 @@ use crate::{
             charts::FormationKind,
             formation::stances::{MARCHING, stance},
             movement::state::Moves,
+            powers,
             slot_names::slot,
         },
         word::Word,
@@ -57,7 +58,12 @@ impl Action<Trl> for Enter {
     fn judge(&self, rules: &Trl, sight: &Sight<'_, Trl>) -> Result<Plan, Refusal> {
         let house = garrisons::may_enter(rules, &sight.field, self.unit, self.building)?;
         let (_, stands) = garrisons::inside(rules, &sight.field, self.unit, house);
-        Ok(Plan { left_inches: Some(0.0), ghosts: stands.iter().map(Ghost::of).collect(), ..Plan::default() })
+        Ok(Plan {
+            left_inches: Some(0.0),
+            ghosts: stands.iter().map(Ghost::of).collect(),
+            outlook: powers::garrisoning(rules, &sight.field, self.unit, house),
+            ..Plan::default()
+        })
     }
 
     fn carry_out(&self, rules: &Trl, sight: &Sight<'_, Trl>, outcome: &mut Outcome<Trl>) {

@@ -82,8 +82,11 @@ pub fn may_enter<'r>(
 /// A building that is not breached; a ruin is gone into like any ground (trl.hc.34).
 fn must_stand<'r>(rules: &'r Trl, field: &Field<'_>, building: FeatureId) -> Result<&'r House, Refusal> {
     let house = rules.briefing().house(building).ok_or_else(|| Refusal::new(ENTERED, "that is no building"))?;
-    let stands = field.feature(building).is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building);
-    if stands { Ok(house) } else { Err(Refusal::new(clause!("trl.hc.34"), "a ruin is gone into like any ground")) }
+    if placement::walls_stand(rules, field, house) {
+        Ok(house)
+    } else {
+        Err(Refusal::new(clause!("trl.hc.34"), "a ruin is gone into like any ground"))
+    }
 }
 
 /// Whether all of a unit fits into a building (trl.p12.07).
@@ -173,7 +176,7 @@ pub fn leaving(
     if laid.stands.iter().any(|stand| !is_command(stand) && house.holds(stand.pose.at)) {
         return Err(Refusal::new(LEFT, "it comes out with all of its stands"));
     }
-    let ways_out = if is_breached(rules, field, house) { house.walls() } else { house.openings() };
+    let ways_out = if placement::walls_stand(rules, field, house) { house.openings() } else { house.walls() };
     let mut refused = Refusal::new(LEFT, "there is no way out");
     for opening in ways_out {
         match by_opening(rules, field, (unit, stance), &laid.stands, opening) {
@@ -185,10 +188,6 @@ pub fn leaving(
         }
     }
     Err(refused)
-}
-
-fn is_breached(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
-    field.feature(house.feature).is_none_or(|ground| rules.terrain(ground) == TerrainKind::Ruin)
 }
 
 /// Whether a unit may come out now.

@@ -8,14 +8,13 @@ use crate::{
     measure::{Body, Footprint, Pose},
     rules::trl::{
         Trl,
-        buildings::houses::House,
+        buildings::{capacity, houses::House},
         charts::FormationKind,
         command::attached_commanders,
         events::{Change, TrlEvent},
         formation::{
             layout::is_command,
             placement::{self, LaidAnew, Stance},
-            square::stands_an_element,
             stances::stance,
         },
         journal::line,
@@ -36,9 +35,9 @@ pub fn openings(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Option<Vec<Body
     walls_of(rules, field, unit).map(|house| house.openings().into_iter().map(point).collect())
 }
 
-/// How many company stands of a unit fight on one side of a building: small stands two for one (trl.hc.31).
+/// How many company stands of a unit fight on one side of a building (trl.hc.31).
 pub fn abreast(rules: &Trl, field: &Field<'_>, house: &House, unit: UnitId) -> u32 {
-    house.row().stands_a_side * stands_an_element(rules.in_force(), field.of::<UnitState>(unit).troops.kind)
+    capacity::abreast(rules.in_force(), house.size, field.of::<UnitState>(unit).troops.kind)
 }
 
 /// A garrison as it stands when it has been driven out.

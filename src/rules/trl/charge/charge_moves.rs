@@ -92,13 +92,11 @@ pub fn touches(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), 
     contacts::would_touch(rules, field, &bodies, enemy) > 0
 }
 
-/// A unit goes back to where its assault began, or as little behind as need be where others stand by now (trl.p24.03,
-/// trl.p24.12).
-pub fn goes_back(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, began: Pose) {
+/// A unit goes back to where its assault began, or as near as there is room where others stand by now; without any it
+/// stays where it is (trl.p24.03, trl.p24.12).
+pub fn goes_back(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, began: Pose) {
     let (front, body) = (field.unit(unit).front, block(field, unit).footprint);
-    let has_room =
-        |there: &Pose| placement::lies_clear(field, unit, *there) && placement::lies_on_table(field, unit, *there);
-    let there = placement::behind(began, placement::SEARCHED_INCHES).find(has_room).unwrap_or(began);
+    let Some(there) = placement::room_near(rules, field, unit, began) else { return };
     let turn = Leg::Turn(front.facing.turn_to(there.facing));
     let way = turn.carry(front, body).to_local(there.at);
     completed_moves::carry(field, outcome, unit, (front, there), (body, &[turn, Leg::Oblique(way.x, way.y)]));

@@ -58,7 +58,9 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 fn fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some(&unit) = assault.queue.first() else {
-        outcome.becomes(assault.in_turn(Stage::UnderFire, assault.those_who_came()));
+        // Who came last goes back first: where it began, nobody has come since.
+        let last_first = assault.those_who_came().into_iter().rev().collect();
+        outcome.becomes(assault.in_turn(Stage::UnderFire, last_first));
         return Ok(outcome);
     };
     let possible = helpers::shots(rules, field, &assault, unit);
@@ -183,7 +185,7 @@ fn goes_on(
         return Ok(false);
     }
     if attacker.part == Part::FellShort {
-        goes_back(field, outcome, unit, attacker.began);
+        goes_back(rules, field, outcome, unit, attacker.began);
         return Ok(false);
     }
     if !must_test(rules, field, attacker) {
@@ -196,7 +198,7 @@ fn goes_on(
         Some((Failure::ReturnsToStart, _)) => {
             let text = format!("{} went back to where it had begun.", field.unit(unit).name);
             outcome.happen(line(field, unit, text, clause!("trl.p24.12")));
-            goes_back(field, outcome, unit, attacker.began);
+            goes_back(rules, field, outcome, unit, attacker.began);
         }
         Some(failed) => fail(rules, field, dice, outcome, &test, failed)?,
     }

@@ -64,7 +64,7 @@ pub fn of(rules: &Trl, field: &Field<'_>, side: Side, card: EventCard, unit: Opt
 fn on_unit(rules: &Trl, field: &Field<'_>, card: EventCard, unit: UnitId) -> Worth {
     let (state, chart) = (field.of::<UnitState>(unit), &rules.charts().event_cards);
     let stands = f32::from(state.strength.left());
-    let powers = powers::of_state(rules, field.resource::<BattleState>().weather, state);
+    let powers = powers::of_state(rules, field, state);
     let fire = powers.fire_loss;
     match card {
         EventCard::FreshCartridges | EventCard::DoubleShotted => Worth::harm(one_die_more(rules, state)),
@@ -127,7 +127,7 @@ fn rough(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
     /// The part of a body that is spared.
     const SPARED: f32 = 0.05;
     let state = field.of::<UnitState>(unit);
-    let inches = powers::of_state(rules, field.resource::<BattleState>().weather, state).move_inches;
+    let inches = powers::of_state(rules, field, state).move_inches;
     let is_rough = |ground: &Feature| {
         matches!(rules.charts().terrain.going(rules.terrain(ground)), Going::Difficult | Going::VeryDifficult)
     };

@@ -158,8 +158,23 @@ fn laid_from(rules: &Trl, old: &[Stand], unit: UnitId, state: UnitView<'_>, stan
 
 /// A front, and fronts farther and farther behind it, fewer inches than this.
 pub fn behind(front: Pose, inches: f32) -> impl Iterator<Item = Pose> {
-    let backs = (0_u16..).map(|step| SEARCH_STEP_INCHES * f32::from(step)).take_while(move |back| *back < inches);
+    let backs = std::iter::once(0.0).chain(steps()).take_while(move |back| *back < inches);
     backs.map(move |back| front.shifted(Vec2::new(0.0, -back)))
+}
+
+/// The distances at which a place with room is sought, inches.
+pub fn steps() -> impl Iterator<Item = f32> {
+    let steps = (1_u16..).map(|step| SEARCH_STEP_INCHES * f32::from(step));
+    steps.take_while(|step| *step <= SEARCHED_INCHES)
+}
+
+/// Where a unit that comes back to a front finds room: there, as little behind as need be, or else as little aside.
+pub fn room_near(rules: &Trl, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<Pose> {
+    let fits = |there: &Pose| must_fit(rules, field, unit, &companies_at(field, unit, *there)).is_ok();
+    let backs = behind(front, SEARCHED_INCHES).skip(1);
+    let sides = steps().flat_map(|step| [step, -step]).map(|aside| front.shifted(Vec2::new(aside, 0.0)));
+    let stood = Some(front).filter(|there| lies_clear(field, unit, *there));
+    stood.or_else(|| backs.chain(sides).find(fits))
 }
 
 /// The front of a unit, and fronts behind it, as long as they lie on the ground that its companies fill.
@@ -218,8 +233,12 @@ pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands:
 
 /// Whether a unit holds a building whose walls are not breached (trl.hc.34).
 pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    let house = held_by(rules, field, unit).and_then(|house| field.feature(house.feature));
-    house.is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
+    held_by(rules, field, unit).is_some_and(|house| walls_stand(rules, field, house))
+}
+
+/// Whether the walls of a building stand (trl.hc.34).
+pub fn walls_stand(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
+    field.feature(house.feature).is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building)
 }
 
 /// Whether a unit holds a building that is breached (trl.hc.34).
@@ -233,24 +252,16 @@ pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'
 }
 
 /// The company stands of a unit that is carried as a block so that its front comes to a pose.
-fn companies_at(field: &Field<'_>, unit: UnitId, there: Pose) -> Vec<Body> {
+fn companies_at(field: &Field<'_>, unit: UnitId, there: Pose) -> Vec<Stand> {
     let carried = carried(field, unit, field.unit(unit).front, there).into_iter();
-    let body = |(stand, pose)| {
-        let stand = field.get_stand(stand).filter(|stand| !is_command(stand))?;
-        Some(Body::new(pose, stand.base))
-    };
-    carried.filter_map(body).collect()
+    let stand = |(stand, pose)| Some(Stand { pose, ..field.get_stand(stand)?.clone() });
+    carried.filter_map(stand).filter(|stand| !is_command(stand)).collect()
 }
 
 /// Whether a unit that is carried so would stand on nobody.
 pub fn lies_clear(field: &Field<'_>, unit: UnitId, there: Pose) -> bool {
-    overlapped(field, &companies_at(field, unit, there), &[unit]).is_none()
-}
-
-/// Whether a unit that is carried so would stand on the table.
-pub fn lies_on_table(field: &Field<'_>, unit: UnitId, there: Pose) -> bool {
-    let bodies = companies_at(field, unit, there);
-    bodies.iter().flat_map(Body::corners).all(|corner| beyond_the_table(field.size(), corner) <= TOLERANCE)
+    let bodies: Vec<Body> = companies_at(field, unit, there).iter().map(Stand::body).collect();
+    overlapped(field, &bodies, &[unit]).is_none()
 }
 
 /// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,

@@ -14,10 +14,7 @@ use crate::{
         trl::{
             Trl,
             charts::{Going, TerrainKind},
-            formation::{
-                layout::is_command,
-                placement::{self, SEARCH_STEP_INCHES, SEARCHED_INCHES},
-            },
+            formation::{layout::is_command, placement},
             movement::{going, ground},
             state::UnitState,
         },
@@ -144,17 +141,15 @@ pub(super) fn retreat(rules: &Trl, field: &Field<'_>, falling: &FallingBack) -> 
         return retreat;
     }
     let clear = |inches: &f32| lies_clear(field, falling.unit, retreat.way * *inches);
-    let steps =
-        || (1_u16..).map(|step| SEARCH_STEP_INCHES * f32::from(step)).take_while(|step| *step <= SEARCHED_INCHES);
     if falling.answer != Some(BeforeFriends::Stop)
-        && let Some(inches) = steps().map(|step| retreat.inches + step).find(clear)
+        && let Some(inches) = placement::steps().map(|step| retreat.inches + step).find(clear)
     {
         let farther = way_gone(rules, field, &FallingBack { inches, ..*falling });
         if ends_well(&farther) {
             return farther;
         }
     }
-    let back = steps().map(|step| retreat.inches - step);
+    let back = placement::steps().map(|step| retreat.inches - step);
     retreat.inches = back.take_while(|inches| *inches > 0.0).find(clear).unwrap_or(0.0);
     retreat
 }

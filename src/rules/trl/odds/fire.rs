@@ -5,7 +5,7 @@ use crate::{
     receipt::Draft,
     rules::trl::{
         Trl,
-        charts::{Ammunition, Arm, FormationKind, Motion, Occasion, Special, Troop, Weather},
+        charts::{Ammunition, Arm, Motion, Occasion, Special, Troop, Weather},
         fire::{
             modifiers,
             rate_of_fire::{self, Shooters, ShotCards},
@@ -56,17 +56,12 @@ pub fn of_a_shot_at_a_garrison(rules: &Trl, aimed: &Aimed, garrison: UnitId) -> 
     Outlook { enemy_loss: dice as f32 * falls, chances, targets: vec![garrison], ..Outlook::default() }
 }
 
-/// What a unit's fire does on average to foot in the open, in stands (trl.p17.02, trl.p19.06, trl.p21.05).
-pub fn mean(rules: &Trl, weather: Weather, state: UnitView<'_>, motion: Motion) -> f32 {
+/// What so many stands of a unit do on average by their fire to foot in the open, in stands (trl.p17.02, trl.p19.06,
+/// trl.p21.05).
+pub fn mean(rules: &Trl, weather: Weather, state: UnitView<'_>, stands: u32, motion: Motion) -> f32 {
     let (troop, formation, chart) = (state.troops.kind, state.formation, &rules.charts().fire);
-    let stands = match formation.kind {
-        FormationKind::Column => formation.width.min(state.strength.left()),
-        // One face bears on a target.
-        FormationKind::Square => state.strength.left().div_ceil(4),
-        _ => state.strength.left(),
-    };
     let shooters = Shooters {
-        stands: stands.into(),
+        stands,
         troop,
         formation: formation.kind,
         front_inches: None,
