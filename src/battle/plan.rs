@@ -130,7 +130,7 @@ impl Ghost {
     }
 }
 
-/// The mean outcome of an order in figures, for odds on screen and for the machine.
+/// The mean outcome of an order in figures or stands, as the rules count losses, for odds on screen and for the machine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Outlook {
     /// Enemy figures lost on average, or stands where the rules count those.

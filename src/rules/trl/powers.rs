@@ -57,9 +57,8 @@ pub fn garrisoning(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &House) 
 
 /// The building whose walls cover a unit with a state.
 fn walls<'r>(rules: &'r Trl, field: &Field<'_>, state: UnitView<'_>) -> Option<&'r House> {
-    let within = state.formation.garrison.filter(|_| state.formation.kind == FormationKind::Garrison);
-    let house = within.and_then(|building| rules.briefing().house(building))?;
-    placement::walls_stand(rules, field, house).then_some(house)
+    let within = Some(state.formation).filter(|formation| formation.kind == FormationKind::Garrison)?;
+    placement::house_of(rules, within).filter(|house| placement::walls_stand(rules, field, house))
 }
 
 /// How many stands of a unit bear on one target.

@@ -34,9 +34,9 @@ use crate::{
 pub use crate::rules::common::party::block;
 
 /// The steps in which a place with room is sought, inches.
-pub const SEARCH_STEP_INCHES: f32 = 0.25;
+const SEARCH_STEP_INCHES: f32 = 0.25;
 /// How far off one is sought at most, inches.
-pub const SEARCHED_INCHES: f32 = 20.0;
+const SEARCHED_INCHES: f32 = 20.0;
 
 /// How a unit is to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,7 +248,12 @@ pub fn in_a_ruin(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
 
 /// The building that a unit holds, or the ruin of it.
 pub fn held_by<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
-    field.get_of::<Formation>(unit)?.garrison.and_then(|building| rules.briefing().house(building))
+    house_of(rules, field.get_of::<Formation>(unit)?)
+}
+
+/// The building, or the ruin of it, that a unit in such a formation holds.
+pub fn house_of<'r>(rules: &'r Trl, formation: &Formation) -> Option<&'r House> {
+    formation.garrison.and_then(|building| rules.briefing().house(building))
 }
 
 /// The company stands of a unit that is carried as a block so that its front comes to a pose.
