@@ -87,6 +87,8 @@ pub(super) fn window() -> Option<MutexGuard<'static, Window>> {
     let window = WINDOW.get_or_init(|| Mutex::new(Window::open()));
     // A failed test must not hide the findings of the others.
     let mut window = window.lock().unwrap_or_else(PoisonError::into_inner);
+    // The test before may have failed while another window had the keyboard.
+    window.take_keyboard();
     window.go_to_title();
     window.toil = Toil::default();
     Some(window)
