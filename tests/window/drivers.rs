@@ -20,8 +20,9 @@ use super::{
 
 /// A picture of the title has more colours than this; a blank window has one.
 const COLOURS_OF_THE_TITLE: usize = 60;
-/// A picture of a table has more colours than this.
-const COLOURS_OF_A_TABLE: usize = 150;
+/// A picture of a table has more colours than this; the title has half as many, the cover over miniatures that are still
+/// being set out fewer than that.
+const COLOURS_OF_A_TABLE: usize = 600;
 /// Nowhere: controls there cannot be found.
 const NOWHERE: &str = "/nowhere/at/all";
 /// Where the loader of Vulkan drivers looks, by its names of today and of yesterday.
