@@ -14,13 +14,14 @@ use crate::{
         trl::{
             Trl,
             buildings::{garrisons::garrison_of, houses::House},
-            charts::{Ammunition, TerrainKind},
+            charts::Ammunition,
             fire::{
                 places::aim_at_building,
                 state::{Declared, Mark, Shooting},
                 target_declarations::{ammunition, ammunition_slot, declare, may_declare, planned},
                 targets::Aimed,
             },
+            formation::placement,
             odds::fire::of_a_shot_at_a_garrison,
             slot_names::slot,
         },
@@ -117,7 +118,7 @@ fn must_be_a_mark<'r>(
 ) -> Result<&'r House, Refusal> {
     let refuse = |reason: &str| Refusal::new(clause!("trl.p32.08"), reason);
     let house = rules.briefing().house(building).ok_or_else(|| refuse("that is no building"))?;
-    if field.feature(building).is_none_or(|ground| rules.terrain(ground) != TerrainKind::Building) {
+    if !placement::walls_stand(rules, field, house) {
         return Err(Refusal::new(clause!("trl.hc.34"), "it is breached, and shot at as ordinary ground"));
     }
     let side = field.unit(unit).side;

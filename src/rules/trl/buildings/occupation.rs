@@ -10,7 +10,7 @@ use crate::{
             state::{After, Assaulting, Chosen, Stage},
             turns::{answer, asked, choose},
         },
-        charts::TerrainKind,
+        formation::placement,
         journal::line,
         state::UnitState,
     },
@@ -26,8 +26,7 @@ fn may_occupy<'r>(rules: &'r Trl, field: &Field<'_>, assault: &Assaulting, unit:
     let won = matches!(assault.stage, Stage::Follow(After::Retreated(_) | After::Destroyed));
     let house = assault.stormed.filter(|_| won).and_then(|building| rules.briefing().house(building));
     let house = house.ok_or_else(|| refuse("it has stormed no building"))?;
-    let stands = field.feature(house.feature).is_some_and(|ground| rules.terrain(ground) == TerrainKind::Building);
-    if !stands || garrisons::garrison_of(field, house.feature).is_some() {
+    if !placement::walls_stand(rules, field, house) || garrisons::garrison_of(field, house.feature).is_some() {
         return Err(refuse("the building is not free"));
     }
     garrisons::must_have_room(rules, field, unit, house)?;

@@ -24,15 +24,10 @@ use crate::{
     table::{Field, Stand, UnitId},
 };
 
-/// The building that a unit holds, if its walls stand.
-pub fn walls_of<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
-    placement::held_by(rules, field, unit).filter(|_| placement::within_walls(rules, field, unit))
-}
-
 /// The openings of the building that a unit holds, where others touch it; none for a unit in the open or in a ruin.
 pub fn openings(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Option<Vec<Body>> {
     let point = |opening: Pose| Body::new(opening, Footprint::new(0.0, 0.0));
-    walls_of(rules, field, unit).map(|house| house.openings().into_iter().map(point).collect())
+    placement::walls_of(rules, field, unit).map(|house| house.openings().into_iter().map(point).collect())
 }
 
 /// How many company stands of a unit fight on one side of a building (trl.hc.31).
@@ -50,7 +45,7 @@ pub struct DrivenOut {
 /// How a beaten garrison gets out: in line, so many inches from an opening on another side than those who stormed, as far
 /// from them as may be; none where every such opening is barred.
 pub fn way_out(rules: &Trl, field: &Field<'_>, unit: UnitId, stormers: &[UnitId], inches: f32) -> Option<DrivenOut> {
-    let (house, state) = (walls_of(rules, field, unit)?, field.of::<UnitState>(unit));
+    let (house, state) = (placement::walls_of(rules, field, unit)?, field.of::<UnitState>(unit));
     let stance = stance(rules, state, FormationKind::Line, None).ok()?;
     let depth = placement::companies_fill(rules, state, unit, stance).depth;
     let towards = |opening: &Pose| {

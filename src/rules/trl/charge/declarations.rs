@@ -13,7 +13,6 @@ use crate::{
         common::party,
         trl::{
             Trl,
-            buildings::storms,
             charge::{
                 approach,
                 charge_tests::chance_to_dare,
@@ -22,6 +21,7 @@ use crate::{
                 who_may_assault::{may_assault, may_be_target, named, off_inches, range_inches},
             },
             events::{Change, TrlEvent},
+            formation::placement,
             journal::line,
             morale::surprise,
             movement::falling_back::middle,
@@ -137,7 +137,7 @@ impl Action<Trl> for NameAssault {
             outcome.happen(line(field, unit, text, Self::CLAUSE).weighing(Moment::Charge));
             surprise::by_assault(field, outcome, (unit, target));
         }
-        let stormed = storms::walls_of(rules, field, target).map(|house| house.feature);
+        let stormed = placement::walls_of(rules, field, target).map(|house| house.feature);
         outcome.push(Assaulting { stormed, ..Assaulting::named(target, attackers) });
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::battering,
-        charts::{CardMoment, TerrainKind, Troop},
+        charts::{CardMoment, Troop},
         event_cards::junctures::ask_next,
         events::{Cause, Change, TrlEvent},
         fire::{
@@ -27,7 +27,7 @@ use crate::{
             targets::{self, Aimed},
             volleys,
         },
-        formation::layout::is_officer,
+        formation::{layout::is_officer, placement},
         journal::line,
         morale::surprise,
         movement::falling_back::middle,
@@ -110,7 +110,8 @@ fn is_gone(rules: &Trl, field: &Field<'_>, mark: Mark) -> bool {
     match mark {
         Mark::Unit(target) => !field.unit(target).on_table(),
         Mark::Building(building) => {
-            field.feature(building).is_none_or(|ground| rules.terrain(ground) != TerrainKind::Building)
+            let house = rules.briefing().house(building);
+            house.is_none_or(|house| !placement::walls_stand(rules, field, house))
         }
         Mark::Wood(..) => false,
     }

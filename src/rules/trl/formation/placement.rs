@@ -231,9 +231,14 @@ pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands:
     outside.into_iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
+/// The building that a unit holds, if its walls are not breached (trl.hc.34).
+pub fn walls_of<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Option<&'r House> {
+    held_by(rules, field, unit).filter(|house| walls_stand(rules, field, house))
+}
+
 /// Whether a unit holds a building whose walls are not breached (trl.hc.34).
 pub fn within_walls(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    held_by(rules, field, unit).is_some_and(|house| walls_stand(rules, field, house))
+    walls_of(rules, field, unit).is_some()
 }
 
 /// Whether the walls of a building stand (trl.hc.34).
@@ -243,7 +248,7 @@ pub fn walls_stand(rules: &Trl, field: &Field<'_>, house: &House) -> bool {
 
 /// Whether a unit holds a building that is breached (trl.hc.34).
 pub fn in_a_ruin(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    held_by(rules, field, unit).is_some() && !within_walls(rules, field, unit)
+    held_by(rules, field, unit).is_some_and(|house| !walls_stand(rules, field, house))
 }
 
 /// The building that a unit holds, or the ruin of it.

@@ -9,6 +9,7 @@ use crate::{
         formation::{
             attached_grenadiers::grenadiers_of,
             layout::{is_command, is_officer},
+            placement,
         },
         state::UnitState,
     },
@@ -42,11 +43,11 @@ impl InContact {
 /// The stands of a unit, and of commanders with it, that touch an enemy or those with him (trl.p25.02); at the openings
 /// of a building no more than fight on one side of it (trl.hc.35).
 pub fn in_contact(rules: &Trl, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> InContact {
-    if let Some(house) = storms::walls_of(rules, field, unit) {
+    if let Some(house) = placement::walls_of(rules, field, unit) {
         return at_its_openings(rules, field, (unit, house), enemy);
     }
     let found = touching_it(rules, field, unit, enemy);
-    match storms::walls_of(rules, field, enemy) {
+    match placement::walls_of(rules, field, enemy) {
         Some(house) => found.at_most(storms::abreast(rules, field, house, unit)),
         None => found,
     }

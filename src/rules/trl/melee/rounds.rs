@@ -19,6 +19,7 @@ use crate::{
         },
         charts::{CardMoment, Impetus, TestReason},
         event_cards::junctures::{asks_first, before_test},
+        formation::placement,
         journal::line,
         melee::{answers, blows, contacts},
         morale::{
@@ -161,7 +162,7 @@ fn beaten(
         leaves(rules, field, dice, outcome, target, how)?;
         return Ok(follow(assault, After::Gone));
     }
-    if storms::walls_of(rules, field, target).is_some() {
+    if placement::walls_of(rules, field, target).is_some() {
         return driven_out(rules, field, dice, outcome, assault);
     }
     let inches = retreats::forced_inches(rules, field, target, assault.lost);
