@@ -5,6 +5,8 @@
 
 use std::{fmt, time::SystemTime};
 
+use rand::{TryRng, rngs::SysRng};
+
 use crate::{
     battle::{AnyBattle, Journal, KeepUndo, Reopened, Save, Seat},
     client::{
@@ -259,7 +261,7 @@ pub fn spelt_out(date: Date) -> String {
 /// A secret for sealed dice, which cannot be guessed.
 pub(crate) fn drawn_secret() -> Secret {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system has a source of chance");
+    SysRng.try_fill_bytes(&mut bytes).expect("the system has a source of chance");
     Secret::new(bytes)
 }
 
