@@ -93,7 +93,6 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
         screen.picture().differs(&tabletop) < 0.0001,
         "what is seen at rest is complete, letters never shown before too"
     );
-    drop(running);
 }
 
 #[test]

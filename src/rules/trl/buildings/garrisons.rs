@@ -196,8 +196,7 @@ pub fn leaving(
 /// The reason why not.
 pub fn may_leave<'r>(rules: &'r Trl, field: &Field<'_>, unit: UnitId) -> Result<&'r House, Refusal> {
     must_have_whole_move(field, unit, LEFT)?;
-    let held = field.of::<Formation>(unit).garrison;
-    held.and_then(|held| rules.briefing().house(held)).ok_or_else(|| Refusal::new(LEFT, "it holds no building"))
+    placement::held_by(rules, field, unit).ok_or_else(|| Refusal::new(LEFT, "it holds no building"))
 }
 
 /// Whether stands can be where they are to be by an opening.
@@ -256,7 +255,7 @@ pub fn ways_out(rules: &Trl, field: &Field<'_>, unit: UnitId, stance: Stance) ->
     /// How far behind it the building is, inches.
     const CLEAR: f32 = 0.05;
     let state = field.of::<UnitState>(unit);
-    let Some(house) = state.formation.garrison.and_then(|held| rules.briefing().house(held)) else { return Vec::new() };
+    let Some(house) = placement::house_of(rules, state.formation) else { return Vec::new() };
     let block = placement::companies_fill(rules, state, unit, stance);
     let before = |opening: Pose| {
         let ahead = opening.shifted(Vec2::new(0.0, block.depth + CLEAR));

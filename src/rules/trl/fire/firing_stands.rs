@@ -9,7 +9,10 @@ use crate::{
         buildings::houses::mark,
         charts::FormationKind,
         fire::{rate_of_fire::Shooters, who_may_fire::must_reach},
-        formation::layout::{self, is_command},
+        formation::{
+            layout::{self, is_command},
+            placement,
+        },
         state::UnitState,
         visibility::{
             line_of_fire::{Course, course, must_bear},
@@ -120,7 +123,7 @@ fn worse(before: Option<Refusal>, now: Refusal) -> Option<Refusal> {
 fn firers(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (state, front) = (field.of::<UnitState>(unit), field.unit(unit).front);
     let base = layout::footprint(rules.charts().formation.base(state.troops.kind));
-    if let Some(house) = state.formation.garrison.and_then(|building| rules.briefing().house(building)) {
+    if let Some(house) = placement::house_of(rules, state.formation) {
         let windows = house.windows(Footprint::new(base.frontage, 0.0)).into_iter().flatten();
         let at = |(number, pose)| Stand { id: StandId::new(unit, number), ..mark(pose) };
         return (0..).zip(windows).map(at).collect();

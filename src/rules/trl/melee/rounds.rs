@@ -162,7 +162,7 @@ fn beaten(
         leaves(rules, field, dice, outcome, target, how)?;
         return Ok(follow(assault, After::Gone));
     }
-    if placement::walls_of(rules, field, target).is_some() {
+    if placement::within_walls(rules, field, target) {
         return driven_out(rules, field, dice, outcome, assault);
     }
     let inches = retreats::forced_inches(rules, field, target, assault.lost);
