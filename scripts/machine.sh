@@ -9,6 +9,12 @@ missing_reasons=()
 
 say() { printf '\n== %s\n' "$*"; }
 
+# What a whole run of the tests builds at most, measured with room to spare.
+BUILD_GIGABYTES=20
+
+# free_gigabytes FOLDER: room on the disk that the folder is on, in whole GB.
+free_gigabytes() { df -Pk "$1" | awk 'NR == 2 { print int($4 / 1000000) }'; }
+
 is_linux() { [ "$(uname -s)" = Linux ]; }
 
 # want PACKAGE REASON: notes a package that this machine lacks.
