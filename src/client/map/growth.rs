@@ -11,7 +11,7 @@ use crate::{
     client::{
         map::pen::nib,
         render::{
-            mesh_builder::mixed,
+            mesh_builder::{Detail, mixed},
             noise::{cloud, mottle, scattered, speck},
             tessellation::{closed, fine, paced, triangulate},
         },
@@ -53,9 +53,16 @@ pub(super) fn lone_tree(plan: &mut Plan, feature: &Feature) {
 fn tree(plan: &mut Plan, foot: Vec2, size: f32, number: f32) {
     const LOBES: u8 = 7;
     let crown = foot + Vec2::Y * size * 0.9;
-    let pen = &mut plan.ink;
+    let (detail, pen) = (plan.detail, &mut plan.ink);
     pen.stroke(&[foot, foot + Vec2::new(size * 0.9, size * 0.08)], nib(size * 0.16, 0.6), PALE);
     pen.stroke(&[foot, foot + Vec2::Y * size * 0.5], nib(size * 0.14, 0.7), INK);
+    let leaf = mixed(mixed(PAPER, GREEN, 0.75), Srgba::rgb(0.74, 0.66, 0.42), number * 0.5);
+    if detail == Detail::Coarse {
+        let rim = (0..=LOBES).map(|step| Vec2::from_angle(std::f32::consts::TAU * f32::from(step) / f32::from(LOBES)));
+        let rim: Vec<Vec2> = rim.map(|way| crown + way * Vec2::new(1.0, 0.86) * size * 0.92).collect();
+        pen.patch(&rim, leaf).stroke(&rim, nib(0.022, 0.8), INK);
+        return;
+    }
     let rim: Vec<Vec2> = (0..=LOBES * 4)
         .map(|step| {
             let part = f32::from(step) / f32::from(LOBES * 4);
@@ -69,7 +76,6 @@ fn tree(plan: &mut Plan, foot: Vec2, size: f32, number: f32) {
                     * (0.9 + 0.2 * speck(i32::from(step / 4), 1, 350))
         })
         .collect();
-    let leaf = mixed(mixed(PAPER, GREEN, 0.75), Srgba::rgb(0.74, 0.66, 0.42), number * 0.5);
     let fan: Vec<[Vec2; 3]> = rim.windows(2).map(|pair| [crown, pair[0], pair[1]]).collect();
     pen.fill(&fan, leaf).stroke(&rim, nib(0.022, 0.8), INK);
     // Three strokes of shade.
@@ -82,7 +88,7 @@ fn tree(plan: &mut Plan, foot: Vec2, size: f32, number: f32) {
 
 /// A fir: a notched spire.
 fn fir(plan: &mut Plan, foot: Vec2, size: f32) {
-    let pen = &mut plan.ink;
+    let (detail, pen) = (plan.detail, &mut plan.ink);
     pen.stroke(&[foot, foot + Vec2::new(size * 0.8, size * 0.06)], nib(size * 0.12, 0.6), PALE);
     let side = |side: f32| {
         [(0.16, 0.20), (0.62, 0.26), (0.34, 0.70), (0.46, 0.74), (0.20, 1.22), (0.28, 1.26), (0.0, 1.95)]
@@ -90,6 +96,11 @@ fn fir(plan: &mut Plan, foot: Vec2, size: f32) {
     };
     let (left, right) = (side(-1.0), side(1.0));
     let fill = mixed(PAPER, GREEN, 0.95);
+    if detail == Detail::Coarse {
+        let spire = [left[1], right[1], left[left.len() - 1]];
+        pen.fill(&[spire], fill).stroke(&[spire[0], spire[2], spire[1]], nib(0.026, 0.8), INK);
+        return;
+    }
     for step in 1..left.len() {
         pen.fill(&[[left[step - 1], right[step - 1], right[step]], [left[step - 1], right[step], left[step]]], fill);
     }
@@ -208,9 +219,10 @@ pub(super) fn open_ground(plan: &mut Plan, size: TableSize) {
 }
 
 fn curl(plan: &mut Plan, foot: Vec2, size: f32) {
-    let arcs: Vec<Vec2> = (0..=12_u8)
+    let steps = if plan.detail == Detail::Coarse { 6 } else { 12_u8 };
+    let arcs: Vec<Vec2> = (0..=steps)
         .map(|step| {
-            let part = f32::from(step) / 12.0;
+            let part = f32::from(step) / f32::from(steps);
             let bump = (part * 3.0 * std::f32::consts::PI).sin().abs();
             foot + Vec2::new((part - 0.5) * 2.2, (part * std::f32::consts::PI).sin() * 0.9 + bump * 0.35) * size
         })

@@ -16,7 +16,7 @@ use crate::{
             noise::speck,
             tessellation::{closed, paced, triangulate},
         },
-        scene::outlines::{Plot, plots, steading},
+        scene::outlines::{self, Plot, plots, steading},
         scene::terrain_style::outline,
     },
     table::{Feature, FeatureShape, FeatureState},
@@ -45,6 +45,26 @@ pub(super) fn farm(plan: &mut Plan, feature: &Feature) {
     plan.ink.on_layer(layer::WORKS).ring(points, nib(0.07, 1.8), INK);
     for plot in steading(points) {
         lived_in(plan, &plot.corners(), &feature.state);
+    }
+}
+
+/// A church in its yard, with the cross by which maps tell it from a house.
+pub(super) fn church(plan: &mut Plan, feature: &Feature) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    let church = outlines::church(points);
+    if let Some(wall) = &church.wall {
+        plan.wash.on_layer(layer::WASH + 0.02).fill(&triangulate(points), CARMINE.with_alpha(0.10));
+        plan.ink.on_layer(layer::WORKS).stroke(wall, nib(0.07, 1.8), INK);
+    }
+    lived_in(plan, &church.nave.corners(), &feature.state);
+    lived_in(plan, &church.tower.corners(), &feature.state);
+    if feature.state == FeatureState::Standing {
+        let arm = church.tower.half * 0.72;
+        let [x, y] = [church.tower.along * arm.x, church.tower.along.perp() * arm.y];
+        for way in [x, y] {
+            let bar = [church.tower.middle - way, church.tower.middle + way];
+            plan.ink.on_layer(layer::WORKS + 0.05).stroke(&bar, nib(0.09, 1.6), PAPER);
+        }
     }
 }
 

@@ -23,14 +23,17 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 use crate::{
     client::{
         map::pen::Pen,
-        render::materials::{Finish, Finishes},
+        render::{materials::Finishes, mesh_builder::Detail},
         scene::{
             Scene,
             terrain_style::{GroundStyle, Relief, is_contour},
         },
         schedule::GroundSystems,
         settings::Print,
-        view::MAP,
+        view::{
+            MAP,
+            lod::{DetailShown, Models},
+        },
     },
     table::{Feature, FeatureState, TableSize},
 };
@@ -78,6 +81,18 @@ pub(crate) fn plugin(app: &mut App) {
 struct Plan {
     ink: Pen,
     wash: Pen,
+    detail: Detail,
+}
+
+impl Plan {
+    /// A drawing of all ground in a detail.
+    fn of(scene: &Scene, relief: &Relief, detail: Detail) -> Self {
+        let mut plan = Self { detail, ..Self::default() };
+        paper::sheet(&mut plan, scene.size);
+        growth::open_ground(&mut plan, scene.size);
+        scene.features.iter().for_each(|feature| draw(&mut plan, feature, relief));
+        plan
+    }
 }
 
 fn draw_map(
@@ -85,6 +100,7 @@ fn draw_map(
     relief: Res<Relief>,
     mut drawn: ResMut<Drawn>,
     finishes: Res<Finishes>,
+    shown: Res<DetailShown>,
     old: Query<Entity, With<Sheet>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -98,31 +114,19 @@ fn draw_map(
     }
     drawn.0 = Some((scene.size, scene.features.clone(), palette.print));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let mut plan = Plan::default();
-    paper::sheet(&mut plan, scene.size);
-    growth::open_ground(&mut plan, scene.size);
-    for feature in &scene.features {
-        draw(&mut plan, feature, &relief);
-    }
-    let mut add = |pen: Pen, finish: &MeshMaterial3d<Finish>| {
-        if !pen.is_empty() {
-            commands.spawn((
-                Sheet,
-                Mesh3d(meshes.add(pen.printed(palette).mesh())),
-                finish.clone(),
-                RenderLayers::layer(MAP),
-            ));
-        }
-    };
-    add(plan.ink, &finishes.ink);
-    add(plan.wash, &finishes.wash);
+    let [fine, coarse] = [Detail::Fine, Detail::Coarse].map(|detail| Plan::of(&scene, &relief, detail));
+    let layer = RenderLayers::layer(MAP);
+    let wash = Mesh3d(meshes.add(fine.wash.printed(palette).mesh()));
+    commands.spawn((Sheet, wash, finishes.wash.clone(), layer.clone()));
+    let ink = Models::of([fine.ink, coarse.ink].map(|ink| meshes.add(ink.printed(palette).mesh())));
+    commands.spawn((Sheet, ink.at(shown.0), ink, finishes.ink.clone(), layer));
 }
 
 fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     let look = GroundStyle::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return draw_wreck(plan, feature, look),
-        FeatureState::Burning if !matches!(look, GroundStyle::Building | GroundStyle::Farm | GroundStyle::Town) => {
+        FeatureState::Burning if !look.is_built_on() => {
             houses::fire(plan, feature);
         }
         _ => {}
@@ -156,6 +160,7 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
         GroundStyle::Abatis => obstacles::abatis(plan, feature),
         GroundStyle::Stakes => obstacles::stakes(plan, feature),
         GroundStyle::Building => houses::building(plan, feature),
+        GroundStyle::Church => houses::church(plan, feature),
         GroundStyle::Farm => houses::farm(plan, feature),
         GroundStyle::Town => houses::town(plan, feature),
         GroundStyle::Other => lines::outlined(plan, feature),
@@ -166,6 +171,7 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
 fn draw_wreck(plan: &mut Plan, feature: &Feature, look: GroundStyle) {
     match look {
         GroundStyle::Building => houses::building(plan, feature),
+        GroundStyle::Church => houses::church(plan, feature),
         GroundStyle::Farm => houses::farm(plan, feature),
         GroundStyle::Town => houses::town(plan, feature),
         GroundStyle::Woods | GroundStyle::Tree | GroundStyle::Orchard | GroundStyle::Vineyard | GroundStyle::Scrub => {

@@ -118,6 +118,10 @@ impl Pen {
             gone += before.map_or(0.0, |before: Vec2| before.distance(point));
             before = Some(point);
             if gone % (on + off) < on {
+                // A straight dash is its two ends.
+                if matches!(dash[..], [.., first, second] if is_between(second, first, point)) {
+                    dash.pop();
+                }
                 dash.push(point);
             } else {
                 self.stroke(&dash, nib, ink);
@@ -183,11 +187,6 @@ impl Pen {
         self
     }
 
-    /// Whether nothing has been drawn.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.indices.is_empty()
-    }
-
     /// Where its corners lie, whatever their colour.
     #[cfg(test)]
     pub(crate) fn shape(&self) -> Vec<[f32; 3]> {
@@ -223,6 +222,11 @@ impl Pen {
             .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
             .with_inserted_indices(Indices::U32(self.indices))
     }
+}
+
+/// Whether a point lies on the straight line from one to another.
+fn is_between(point: Vec2, from: Vec2, to: Vec2) -> bool {
+    (to - from).normalize_or_zero().perp_dot(point - from).abs() < 1e-3
 }
 
 fn corner_number(corner: usize) -> u32 {

@@ -1,5 +1,5 @@
-//! Outlines of what lies on the ground, shared by map and tabletop: house plots, spans of bridges, furrows, what still
-//! stands of a fence.
+//! Outlines of what lies on the ground, shared by map and tabletop: plots of houses and churches, spans of
+//! bridges, furrows, what still stands of a fence.
 
 use bevy::prelude::*;
 
@@ -87,6 +87,33 @@ pub(crate) fn steading(points: &[Vec2]) -> [Plot; 3] {
         court.inner(Vec2::new(-0.72, -0.28), Vec2::new(half.x * 0.2, half.y * 0.5)),
         court.inner(Vec2::new(0.72, -0.2), Vec2::new(half.x * 0.18, half.y * 0.6)),
     ]
+}
+
+/// A church within its outline.
+pub(crate) struct Church {
+    /// The wall about its yard; none where there is no room for a yard.
+    pub(crate) wall: Option<Vec<Vec2>>,
+    /// The nave, from the tower to the choir.
+    pub(crate) nave: Plot,
+    /// The tower, at the nave's end.
+    pub(crate) tower: Plot,
+}
+
+/// A church within its outline, the tower at one end of its length.
+pub(crate) fn church(points: &[Vec2]) -> Church {
+    /// The least breadth of an outline in which a church has a yard about it, inches.
+    const ROOM_FOR_A_YARD: f32 = 2.4;
+    let ground = Plot::about(points);
+    let has_yard = ground.half.y * 2.0 >= ROOM_FOR_A_YARD;
+    let half = if has_yard { ground.half * Vec2::new(0.62, 0.62) } else { ground.half };
+    let tower_half = (half.y * 0.5).min(half.x * 0.3);
+    let nave_half = Vec2::new(half.x - tower_half, half.y.min(half.x * 0.62));
+    let at = |x: f32| ground.middle + ground.along * x;
+    Church {
+        wall: has_yard.then(|| closed(points)),
+        nave: Plot { middle: at(tower_half), half: nave_half, ..ground },
+        tower: Plot { middle: at(tower_half - half.x), half: Vec2::splat(tower_half), ..ground },
+    }
 }
 
 /// The ways over a line of water at some of its openings, each reaching this far beyond the water's middle.

@@ -59,6 +59,8 @@ pub(crate) enum GroundStyle {
     Hedge,
     /// One house.
     Building,
+    /// A church with its tower, in a walled yard where there is room for one.
+    Church,
     /// A house and barns about a walled court.
     Farm,
     /// Houses with gardens.
@@ -77,7 +79,7 @@ pub(crate) enum GroundStyle {
 
 /// Words that identify kinds: the first that is among a scenario's words decides. Whole words only, so that no trunk
 /// runs.
-const WORDS: [(&str, GroundStyle); 78] = [
+const WORDS: [(&str, GroundStyle); 79] = [
     ("orchard", GroundStyle::Orchard),
     ("vineyard", GroundStyle::Vineyard),
     ("forest", GroundStyle::Woods),
@@ -135,7 +137,8 @@ const WORDS: [(&str, GroundStyle); 78] = [
     ("farm", GroundStyle::Farm),
     ("building", GroundStyle::Building),
     ("house", GroundStyle::Building),
-    ("church", GroundStyle::Building),
+    ("church", GroundStyle::Church),
+    ("chapel", GroundStyle::Church),
     ("field", GroundStyle::Field),
     ("crop", GroundStyle::Field),
     ("stubble", GroundStyle::Field),
@@ -165,6 +168,11 @@ impl GroundStyle {
         let words: Vec<&str> =
             lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         WORDS.iter().find(|(known, _)| names(&words, known)).map_or(Self::Other, |(_, look)| *look)
+    }
+
+    /// Whether houses stand on it.
+    pub(crate) fn is_built_on(self) -> bool {
+        matches!(self, Self::Building | Self::Church | Self::Farm | Self::Town)
     }
 }
 

@@ -7,11 +7,11 @@ use crate::{
         render::{livery::Livery, materials::Finishes, mesh_builder::Solids, noise::speck},
         scene::{Scene, SceneFallen, terrain_style::Relief},
         schedule::GroundSystems,
-        tabletop::{
-            figures::{self, Figure, Seat},
+        tabletop::figures::{self, Figure, Seat},
+        view::{
+            TABLETOP,
             lod::{DetailShown, Models},
         },
-        view::TABLETOP,
     },
     table::FigureKind,
 };

@@ -1,4 +1,4 @@
-//! Dwellings: houses, farms and towns, whole, burning or in ruins.
+//! Buildings: houses, churches, farms and towns, whole, burning or in ruins.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::{
             noise::speck,
             tessellation::closed,
         },
-        scene::outlines::{Plot, plots, steading},
+        scene::outlines::{self, Church, Plot, plots, steading},
         scene::terrain_style::Relief,
     },
     table::{Feature, FeatureShape, FeatureState},
@@ -46,6 +46,71 @@ pub(super) fn farm(feature: &Feature, relief: &Relief, tall: &mut Solids) {
             plot
         };
         lived_in(tall, relief, plot, number, &feature.state);
+    }
+}
+
+/// A church with its tower, in a walled yard where there is room for one.
+pub(super) fn church(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    let Church { wall, nave, tower } = outlines::church(points);
+    if let Some(wall) = wall.filter(|_| feature.state != FeatureState::Destroyed) {
+        wall_along(&wall, relief, tall, i32::from(feature.id.0));
+    }
+    if feature.state == FeatureState::Destroyed {
+        ruin(tall, relief, nave, 0.1);
+        return ruin(tall, relief, tower, 0.6);
+    }
+    let walls = Srgba::rgb(0.70, 0.66, 0.57);
+    let tiles = Srgba::rgb(0.46, 0.27, 0.20);
+    tall.stands_on(relief.height(nave.middle));
+    let eaves = 0.85 + nave.half.y * 0.3;
+    tall.within(nave.frame(relief), |tall| {
+        under_gables(tall, nave.half, [eaves, eaves + nave.half.y * 0.8], [walls, tiles])
+    });
+    tall.within(tower.frame(relief), |tall| steeple(tall, tower.half.x, eaves, [walls, tiles]));
+    if feature.state == FeatureState::Burning {
+        fire::house(tall, nave.frame(relief), nave.half, 0.5);
+    }
+}
+
+/// A square tower with openings for its bells and a pointed roof.
+fn steeple(tall: &mut Solids, half: f32, eaves: f32, [walls, tiles]: [Srgba; 2]) {
+    let (top, point) = (eaves * 1.25 + half * 1.6, eaves * 1.25 + half * 4.0);
+    tall.block([-half, -half, -0.4], [half, half, top], toned(walls, 1.05));
+    let over = half + 0.07;
+    let corners = [[-over, -over], [over, -over], [over, over], [-over, over]].map(|at| Vec2::from(at).extend(top));
+    for (index, tone) in [0.9, 1.0, 1.1, 0.96].into_iter().enumerate() {
+        let side = [corners[index], corners[(index + 1) % 4], Vec3::new(0.0, 0.0, point)];
+        tall.sheet(&side, toned(tiles, tone));
+    }
+    let (low, high, wide) = (top - half * 1.1, top - half * 0.3, half * 0.3);
+    for quarter in 0..4_u8 {
+        let turn = Quat::from_rotation_z(f32::from(quarter) * std::f32::consts::FRAC_PI_2);
+        let opening = [(-wide, low), (wide, low), (wide, high), (-wide, high)];
+        tall.sheet(&opening.map(|(x, z)| turn * Vec3::new(x, half + 0.006, z)), Srgba::rgb(0.16, 0.14, 0.14));
+    }
+}
+
+/// Walls under a roof with a gable at either end: the heights of eaves and ridge, the paints of walls and roof.
+fn under_gables(tall: &mut Solids, half: Vec2, [eaves, ridge]: [f32; 2], [walls, roof]: [Srgba; 2]) {
+    tall.block([-half.x, -half.y, -0.4], [half.x, half.y, eaves], walls);
+    let over = Vec2::new(half.x + 0.08, half.y + 0.10);
+    let drop = eaves - 0.08;
+    for side in [-1.0, 1.0] {
+        let slope = [
+            Vec3::new(-over.x, side * over.y, drop),
+            Vec3::new(over.x, side * over.y, drop),
+            Vec3::new(over.x, 0.0, ridge),
+            Vec3::new(-over.x, 0.0, ridge),
+        ];
+        tall.sheet(&slope, toned(roof, if side > 0.0 { 1.08 } else { 0.95 }));
+        let gable = [
+            Vec3::new(side * half.x, -half.y, eaves),
+            Vec3::new(side * half.x, half.y, eaves),
+            Vec3::new(side * half.x, 0.0, ridge - 0.04),
+        ];
+        tall.sheet(&gable, toned(walls, 0.94));
+        openings(tall, half, side, eaves);
     }
 }
 
@@ -112,25 +177,7 @@ fn house(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
     let (eaves, ridge) = (0.62 + half.y * 0.25, 0.62 + half.y * 1.15);
     tall.stands_on(relief.height(plot.middle));
     tall.within(plot.frame(relief), |tall| {
-        tall.block([-half.x, -half.y, -0.4], [half.x, half.y, eaves], walls);
-        let over = Vec2::new(half.x + 0.08, half.y + 0.10);
-        let drop = eaves - 0.08;
-        for side in [-1.0, 1.0] {
-            let slope = [
-                Vec3::new(-over.x, side * over.y, drop),
-                Vec3::new(over.x, side * over.y, drop),
-                Vec3::new(over.x, 0.0, ridge),
-                Vec3::new(-over.x, 0.0, ridge),
-            ];
-            tall.sheet(&slope, toned(roof, if side > 0.0 { 1.08 } else { 0.95 }));
-            let gable = [
-                Vec3::new(side * half.x, -half.y, eaves),
-                Vec3::new(side * half.x, half.y, eaves),
-                Vec3::new(side * half.x, 0.0, ridge - 0.04),
-            ];
-            tall.sheet(&gable, toned(walls, 0.94));
-            openings(tall, half, side, eaves);
-        }
+        under_gables(tall, half, [eaves, ridge], [walls, roof]);
         tall.block(
             [half.x * 0.55, -0.11, eaves],
             [half.x * 0.55 + 0.20, 0.11, ridge + 0.22],

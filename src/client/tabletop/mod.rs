@@ -10,7 +10,6 @@ mod fire;
 pub(crate) mod greenery;
 pub(crate) mod houses;
 pub(super) mod lighting;
-pub(crate) mod lod;
 mod obstacles;
 mod rim;
 pub(crate) mod signs;
@@ -32,11 +31,11 @@ use crate::{
             terrain_style::{GroundStyle, Relief, is_contour},
         },
         schedule::GroundSystems,
-        tabletop::{
-            lighting::FlatShadow,
+        tabletop::lighting::FlatShadow,
+        view::{
+            TABLETOP,
             lod::{DetailShown, Models},
         },
-        view::TABLETOP,
     },
     table::{Feature, FeatureState, TableSize},
 };
@@ -52,7 +51,7 @@ struct GroundPiece;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Drawn>()
         .init_resource::<Relief>()
-        .add_plugins((aftermath::plugin, lod::plugin, lighting::plugin, stands::plugin))
+        .add_plugins((aftermath::plugin, lighting::plugin, stands::plugin))
         .add_systems(Update, draw_ground.run_if(resource_changed::<Scene>).in_set(GroundSystems));
 }
 
@@ -109,7 +108,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
     let look = GroundStyle::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return wreck(feature, look, relief, flat, tall),
-        FeatureState::Burning if !matches!(look, GroundStyle::Building | GroundStyle::Farm | GroundStyle::Town) => {
+        FeatureState::Burning if !look.is_built_on() => {
             fire::over(feature, relief, tall);
         }
         _ => {}
@@ -146,6 +145,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
         GroundStyle::Abatis => obstacles::abatis(feature, relief, tall),
         GroundStyle::Stakes => obstacles::stakes(feature, relief, tall),
         GroundStyle::Building => houses::building(feature, relief, tall),
+        GroundStyle::Church => houses::church(feature, relief, tall),
         GroundStyle::Farm => houses::farm(feature, relief, tall),
         GroundStyle::Town => houses::town(feature, relief, tall),
         GroundStyle::Other => obstacles::pegs(feature, relief, tall),
@@ -156,6 +156,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
 fn wreck(feature: &Feature, look: GroundStyle, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
     match look {
         GroundStyle::Building => houses::building(feature, relief, tall),
+        GroundStyle::Church => houses::church(feature, relief, tall),
         GroundStyle::Farm => houses::farm(feature, relief, tall),
         GroundStyle::Town => houses::town(feature, relief, tall),
         GroundStyle::Fence | GroundStyle::Wall | GroundStyle::Earthwork => works::rubble(feature, relief, tall),

@@ -23,10 +23,12 @@ use crate::{
         tabletop::{
             figures::{self, Figure, Seat},
             lighting::FlatShadow,
-            lod::{DetailShown, Models},
             signs as markers,
         },
-        view::TABLETOP,
+        view::{
+            TABLETOP,
+            lod::{DetailShown, Models},
+        },
     },
     table::{FigureKind, Stand},
 };

@@ -151,6 +151,7 @@ fn colour(inks: Inks, look: GroundStyle) -> Color32 {
         | GroundStyle::Hedge => inks.green_ink,
         GroundStyle::Water | GroundStyle::Swamp | GroundStyle::Ford => inks.link,
         GroundStyle::Building
+        | GroundStyle::Church
         | GroundStyle::Farm
         | GroundStyle::Town
         | GroundStyle::Wall

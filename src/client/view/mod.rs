@@ -5,6 +5,7 @@
 
 pub mod camera_flight;
 pub(crate) mod first_look;
+pub(crate) mod lod;
 pub mod projection;
 pub(crate) mod render_quality;
 pub mod second_screen;
@@ -295,7 +296,13 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Fitted>()
         .add_message::<FitView>()
         .add_message::<BringIntoView>()
-        .add_plugins((camera_flight::plugin, first_look::plugin, render_quality::plugin, second_screen::plugin))
+        .add_plugins((
+            camera_flight::plugin,
+            first_look::plugin,
+            lod::plugin,
+            render_quality::plugin,
+            second_screen::plugin,
+        ))
         .add_observer(|_: On<BattleOpened>, mut fit: MessageWriter<FitView>| {
             fit.write(FitView(None));
         })

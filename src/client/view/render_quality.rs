@@ -41,13 +41,16 @@ fn find_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands
 fn choose_pace(
     aim: Res<Aim>,
     showing: Res<ViewMode>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut pointer: MessageReader<CursorMoved>,
     time: Res<Time<Real>>,
     mut last: ResMut<LastMoved>,
     mut pace: ResMut<RenderQuality>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed_secs();
-    if aim.is_changed() && !showing.is_changed() {
+    let drags = pointer.read().count() > 0 && buttons.pressed(MouseButton::Left);
+    if drags || (aim.is_changed() && !showing.is_changed()) {
         last.0 = now;
     }
     let wanted = if now - last.0 < REST { RenderQuality::Quick } else { RenderQuality::Full };

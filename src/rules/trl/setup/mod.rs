@@ -36,7 +36,7 @@ use crate::{
             Trl,
             charts::{Charts, FormationKind, Options, Rules, Season, TerrainKind, Weather, WeatherRule},
             command::brigades,
-            formation::size,
+            formation::{placement::house_of, size},
             setup::{deployment::Deploying, troops::Raised},
             state::{BattleState, Phase, TurnStage, UnitState},
         },
@@ -120,11 +120,10 @@ fn quartered(
     for (unit, state) in raised.iter_mut().filter(|(_, state)| state.formation.kind == FormationKind::Garrison) {
         let areas = opening::ground::areas_at(&terrain.features, unit.front.at);
         state.formation.garrison = areas.into_iter().find(|area| rules.briefing().house(*area).is_some());
-        let fits =
-            state.formation.garrison.and_then(|building| rules.briefing().house(building)).is_some_and(|house| {
-                size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
-                    <= house.row().capacity_points
-            });
+        let fits = house_of(rules, &state.formation).is_some_and(|house| {
+            size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+                <= house.row().capacity_points
+        });
         if !fits {
             let field = format!("units[{}].at", unit.id.0);
             reader.wrong(&field, "a garrison without room for it", "a place inside a building that holds it");

@@ -1,4 +1,4 @@
-//! Things modelled twice, finely and coarsely, and the choice between the two.
+//! Things modelled or drawn twice, finely and coarsely, and the choice between the two.
 
 use bevy::prelude::*;
 
@@ -24,7 +24,12 @@ pub(crate) struct DetailShown(pub(crate) Detail);
 impl Models {
     /// Both models of something that is built with the detail asked for.
     pub(crate) fn build(meshes: &mut Assets<Mesh>, build: impl Fn(Detail) -> Mesh) -> Self {
-        Self { fine: meshes.add(build(Detail::Fine)), coarse: meshes.add(build(Detail::Coarse)) }
+        Self::of([Detail::Fine, Detail::Coarse].map(|detail| meshes.add(build(detail))))
+    }
+
+    /// A fine and a coarse model of something.
+    pub(crate) fn of([fine, coarse]: [Handle<Mesh>; 2]) -> Self {
+        Self { fine, coarse }
     }
 
     /// The model of a detail.
