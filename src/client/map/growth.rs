@@ -261,3 +261,28 @@ pub(super) fn within(area: &Polygon, apart: f32, layer: u32) -> Vec<(Vec2, f32)>
 fn small(count: usize) -> f32 {
     count as f32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{FeatureId, FeatureState};
+
+    /// The corners of a wood of 20 by 12 inches, and about how far they reach, inches.
+    fn wood(detail: Detail) -> (usize, Rect) {
+        let points = [[0.0, 0.0], [20.0, 0.0], [20.0, 12.0], [0.0, 12.0]].map(Vec2::from).to_vec();
+        let (id, kind, shape) = (FeatureId(1), "wood".to_owned(), FeatureShape::Area(points));
+        let mut plan = Plan { detail, ..Plan::default() };
+        woods(&mut plan, &Feature { id, name: String::new(), kind, shape, level: 0, state: FeatureState::Standing });
+        let corners = plan.ink.shape();
+        let reach = corners.iter().fold(Rect::EMPTY, |reach, [x, y, _]| reach.union_point(Vec2::new(*x, *y)));
+        (corners.len(), reach)
+    }
+
+    #[test]
+    fn a_wood_drawn_coarsely_is_the_same_wood_with_a_third_of_the_corners() {
+        let ((fine, fine_reach), (coarse, coarse_reach)) = (wood(Detail::Fine), wood(Detail::Coarse));
+        assert!(coarse * 3 < fine, "{coarse} of {fine} corners");
+        let off = (fine_reach.min - coarse_reach.min).abs().max((fine_reach.max - coarse_reach.max).abs());
+        assert!(off.max_element() < 0.15, "{fine_reach:?} {coarse_reach:?}");
+    }
+}

@@ -259,4 +259,20 @@ mod tests {
         let expected = [([0.0, 0.0], [1.0, 0.0]), ([2.0, 0.0], [4.0, 1.0]), ([4.0, 2.0], [4.0, 4.0])];
         assert_eq!(ends, expected.map(|(from, to)| (Vec2::from(from), Vec2::from(to))));
     }
+
+    #[test]
+    fn a_church_lies_within_its_outline_with_its_tower_before_the_nave() {
+        let rectangle = |half: Vec2| [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)];
+        for (half, has_yard) in
+            [(Vec2::new(2.25, 2.25), true), (Vec2::new(3.0, 1.5), true), (Vec2::new(1.4, 0.8), false)]
+        {
+            let Church { wall, nave, tower } = church(&rectangle(half));
+            assert_eq!(wall.is_some(), has_yard, "{half}");
+            for corner in nave.corners().into_iter().chain(tower.corners()) {
+                assert!(corner.abs().cmple(half + 1e-4).all(), "{half}: {corner} lies outside");
+            }
+            let apart = nave.middle.distance(tower.middle);
+            assert!((apart - nave.half.x - tower.half.x).abs() < 1e-4, "{half}: {nave:?} {tower:?}");
+        }
+    }
 }

@@ -48,11 +48,11 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn choose_detail(
     aim: Res<Aim>,
-    pace: Res<RenderQuality>,
+    quality: Res<RenderQuality>,
     mut shown: ResMut<DetailShown>,
     mut modelled: Query<(&Models, &mut Mesh3d)>,
 ) {
-    let detail = if aim.span > COARSE_FROM || *pace == RenderQuality::Quick { Detail::Coarse } else { Detail::Fine };
+    let detail = if aim.span > COARSE_FROM || *quality == RenderQuality::Quick { Detail::Coarse } else { Detail::Fine };
     if detail != shown.0 {
         shown.0 = detail;
         modelled.iter_mut().for_each(|(models, mut mesh)| *mesh = models.at(detail));

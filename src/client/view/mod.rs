@@ -6,6 +6,7 @@
 pub mod camera_flight;
 pub(crate) mod first_look;
 pub(crate) mod lod;
+pub(crate) mod pace;
 pub mod projection;
 pub(crate) mod render_quality;
 pub mod second_screen;
@@ -300,6 +301,7 @@ pub(crate) fn plugin(app: &mut App) {
             camera_flight::plugin,
             first_look::plugin,
             lod::plugin,
+            pace::plugin,
             render_quality::plugin,
             second_screen::plugin,
         ))

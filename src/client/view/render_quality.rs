@@ -1,15 +1,11 @@
-//! How finely the table is drawn: in full by a graphics card; by a software renderer plainly while the view moves, and
-//! in full once it rests.
+//! How finely the table is drawn: always in full by a graphics card; by a software renderer quickly or in full.
 
-use bevy::{prelude::*, render::renderer::RenderAdapterInfo, window::RequestRedraw};
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 
 use crate::client::{
     platform::renderer,
-    view::{Aim, TableCamera, ViewMode, second_screen::TableWindowCamera},
+    view::{TableCamera, second_screen::TableWindowCamera},
 };
-
-/// How long a view must rest before a software renderer draws it in full, seconds.
-const REST: f32 = 0.25;
 
 /// How finely the table is drawn now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,51 +17,45 @@ pub(crate) enum RenderQuality {
     Quick,
 }
 
-/// When the view last moved, seconds since the start; only where software draws.
-#[derive(Resource, Clone, Copy, Debug)]
-struct LastMoved(f32);
+/// The qualities in which the table is drawn with this renderer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum QualitiesInUse {
+    /// Always in full, as a graphics card can.
+    #[default]
+    One,
+    /// Quickly as long as something moves.
+    Two,
+}
+
+impl QualitiesInUse {
+    /// All of them, the one that is drawn at rest last.
+    pub(crate) const fn all(self) -> &'static [RenderQuality] {
+        match self {
+            Self::One => &[RenderQuality::Full],
+            Self::Two => &[RenderQuality::Quick, RenderQuality::Full],
+        }
+    }
+}
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<RenderQuality>()
+        .init_resource::<QualitiesInUse>()
         .add_systems(Startup, find_renderer)
-        .add_systems(PreUpdate, choose_pace.run_if(resource_exists::<LastMoved>))
         .add_systems(Update, smooth_edges.run_if(resource_changed::<RenderQuality>));
 }
 
-fn find_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+fn find_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut in_use: ResMut<QualitiesInUse>) {
     if adapter.is_some_and(|adapter| renderer::is_software(&adapter)) {
-        commands.insert_resource(LastMoved(f32::MIN));
-    }
-}
-
-fn choose_pace(
-    aim: Res<Aim>,
-    showing: Res<ViewMode>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    mut pointer: MessageReader<CursorMoved>,
-    time: Res<Time<Real>>,
-    mut last: ResMut<LastMoved>,
-    mut pace: ResMut<RenderQuality>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let now = time.elapsed_secs();
-    let drags = pointer.read().count() > 0 && buttons.pressed(MouseButton::Left);
-    if drags || (aim.is_changed() && !showing.is_changed()) {
-        last.0 = now;
-    }
-    let wanted = if now - last.0 < REST { RenderQuality::Quick } else { RenderQuality::Full };
-    pace.set_if_neq(wanted);
-    if wanted == RenderQuality::Quick || pace.is_changed() {
-        redraw.write(RequestRedraw);
+        *in_use = QualitiesInUse::Two;
     }
 }
 
 fn smooth_edges(
-    pace: Res<RenderQuality>,
+    quality: Res<RenderQuality>,
     mut cameras: Query<&mut Msaa, Or<(With<TableCamera>, With<TableWindowCamera>)>>,
 ) {
     for mut edges in &mut cameras {
-        *edges = match *pace {
+        *edges = match *quality {
             RenderQuality::Full => Msaa::Sample4,
             RenderQuality::Quick => Msaa::Off,
         };
