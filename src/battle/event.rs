@@ -85,6 +85,9 @@ pub enum Happening {
     LineOfFire {
         /// The unit that fired.
         unit: UnitId,
+        /// The unit that it aimed at; none where it fired at a building or a wood.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<UnitId>,
         /// From where, table inches.
         from: Vec2,
         /// To where, table inches.

@@ -234,6 +234,7 @@ fn note_shot(field: &Field<'_>, outcome: &mut Outcome<Drill>, shot: &Shot, recei
     let kind = if field.of::<Soldiers>(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
     outcome.happen(Happening::LineOfFire {
         unit: unit.id,
+        target: None,
         from: unit.at(),
         to: shot.at,
         kind,

@@ -23,6 +23,7 @@ use crate::{
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
+            group_aim,
             hand_moves::{Grip, carried},
             move_preview::MovePreview,
             selection::{Selection, from_the_middle},
@@ -398,8 +399,7 @@ impl Pointing<'_, '_> {
         }
     }
 
-    /// A click on bare ground drafts the move of the selected units, the middle of a group going there; false if none
-    /// may move.
+    /// A click on bare ground drafts the move of the selected units; false if none may move.
     fn goes_to(&mut self, aim: &Aim) -> bool {
         if !self.may_mean_a_move() {
             return false;
@@ -409,21 +409,12 @@ impl Pointing<'_, '_> {
         let is_group = self.selection.units.len() > 1;
         let along = if is_group { along_with(&self.board, &self.selection, &offer) } else { Vec::new() };
         let (lead, along) = led(&self.session, &offer, along);
-        let aim = Aim { at: aim.at + self.beside_the_middle(&lead, &along), ..*aim };
+        let field = self.session.battle().field(self.session.viewer());
+        let aim = Aim { at: group_aim::of_leader(&field, &lead, &along, aim.at), ..*aim };
         self.preview.forget();
         self.acting.take(&mut self.session, &self.board, &lead, along);
         self.acting.click(&mut self.session, &aim);
         true
-    }
-
-    /// How far the leader of a group stands from the middle of those that go, inches; nothing where it goes alone.
-    fn beside_the_middle(&self, lead: &Offer, along: &[Offer]) -> Vec2 {
-        let field = self.session.battle().field(self.session.viewer());
-        let post = |offer: &Offer| Some(field.get_unit(offer.subject.unit()?)?.front.at);
-        let posts: Vec<Vec2> = std::iter::once(lead).chain(along).filter_map(post).collect();
-        #[expect(clippy::cast_precision_loss, reason = "a handful of units")]
-        let middle = posts.iter().sum::<Vec2>() / posts.len().max(1) as f32;
-        post(lead).map_or(Vec2::ZERO, |at| at - middle)
     }
 
     /// A right click opens the list of orders at the pointer: of the own unit there, else of the selection; on an enemy

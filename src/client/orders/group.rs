@@ -139,6 +139,11 @@ impl GroupPlan {
         }
     }
 
+    /// The leader's plan, as far as the group goes; none where nobody follows, or where it is refused.
+    pub fn lead_plan(&self) -> Option<&Plan> {
+        self.followers.first()?.verdict.as_ref().ok()
+    }
+
     /// Whether any member can do it.
     pub fn anybody_can(&self) -> bool {
         self.followers.iter().any(|follower| follower.verdict.is_ok())

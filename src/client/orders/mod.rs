@@ -10,6 +10,7 @@ mod direction;
 pub mod draft;
 pub mod drag_handles;
 pub mod group;
+pub(crate) mod group_aim;
 pub(crate) mod group_placement;
 pub mod group_preview;
 pub(crate) mod group_wheel;

@@ -3,11 +3,13 @@
 //!
 //! Derived from the [`Session`]; panels read it and never write it.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
+        AnyBattle, Domain, LegKind, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
         notice::{CardRow, PhaseNotice},
     },
     client::{
@@ -94,12 +96,18 @@ impl TurnView {
         }
     }
 
-    /// The same with keys for all orders that are offered, in the order in which the rules list them, beside those known
-    /// before.
+    /// The same with keys for all orders that are offered, beside those known before: moves first, as nearly every unit
+    /// makes one, the others in the order in which the rules list them.
     fn keyed(self, session: &Session, known: OrderKeys) -> Self {
         let verbs = session.battle().verbs();
         let mut listed: Vec<&Offer> = self.offers.iter().filter(|offer| is_listed(offer)).collect();
-        listed.sort_by_key(|offer| verbs.iter().position(|verb| *verb == offer.verb));
+        let (battle, viewer) = (session.battle(), session.viewer());
+        let moves: BTreeSet<&str> =
+            verbs.iter().copied().filter(|verb| is_move(battle, viewer, &listed, verb)).collect();
+        listed.sort_by_key(|offer| {
+            let place = verbs.iter().position(|verb| *verb == offer.verb);
+            (!moves.contains(offer.verb.as_str()), place)
+        });
         let keys = known.with(listed.into_iter().map(|offer| offer.label.as_str())).with_letter(texts::battle::DONE);
         Self { keys, ..self }
     }
@@ -196,6 +204,13 @@ fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool
         QuestionKind::React => false,
         QuestionKind::Act => acts.peek().is_some() && !acts.any(goes),
     }
+}
+
+/// Whether an act goes ahead along a way, as the first open offer of it tells.
+fn is_move(battle: &dyn AnyBattle, viewer: Seat, offers: &[&Offer], verb: &str) -> bool {
+    let open = offers.iter().find(|offer| offer.verb == verb && offer.barred.is_none());
+    let first = open.and_then(|offer| battle.domain(&offer.order(viewer), &offer.slots.first()?.name));
+    matches!(first, Some(Domain::Path(path)) if path.legs.contains(&LegKind::Advance))
 }
 
 /// Whether an offer stands on the list of orders.

@@ -151,7 +151,7 @@ pub enum Doer {
 /// The drawing of an event with this part over.
 pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     match happening {
-        Happening::LineOfFire { unit, from, to, kind, trajectory } => Some(Flash::Shot(Shot {
+        Happening::LineOfFire { unit, from, to, kind, trajectory, .. } => Some(Flash::Shot(Shot {
             unit: *unit,
             from: *from,
             to: *to,
@@ -319,7 +319,7 @@ pub(crate) mod tests {
     fn a_shot_is_shown_the_longer_the_more_it_bounds() {
         let of = |trajectory: Trajectory| {
             let (unit, from, to, kind) = (UnitId(1), Vec2::ZERO, Vec2::Y, ShotKind::Roundshot);
-            another(&Happening::LineOfFire { unit, from, to, kind, trajectory })
+            another(&Happening::LineOfFire { unit, target: None, from, to, kind, trajectory })
         };
         assert!(of(Trajectory::Bounding(vec![Vec2::Y; 4])) > of(Trajectory::Straight) + 1.0);
     }

@@ -407,7 +407,7 @@ pub(crate) mod tests {
     /// Ten volleys that are still to be shown.
     pub(in crate::client) fn ten_shots() -> Playback {
         let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
-        let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
+        let shot = Happening::LineOfFire { unit, target: None, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
         let queue =
             (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone(), told: Told::default() }).collect();
         Playback { queue, ..Playback::default() }

@@ -76,19 +76,20 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
     let (mut open, mut firing) = (Open::default(), None);
     for (index, happening) in happenings.iter().enumerate() {
         match happening {
-            Happening::LineOfFire { unit, .. } => {
-                firing = Some(*unit);
+            Happening::LineOfFire { unit, target, .. } => {
+                firing = Some((*unit, *target));
                 open.leave_out_what_changed_nothing(worse);
             }
             Happening::Noted(entry) if is_result(entry) => {
                 if has_dice(entry) && open.has_struck {
-                    std::mem::take(&mut open).close(&mut told, worse);
+                    open = std::mem::take(&mut open).close(&mut told, worse);
                 }
                 // The receipt of a shot follows its line of fire.
                 let by = if has_dice(entry) { firing.take() } else { None };
-                open.tally.count(entry, by.filter(|unit| entry.unit == Some(*unit)));
+                let by = by.filter(|(unit, _)| entry.unit == Some(*unit));
+                open.tally.count(entry, by.map(|(unit, _)| unit));
                 open.has_struck |= is_blow(entry);
-                open.card.entries.push(Entry::clone(entry));
+                open.entries.push((Entry::clone(entry), by.and_then(|(_, target)| target)));
                 open.last = index;
             }
             Happening::FiguresLost { stand, cells } => {
@@ -116,6 +117,8 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
 #[derive(Default)]
 struct Open {
     card: ResultCard,
+    /// Its entries; those of shots with the unit that was aimed at.
+    entries: Vec<(Entry, Option<UnitId>)>,
     tally: Tally,
     /// Whether it has hurt anybody; the next throw then begins another result.
     has_struck: bool,
@@ -133,24 +136,33 @@ impl Open {
         }
     }
 
-    /// Throws before another shot that hurt nobody and left nobody worse are only counted.
+    /// Throws before another shot that hurt nobody and left nobody worse are only counted. Of a shot at a unit that is
+    /// not known before the end: where all fire at once, losses are taken after the last shot.
     fn leave_out_what_changed_nothing(&mut self, worse: &BTreeMap<UnitId, Vec<Mark>>) {
         if self.has_struck {
             return;
         }
-        self.card.entries.retain(|entry| is_blow(entry) || entry.unit.is_some_and(|unit| worse.contains_key(&unit)));
+        let got_worse = |entry: &Entry| entry.unit.is_some_and(|unit| worse.contains_key(&unit));
+        self.entries.retain(|(entry, target)| target.is_some() || is_blow(entry) || got_worse(entry));
     }
 
-    /// Tells it after the happening that told it last; on a card only if it changed something.
-    fn close(mut self, told: &mut [Told], worse: &BTreeMap<UnitId, Vec<Mark>>) {
+    /// Tells it after the happening that told it last; on a card only if it changed something. Gives the next result,
+    /// with the shots that have hurt nobody so far.
+    fn close(mut self, told: &mut [Told], worse: &BTreeMap<UnitId, Vec<Mark>>) -> Self {
+        let struck = self.card.units();
+        let is_hurt = |unit: &UnitId| struck.contains(unit) || worse.contains_key(unit);
+        let (entries, missed): (Vec<_>, Vec<_>) =
+            self.entries.into_iter().partition(|(_, target)| target.as_ref().is_none_or(is_hurt));
         let about: Vec<UnitId> =
-            self.card.entries.iter().filter_map(|entry| entry.unit).chain(self.card.units()).collect();
+            entries.iter().flat_map(|(entry, target)| [entry.unit, *target]).flatten().chain(struck).collect();
+        self.card.entries = entries.into_iter().map(|(entry, _)| entry).collect();
         let states = worse.iter().filter(|(unit, _)| about.contains(unit));
         self.card.states = states.map(|(unit, marks)| (*unit, marks.clone())).collect();
         let matters = self.has_struck || !self.card.states.is_empty();
         if let Some(told) = told.get_mut(self.last) {
             *told = Told { card: matters.then_some(self.card), tally: self.tally };
         }
+        Self { entries: missed, ..Self::default() }
     }
 }
 
@@ -166,26 +178,22 @@ mod tests {
         table::StandId,
     };
 
-    /// What happens in a row of the table: a shot of a unit, a throw about one, figures of one that fall, a decisive
-    /// moment.
+    /// What happens in a row of the table: a shot of a unit, one of a unit at another, a throw about one, figures of
+    /// one that fall, a decisive moment.
     #[derive(Clone, Copy)]
     enum Act {
         Shot(u16),
+        ShotAt(u16, u16),
         Throw(u16),
         Lost(u16, u8),
         Moment(u16, Option<Moment>),
     }
-    use Act::{Lost, Shot, Throw};
+    use Act::{Lost, Shot, ShotAt, Throw};
 
     fn happening(act: Act) -> Happening {
         match act {
-            Shot(unit) => Happening::LineOfFire {
-                unit: UnitId(unit),
-                from: Vec2::ZERO,
-                to: Vec2::Y,
-                kind: ShotKind::Volley,
-                trajectory: Trajectory::Straight,
-            },
+            Shot(unit) => shot(unit, None),
+            ShotAt(unit, target) => shot(unit, Some(UnitId(target))),
             Throw(unit) => about(thrown(&[3]), unit),
             Lost(unit, count) => {
                 Happening::FiguresLost { stand: StandId::new(UnitId(unit), 0), cells: (0..count).collect() }
@@ -195,6 +203,11 @@ mod tests {
                 Happening::Noted(Box::new(Entry { account: None, weight: EntryWeight::Decisive, moment, ..*entry }))
             }
         }
+    }
+
+    fn shot(unit: u16, target: Option<UnitId>) -> Happening {
+        let (unit, kind, trajectory) = (UnitId(unit), ShotKind::Volley, Trajectory::Straight);
+        Happening::LineOfFire { unit, target, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory }
     }
 
     fn about(noted: Happening, unit: u16) -> Happening {
@@ -246,6 +259,30 @@ mod tests {
             (&[Act::Moment(1, None)], &[], vec![(0, 1, vec![], 0)]),
         ] {
             assert_eq!(cards(happened, shaken), wanted, "{} happenings", happened.len());
+        }
+    }
+
+    #[test]
+    fn a_card_has_the_shots_at_those_who_were_hurt_and_no_others_whenever_the_losses_are_taken() {
+        let units = |acts: &[Act], shaken: &[u16]| {
+            let cards = all_told(acts, shaken).into_iter().filter_map(|told| told.card);
+            cards.map(|card| card.entries.iter().filter_map(|entry| Some(entry.unit?.0)).collect()).collect()
+        };
+        let volleys = [ShotAt(1, 2), Throw(1), ShotAt(2, 1), Throw(2), ShotAt(3, 1), Throw(3)];
+        for (what, then, shaken, wanted) in [
+            ("losses after all have fired", &[Lost(2, 4)][..], &[2][..], vec![vec![1]]),
+            ("both sides lose", &[Lost(2, 4), Lost(1, 1)], &[], vec![vec![1, 2, 3]]),
+            (
+                "saves before each loss",
+                &[Throw(2), Lost(2, 4), Throw(1), Lost(1, 1)],
+                &[],
+                vec![vec![1, 2], vec![2, 3, 1]],
+            ),
+            ("nobody is hurt", &[], &[], vec![]),
+            ("a unit is shaken without a loss", &[], &[1], vec![vec![2, 3]]),
+        ] {
+            let found: Vec<Vec<u16>> = units(&[&volleys[..], then].concat(), shaken);
+            assert_eq!(found, wanted, "{what}");
         }
     }
 

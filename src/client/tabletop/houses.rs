@@ -65,9 +65,11 @@ pub(super) fn church(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     tall.stands_on(relief.height(nave.middle));
     let eaves = 0.85 + nave.half.y * 0.3;
     tall.within(nave.frame(relief), |tall| {
-        under_gables(tall, nave.half, [eaves, eaves + nave.half.y * 0.8], [walls, tiles])
+        under_gables(tall, nave.half, [eaves, eaves + nave.half.y * 0.8], [walls, tiles]);
     });
-    tall.within(tower.frame(relief), |tall| steeple(tall, tower.half.x, eaves, [walls, tiles]));
+    tall.within(tower.frame(relief), |tall| {
+        steeple(tall, tower.half.x, eaves, [walls, tiles]);
+    });
     if feature.state == FeatureState::Burning {
         fire::house(tall, nave.frame(relief), nave.half, 0.5);
     }

@@ -11,6 +11,7 @@ pub(crate) fn replay_hint(keys: &str) -> String {
 
 pub(crate) const WAITS_FOR_UMPIRE: &str = "Waiting for the umpire";
 pub(crate) const OTHER_SIDE_ACTS: &str = "Waiting for the other side";
+pub(crate) const RESULT_WAITS: &str = "Read the result to go on";
 
 /// How many units have nothing to do yet, and the key that goes through them.
 pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
@@ -125,9 +126,14 @@ pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
     format!("{lawful} of {all} can")
 }
 
-/// Before the reason of the unit that keeps a group back.
-pub(crate) fn held_back_by(unit: &str) -> String {
-    format!("Held back by {unit}:")
+/// How far a group goes, inches, and why the unit that keeps it back can go no farther.
+pub(crate) fn no_farther_than(unit: &str, inches: f32, reason: &str) -> String {
+    format!("All go {inches:.1} in; {unit} can go no farther: {reason}")
+}
+
+/// The selected units that the order leaves where they are.
+pub(crate) fn stay(units: &[String]) -> String {
+    format!("Not moved: {}", units.join(", "))
 }
 
 pub(crate) fn left_out(unit: &str) -> String {

@@ -74,7 +74,11 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
     }
     if !look.session.viewer_asked() {
         let waits = look.board.question.is_some() && look.hand_over.chair == Chair::Umpire;
-        ui.label(if waits { texts::plan::WAITS_FOR_UMPIRE } else { texts::plan::OTHER_SIDE_ACTS });
+        ui.label(match look.playback.waiting() {
+            Some(_) => texts::plan::RESULT_WAITS,
+            None if waits => texts::plan::WAITS_FOR_UMPIRE,
+            None => texts::plan::OTHER_SIDE_ACTS,
+        });
         return;
     }
     let close = look.board.close().cloned();

@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     });
     slots::left_behind(ui, look);
     slots::no_target(ui, look, draft);
-    if let Some(plan) = draft.plan() {
+    if let Some(plan) = look.acting.together.lead_plan().or(draft.plan()).cloned().as_ref() {
         if let Some(clock) = &plan.clock {
             clock::slider(ui, look, clock);
             clock::told(ui, look, clock);

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use crate::{
-    battle::{LegKind, Value},
+    battle::{LegKind, Subject, Value},
     client::{
         commands::UiCommand,
         orders::{
@@ -15,9 +15,11 @@ use crate::{
         texts,
         ui::{
             context::UiContext,
+            overlay::strokes,
             theme::{self, Inked},
         },
     },
+    table::UnitId,
 };
 
 /// The slots with their values; a click goes to one. Empty ones that may stay so are folded away where there are
@@ -149,13 +151,15 @@ fn leg_name(kind: LegKind) -> &'static str {
     }
 }
 
+/// Whether the order goes along a way.
+fn goes(look: &UiContext) -> bool {
+    let draft = look.acting.draft.as_ref();
+    draft.is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))))
+}
+
 /// How far the units of a group go, and how many can.
 pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
-    let goes = look
-        .acting
-        .draft
-        .as_ref()
-        .is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
+    let goes = goes(look);
     for (pace, label, hint) in [
         (GroupPace::ToTheSlowest, texts::plan::TO_THE_SLOWEST, texts::plan::TO_THE_SLOWEST_HINT),
         (GroupPace::EachAsFarAsItCan, texts::plan::EACH_AS_FAR, texts::plan::EACH_AS_FAR_HINT),
@@ -172,12 +176,26 @@ pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.label(texts::plan::of_all_can(able, followers.len()));
 }
 
-/// Why some units of a group cannot, and who keeps the others back, each in a line of its own.
+/// Why some units of a group cannot, who keeps the others back, and who is not moved, each in a line of its own.
 pub(super) fn left_behind(ui: &mut egui::Ui, look: &UiContext) {
     let field = look.session.battle().field(look.session.viewer());
     let together = &look.acting.together;
     if let Some((slowest, refusal)) = &together.held_back {
-        theme::refusal_of(ui, &texts::plan::held_back_by(&subject_name(&field, *slowest)), refusal);
+        let inches = together.lead_plan().and_then(|plan| plan.cost_inches).unwrap_or_default();
+        let words = texts::plan::no_farther_than(&subject_name(&field, *slowest), inches, &refusal.reason);
+        ui.horizontal_wrapped(|ui| {
+            ui.colored_label(strokes::as_type(ui.inks(), ui.inks().over_gold), words);
+            theme::sign(ui, refusal.clause);
+        });
+    }
+    if !together.followers.is_empty() && goes(look) {
+        let moved: Vec<Subject> = together.followers.iter().map(|follower| follower.offer.subject).collect();
+        let stays = |unit: &&UnitId| !moved.contains(&Subject::Unit(**unit));
+        let names: Vec<String> =
+            look.selection.units.iter().filter(stays).map(|unit| field.unit(*unit).name.clone()).collect();
+        if !names.is_empty() {
+            ui.label(texts::plan::stay(&names));
+        }
     }
     let refused = together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
     for (follower, refusal) in refused.take(3) {

@@ -37,11 +37,14 @@ pub(super) fn stops(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
         theme::refusal(ui, refusal);
     }
-    if let Some(stops) = draft.plan().and_then(|plan| plan.stops.as_ref()) {
-        theme::refusal(ui, stops);
-    }
-    if let Some(refusal) = &draft.cut_short {
-        theme::refusal_of(ui, texts::plan::NO_FARTHER, refusal);
+    // Where another unit keeps the group back, that is told already, and the leader does not come as far as he is led.
+    if look.acting.together.held_back.is_none() {
+        if let Some(stops) = draft.plan().and_then(|plan| plan.stops.as_ref()) {
+            theme::refusal(ui, stops);
+        }
+        if let Some(refusal) = &draft.cut_short {
+            theme::refusal_of(ui, texts::plan::NO_FARTHER, refusal);
+        }
     }
     warnings(ui, look, draft);
     chargers(ui, look);

@@ -188,7 +188,7 @@ fn show(
     let (unit, from, kind) = (shot.gun.unit, gun.muzzle, shot.kind());
     let (to, trajectory) = trajectory(rules, field, gun, shot, fell);
     let parts = preview::thrown(rules, field, gun, shot, fell, struck);
-    outcome.happen(Happening::LineOfFire { unit, from, to, kind, trajectory });
+    outcome.happen(Happening::LineOfFire { unit, target: Some(shot.target), from, to, kind, trajectory });
     outcome.happen(Happening::TemplateLaid { unit, parts });
 }
 

@@ -237,8 +237,8 @@ pub(in crate::rules::hmm) fn fire(
     let receipt = fire_at_the_charger::defensive_fire(rules.in_force(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let kind = if field.of::<Formation>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    let (from, to) = (field.unit(target).at(), field.unit(unit).at());
-    outcome.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
+    let (from, to, trajectory) = (field.unit(target).at(), field.unit(unit).at(), Trajectory::Straight);
+    outcome.happen(Happening::LineOfFire { unit: target, target: Some(unit), from, to, kind, trajectory });
     let text = format!("{} fired at the charge: {}.", field.unit(target).name, losses::in_words(lost));
     outcome.happen(line(field, target, text, clause!("hmm.09.13")).with(receipt.account));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));

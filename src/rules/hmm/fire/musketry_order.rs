@@ -169,6 +169,7 @@ pub fn announce(
     let kind = if field.of::<Formation>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     outcome.happen(Happening::LineOfFire {
         unit,
+        target: Some(target),
         from: aimed.from,
         to: aimed.to,
         kind,

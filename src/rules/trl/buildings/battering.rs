@@ -18,7 +18,8 @@ use crate::{
             events::{Cause, Change, TrlEvent},
             fire::{
                 losses::{self, Losses},
-                places, volleys,
+                places,
+                volleys::{self, Aim},
             },
             formation::layout::is_officer,
             morale::test_queue::{Test, Testing},
@@ -48,7 +49,8 @@ pub fn fire(
             return Ok(());
         }
     };
-    let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), (name, house.centre()))?;
+    let aim = Aim { name, at: house.centre(), target: None };
+    let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), aim)?;
     if hits > 0 {
         batter(rules, field, dice, outcome, (unit, aimed.volley.shooters.ammunition, hits), house)?;
     }

@@ -20,7 +20,10 @@ use crate::{
         charts::{CardMoment, EventCard, FormationKind, Occasion, TestReason, Troop},
         event_cards::junctures::{asks_first, before_test},
         events::{Cause, Change, TrlEvent},
-        fire::{bursts, modifiers, shots, volleys},
+        fire::{
+            bursts, modifiers, shots,
+            volleys::{self, Aim},
+        },
         journal::line,
         melee::contacts,
         morale::{
@@ -98,10 +101,11 @@ fn fire_one(
     if shot.aimed.volley.shooters.occasion == Occasion::Helper && field.of::<UnitState>(unit).battery.is_some() {
         outcome.own(TrlEvent::of(unit, Change::Helped));
     }
-    volleys::show(field, outcome, unit, shot.ammunition, middle(field, shot.at));
+    let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
+    let aim = Aim { name: target, at: middle(field, shot.at), target: Some(shot.at) };
+    volleys::show(field, outcome, unit, shot.ammunition, aim);
     let receipt = modifiers::volley(rules.in_force(), &shot.aimed.volley, dice)?;
     let hits = receipt.result;
-    let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);
     let text = format!("{name} shot at {target} as it came: {}.", counted(hits, "hit"));
     outcome.happen(line(field, unit, text, by_clause(field, assault, unit)).with(receipt.account));
     if shot.aimed.volley.shooters.cards.steady_lads {

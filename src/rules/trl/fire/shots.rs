@@ -25,7 +25,7 @@ use crate::{
             state::{Declared, Mark, Shooting, Stage},
             suspected_woods,
             targets::{self, Aimed},
-            volleys,
+            volleys::{self, Aim},
         },
         formation::{layout::is_officer, placement},
         journal::line,
@@ -151,8 +151,8 @@ fn fire(
             return Ok(());
         }
     };
-    let at = (name, middle(field, target));
-    let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), at)?;
+    let aim = Aim { name, at: middle(field, target), target: Some(target) };
+    let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), aim)?;
     surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
         bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits, &shot.aims), &[])?;

@@ -17,7 +17,7 @@ use crate::{
             losses::{self, Losses},
             places,
             saves::{self, Saves},
-            volleys,
+            volleys::{self, Aim},
         },
         formation::layout::is_officer,
         journal::line,
@@ -74,7 +74,8 @@ pub fn fire(
             return Ok(());
         }
     };
-    let thrown = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), (name, at))?;
+    let aim = Aim { name, at, target: None };
+    let thrown = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), aim)?;
     if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
         return bursts::at_a_point(rules, field, dice, outcome, (unit, at), thrown);
     }

@@ -18,7 +18,18 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Fires a volley at something of a name and gives its hits.
+/// What a volley is fired at.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Where it is aimed at, table inches.
+    pub at: Vec2,
+    /// The unit, where it is one.
+    pub target: Option<UnitId>,
+}
+
+/// Fires a volley at something and gives its hits.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -28,21 +39,21 @@ pub fn fire(
     dice: &mut Dice,
     outcome: &mut Outcome<Trl>,
     (unit, volley): (UnitId, &Volley),
-    (name, at): (&str, Vec2),
+    aim: Aim<'_>,
 ) -> Result<u32, NeedDice> {
     let kind = volley.shooters.ammunition;
     let fire = if kind == Ammunition::Grape { Fire::Grape } else { Fire::Ball };
     outcome.own(TrlEvent::of(unit, Change::Fired(fire)));
-    show(field, outcome, unit, kind, at);
+    show(field, outcome, unit, kind, aim);
     let receipt = modifiers::volley(rules.in_force(), volley, dice)?;
     let hits = receipt.result;
-    let text = format!("{} shot at {name}: {}.", field.unit(unit).name, counted(hits, "hit"));
+    let text = format!("{} shot at {}: {}.", field.unit(unit).name, aim.name, counted(hits, "hit"));
     outcome.happen(line(field, unit, text, clause!("trl.p22.07")).with(receipt.account));
     Ok(hits)
 }
 
 /// The line of fire, for the eyes of players.
-pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, ammunition: Ammunition, to: Vec2) {
+pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, ammunition: Ammunition, aim: Aim<'_>) {
     let state = field.of::<UnitState>(unit);
     let kind = match state.troops.kind {
         Troop::Howitzers | Troop::Rockets => ShotKind::Shell,
@@ -53,7 +64,7 @@ pub fn show(field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId, ammunit
     };
     let trajectory = if kind == ShotKind::Shell { Trajectory::High } else { Trajectory::Straight };
     let from = field.unit(unit).at();
-    outcome.happen(Happening::LineOfFire { unit, from, to, kind, trajectory });
+    outcome.happen(Happening::LineOfFire { unit, target: aim.target, from, to: aim.at, kind, trajectory });
 }
 
 /// Fire whose target is out of sight or reach by now is wasted (trl.p16.10).

@@ -187,7 +187,8 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
         }
     };
     let kind = kind_of(field.of::<UnitState>(shot.unit), &shot.volley);
-    outcome.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind, trajectory });
+    let (unit, target, from, to) = (shot.unit, shot.mark.unit(), shot.from, shot.to);
+    outcome.happen(Happening::LineOfFire { unit, target, from, to, kind, trajectory });
     let with = match shot.volley.fire {
         Fire::SmallArms(weapon) => format!("{weapon}s"),
         Fire::Guns(_, ammunition) => ammunition.to_string(),
