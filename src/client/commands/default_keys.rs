@@ -351,6 +351,7 @@ pub const COMMANDS: &[Command] = &[
     plain("Palette", UiCommand::Window(WindowChange::Palette), KeyCode::F7, "F7", "the next palette of colours"),
     plain("Rules", UiCommand::TogglePanel(Panel::Rules), KeyCode::F2, "F2", "read and search the rules"),
     plain("Help", UiCommand::TogglePanel(Panel::Help), KeyCode::F1, "F1", "this card"),
+    controlled("Leave", UiCommand::Leave, KeyCode::KeyL, Some(false), "Ctrl L", "leave the battle and go to the title"),
     controlled("Quit", UiCommand::Quit, KeyCode::KeyQ, Some(false), "Ctrl Q", "quit Linstock; the battle is kept"),
 ];
 

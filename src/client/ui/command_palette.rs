@@ -33,8 +33,8 @@ enum Doable {
     Answer(Box<Answer>),
     /// An act of the selection, or of the whole side.
     Act(Box<Offer>),
-    /// An own unit, to be selected and shown.
-    Unit(UnitId, String),
+    /// An own unit, to be selected and shown, with its name and the short one of its label.
+    Unit(UnitId, [String; 2]),
 }
 
 impl Doable {
@@ -44,7 +44,7 @@ impl Doable {
             Self::Command(command, _) => command.meaning,
             Self::Answer(answer) => &answer.label,
             Self::Act(offer) => &offer.label,
-            Self::Unit(_, name) => name,
+            Self::Unit(_, [name, _]) => name,
         }
     }
 
@@ -56,6 +56,12 @@ impl Doable {
             Self::Act(_) => texts::keys::ORDER,
             Self::Unit(..) => texts::keys::UNIT,
         }
+    }
+
+    /// Whatever it is found by, in small letters.
+    fn words(&self) -> String {
+        let short = if let Self::Unit(_, [_, short]) = self { short.as_str() } else { "" };
+        format!("{} {} {short}", self.label(), self.aside()).to_lowercase()
     }
 }
 
@@ -127,7 +133,7 @@ fn units(look: &UiContext) -> Vec<Doable> {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);
     let own = field.units().filter(|unit| unit.on_table() && viewer.side().is_none_or(|side| side == unit.side));
-    own.map(|unit| Doable::Unit(unit.id, unit.name.clone())).collect()
+    own.map(|unit| Doable::Unit(unit.id, [unit.name.clone(), unit.short_name.clone()])).collect()
 }
 
 /// The field, and the hits below it; gives the chosen one.
@@ -172,12 +178,12 @@ fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
     .inner
 }
 
-/// The entries whose name or key contains every word typed; names that begin with it come first.
+/// The entries whose name, short name or key contains every word typed; names that begin with it come first.
 fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
     let wanted = words.trim().to_lowercase();
     let has_all = |doable: &&Doable| {
-        let name = format!("{} {}", doable.label(), doable.aside()).to_lowercase();
-        wanted.split_whitespace().all(|word| name.contains(word))
+        let words = doable.words();
+        wanted.split_whitespace().all(|word| words.contains(word))
     };
     let mut found: Vec<&Doable> = all.iter().filter(has_all).collect();
     found.sort_by_key(|doable| !doable.label().to_lowercase().starts_with(&wanted));
@@ -209,11 +215,13 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_is_found_by_a_part_of_its_name() {
-        let units = [(1, "17th Light Dragoons"), (2, "1st Battalion, 71st Regiment")];
-        let all: Vec<Doable> = units.map(|(id, name)| Doable::Unit(UnitId(id), name.to_owned())).into();
-        let names: Vec<&str> = found("71st", &all).into_iter().map(Doable::label).collect();
-        assert_eq!(names, ["1st Battalion, 71st Regiment"]);
+    fn a_unit_is_found_by_a_part_of_its_name_or_of_the_one_on_its_label() {
+        let units = [(1, ["Legion troop, left flank", "Ogilvie"]), (2, ["1st Battalion, 71st Regiment", "71st"])];
+        let all: Vec<Doable> = units.map(|(id, names)| Doable::Unit(UnitId(id), names.map(str::to_owned))).into();
+        for (words, wanted) in [("regiment", "1st Battalion, 71st Regiment"), ("ogil", "Legion troop, left flank")] {
+            let names: Vec<&str> = found(words, &all).into_iter().map(Doable::label).collect();
+            assert_eq!(names, [wanted]);
+        }
     }
 
     #[test]
@@ -222,6 +230,7 @@ mod tests {
         assert_eq!(names("ctrl z"), ["undo, back to the last die", "redo"]);
         assert_eq!(names("sight line"), ["the line of sight, with its side view"]);
         assert_eq!(names("redo")[0], "redo");
+        assert_eq!(names("title"), ["leave the battle and go to the title"]);
         assert!(names("xyzzy").is_empty());
         assert_eq!(names("").len(), MOST, "before anything is typed the first are shown");
     }

@@ -1,10 +1,10 @@
-//! Dice that roll across the lower edge of the table and come to rest on the journal's result.
+//! Dice that roll at the edge of the table, where they hide least, and come to rest on the journal's result.
 //!
 //! The result is already decided: skipping them loses nothing.
 
 use bevy_egui::egui::{self, Rect, Stroke, Vec2};
 
-use super::{context::UiContext, dice_face::die, overlay::strokes, presenter, theme::Inked};
+use super::{context::UiContext, dice_face::die, float, overlay::strokes, presenter, result_card, theme::Inked};
 use crate::{
     client::playback::animation::{Flash, Tumble},
     dice::Throw,
@@ -36,18 +36,28 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &UiContext) {
         1.0
     };
     let wide = (free.width() - 60.0).clamp(160.0, 620.0 * times);
-    egui::Area::new(egui::Id::new("tumbling"))
-        .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(free.center().x, free.bottom() - 14.0))
-        .interactable(false)
-        .show(context, |ui| {
-            egui::Frame::new().fill(strokes::slip(ui.inks())).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
-                ui.set_max_width(wide);
-                for tumble in &tumbles {
-                    rolling(ui, tumble, times);
-                }
-            });
+    let id = egui::Id::new("tumbling");
+    let (at, part) = place(context, id, free.shrink(14.0), look);
+    egui::Area::new(id).pivot(part).fixed_pos(at).constrain_to(free).interactable(false).show(context, |ui| {
+        egui::Frame::new().fill(strokes::slip(ui.inks())).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
+            ui.set_max_width(wide);
+            for tumble in &tumbles {
+                rolling(ui, tumble, times);
+            }
         });
+    });
+}
+
+/// Where the dice lie, and which part of them lies there: to a presenter's audience in the middle below, else where they
+/// hide least of units and cards.
+fn place(context: &egui::Context, id: egui::Id, free: Rect, look: &UiContext) -> (egui::Pos2, egui::Align2) {
+    /// The room that most throws take. The same for all, so that no dice change their place while they roll.
+    const ROOM: Vec2 = Vec2::new(240.0, 170.0);
+    if look.reviewing.presenter().is_some() {
+        return (free.center_bottom(), egui::Align2::CENTER_BOTTOM);
+    }
+    let others: Vec<Rect> = float::others(context, id).into_iter().chain(result_card::bases(look)).collect();
+    (float::clear_in(&others, ROOM, free), egui::Align2::LEFT_TOP)
 }
 
 /// One act's dice, enlarged by a factor.

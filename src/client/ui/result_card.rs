@@ -60,7 +60,7 @@ fn places(look: &UiContext, card: &ResultCard) -> Vec<egui::Rect> {
 }
 
 /// The screen rectangles of all units: the card lies where it hides least of them.
-fn bases(look: &UiContext) -> Vec<egui::Rect> {
+pub(super) fn bases(look: &UiContext) -> Vec<egui::Rect> {
     look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
 }
 

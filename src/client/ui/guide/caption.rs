@@ -144,7 +144,8 @@ fn menu() -> egui::Id {
 fn ways_out(ui: &mut egui::Ui, look: &mut GuideContext) {
     let plays_on = UiCommand::Guide(GuideCommand::PlayOn);
     command_button(ui, texts::guide::PLAY_ON, plays_on, &mut look.commands, &look.bindings);
-    if ui.button(texts::guide::TO_THE_TITLE).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
+    let title = format!("{}{}", texts::guide::TO_THE_TITLE, look.bindings.hint(&UiCommand::Leave));
+    if ui.button(title).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
         look.commands.write(UiCommand::Leave);
     }
 }

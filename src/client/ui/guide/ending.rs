@@ -26,10 +26,13 @@ pub(super) fn show(context: &egui::Context, look: &mut GuideContext) {
                 if ui.add(fight).on_hover_text(texts::guide::FIGHT_HINT).clicked() {
                     look.commands.write(UiCommand::Guide(GuideCommand::NextBattle));
                 }
-                if !is_over && ui.button(texts::guide::PLAY_ON).on_hover_text(texts::guide::PLAY_ON_HINT).clicked() {
+                let with_keys = |words: &str, asks| format!("{words}{}", look.bindings.hint(&asks));
+                let play_on = with_keys(texts::guide::PLAY_ON, UiCommand::Guide(GuideCommand::PlayOn));
+                let title = with_keys(texts::guide::TO_THE_TITLE, UiCommand::Leave);
+                if !is_over && ui.button(play_on).on_hover_text(texts::guide::PLAY_ON_HINT).clicked() {
                     look.commands.write(UiCommand::Guide(GuideCommand::PlayOn));
                 }
-                if ui.button(texts::guide::TO_THE_TITLE).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
+                if ui.button(title).on_hover_text(texts::guide::TO_THE_TITLE_HINT).clicked() {
                     look.commands.write(UiCommand::Leave);
                 }
             });

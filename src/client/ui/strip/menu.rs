@@ -43,7 +43,8 @@ fn entries(ui: &mut egui::Ui, look: &mut UiContext) {
         SecondScreen::Open => texts::battle::NO_SECOND_SCREEN,
     };
     entry(ui, look, words, UiCommand::Window(WindowChange::SecondScreen));
-    if ui.button(texts::battle::LEAVE).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
+    let leave = format!("{}{}", texts::battle::LEAVE, look.keys.bindings.hint(&UiCommand::Leave));
+    if ui.button(leave).on_hover_text(texts::battle::LEAVE_HINT).clicked() {
         look.commands.write(UiCommand::Leave);
     }
     let quit = format!("{}{}", texts::battle::QUIT, look.keys.bindings.hint(&UiCommand::Quit));
