@@ -699,7 +699,7 @@ mod tests {
         Number(6) Number(7) Number(8) Number(9) NextSlot PreviousSlot Cycle CycleBack AllTheWay Ahead Astern Left Right \
         TurnLeft TurnRight Again AsProposed ListOrders Done DoneAll Undo Redo HoldFire HoldReach HoldCommand HoldGround Tape Sight \
         Replay Look(Back) Bench Skip Closely Labels SmallMap Roster RosterSort RosterList RosterCanAct RosterNext RosterPrevious Journal Settings Luck Umpire Outcome Find Extent SecondScreen Larger Smaller Palette Rules \
-        Help Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
+        Help Leave Quit View(Other) View(FoughtGround) View(Left) View(Right) View(Up) View(Down) View(RoundLeft) \
         View(RoundRight) View(Steeper) View(Flatter) View(Nearer) View(Farther) StartAgain Hands Onwards TakeOff \
         Look(PlayOrPause) Look(Stride(Order,_Onwards)) Look(Stride(Order,_Back)) Look(Stride(Phase,_Onwards)) \
         Look(Stride(Phase,_Back)) Look(Stride(Turn,_Onwards)) Look(Stride(Turn,_Back)) Look(Bookmark(Onwards)) \
