@@ -11,7 +11,7 @@ use crate::{
         orders::{
             acts_against::{self, acts_of},
             selection::Selection,
-            turn_view::TurnView,
+            turn_view::{TurnView, goes_ahead},
         },
         session::Session,
     },
@@ -115,7 +115,7 @@ pub fn first_act(
 pub fn offer_to_move(session: &Session, board: &TurnView, subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
     let field = session.battle().field(session.viewer());
     first_act(session, board, subjects, |subject, domain| match (subject, domain) {
-        (_, Domain::Path(path)) => path.legs.contains(&LegKind::Advance),
+        (_, Domain::Path(_)) => goes_ahead(domain),
         (Subject::Unit(unit), Domain::Point(Area::Disc { centre, .. })) => {
             field.get_unit(unit).is_some_and(|unit| unit.at().distance(*centre) < SAME_PLACE)
         }

@@ -210,7 +210,12 @@ fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool
 fn is_move(battle: &dyn AnyBattle, viewer: Seat, offers: &[&Offer], verb: &str) -> bool {
     let open = offers.iter().find(|offer| offer.verb == verb && offer.barred.is_none());
     let first = open.and_then(|offer| battle.domain(&offer.order(viewer), &offer.slots.first()?.name));
-    matches!(first, Some(Domain::Path(path)) if path.legs.contains(&LegKind::Advance))
+    first.is_some_and(|domain| goes_ahead(&domain))
+}
+
+/// Whether something is a way that may go straight ahead.
+pub(crate) fn goes_ahead(domain: &Domain) -> bool {
+    matches!(domain, Domain::Path(path) if path.legs.contains(&LegKind::Advance))
 }
 
 /// Whether an offer stands on the list of orders.

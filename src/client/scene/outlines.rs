@@ -105,7 +105,7 @@ pub(crate) fn church(points: &[Vec2]) -> Church {
     const ROOM_FOR_A_YARD: f32 = 2.4;
     let ground = Plot::about(points);
     let has_yard = ground.half.y * 2.0 >= ROOM_FOR_A_YARD;
-    let half = if has_yard { ground.half * Vec2::new(0.62, 0.62) } else { ground.half };
+    let half = if has_yard { ground.half * 0.62 } else { ground.half };
     let tower_half = (half.y * 0.5).min(half.x * 0.3);
     let nave_half = Vec2::new(half.x - tower_half, half.y.min(half.x * 0.62));
     let at = |x: f32| ground.middle + ground.along * x;

@@ -19,6 +19,9 @@ use crate::{
     table::{Feature, FeatureShape, FeatureState},
 };
 
+/// What is seen through a window or a belfry.
+const DARK: Srgba = Srgba::rgb(0.16, 0.14, 0.14);
+
 /// A house that fills its outline as a rectangle along its longest side.
 pub(super) fn building(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let FeatureShape::Area(points) = &feature.shape else { return };
@@ -89,7 +92,7 @@ fn steeple(tall: &mut Solids, half: f32, eaves: f32, [walls, tiles]: [Srgba; 2])
     for quarter in 0..4_u8 {
         let turn = Quat::from_rotation_z(f32::from(quarter) * std::f32::consts::FRAC_PI_2);
         let opening = [(-wide, low), (wide, low), (wide, high), (-wide, high)];
-        tall.sheet(&opening.map(|(x, z)| turn * Vec3::new(x, half + 0.006, z)), Srgba::rgb(0.16, 0.14, 0.14));
+        tall.sheet(&opening.map(|(x, z)| turn * Vec3::new(x, half + 0.006, z)), DARK);
     }
 }
 
@@ -189,7 +192,6 @@ fn house(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
 }
 
 fn openings(tall: &mut Solids, half: Vec2, side: f32, eaves: f32) {
-    let dark = Srgba::rgb(0.16, 0.14, 0.14);
     let y = side * (half.y + 0.006);
     let mut pane = |x: f32, low: f32, wide: f32, high: f32, paint: Srgba| {
         let corners = [
@@ -202,6 +204,6 @@ fn openings(tall: &mut Solids, half: Vec2, side: f32, eaves: f32) {
     };
     pane(0.0, 0.0, 0.09, eaves * 0.62, Srgba::rgb(0.30, 0.20, 0.13));
     for x in [-0.62, 0.62] {
-        pane(x * half.x, eaves * 0.38, 0.075, eaves * 0.68, dark);
+        pane(x * half.x, eaves * 0.38, 0.075, eaves * 0.68, DARK);
     }
 }

@@ -3,11 +3,14 @@
 use bevy_egui::egui;
 
 use super::{odds, slots, summary};
-use crate::client::{
-    commands::UiCommand,
-    orders::{Direction, draft::Draft},
-    texts,
-    ui::{clock, context::UiContext, theme},
+use crate::{
+    battle::Plan,
+    client::{
+        commands::UiCommand,
+        orders::{Direction, draft::Draft},
+        texts,
+        ui::{clock, context::UiContext, theme},
+    },
 };
 
 /// Shows what the order is and who it is for.
@@ -47,6 +50,11 @@ fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]
     }
 }
 
+/// The plan whose figures are shown: of a group the leader's, as far as all go.
+fn plan_shown<'l>(look: &'l UiContext, draft: &'l Draft) -> Option<&'l Plan> {
+    look.acting.together.lead_plan().or(draft.plan())
+}
+
 /// Shows its parts, cost and odds.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     ui.horizontal_wrapped(|ui| {
@@ -64,11 +72,11 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     });
     slots::left_behind(ui, look);
     slots::no_target(ui, look, draft);
-    if let Some(plan) = look.acting.together.lead_plan().or(draft.plan()).cloned().as_ref() {
-        if let Some(clock) = &plan.clock {
-            clock::slider(ui, look, clock);
-            clock::told(ui, look, clock);
-        }
+    if let Some(clock) = plan_shown(look, draft).and_then(|plan| plan.clock.clone()) {
+        clock::slider(ui, look, &clock);
+        clock::told(ui, look, &clock);
+    }
+    if let Some(plan) = plan_shown(look, draft) {
         summary::cost(ui, look, plan);
         summary::together(ui, look);
     }
