@@ -41,7 +41,8 @@ impl OrderKeys {
         self
     }
 
-    fn of(&self, label: &str) -> Option<OrderKey> {
+    /// The keys of a label; none where it has not been given any.
+    pub fn of(&self, label: &str) -> Option<OrderKey> {
         self.known.iter().find(|(known, _)| known == label).map(|(_, key)| *key)
     }
 

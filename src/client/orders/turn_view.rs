@@ -100,7 +100,8 @@ impl TurnView {
     /// makes one, the others in the order in which the rules list them.
     fn keyed(self, session: &Session, known: OrderKeys) -> Self {
         let verbs = session.battle().verbs();
-        let mut listed: Vec<&Offer> = self.offers.iter().filter(|offer| is_listed(offer)).collect();
+        let is_new = |offer: &&Offer| is_listed(offer) && known.of(&offer.label).is_none();
+        let mut listed: Vec<&Offer> = self.offers.iter().filter(is_new).collect();
         let (battle, viewer) = (session.battle(), session.viewer());
         let moves: BTreeSet<&str> =
             verbs.iter().copied().filter(|verb| is_move(battle, viewer, &listed, verb)).collect();

@@ -173,9 +173,8 @@ pub(crate) fn cost(inches: f32, left: &str) -> String {
 const MOST_NAMED: usize = 4;
 
 /// Who could still act and no longer will.
-pub(crate) fn ends_step(names: &[String]) -> String {
-    let named = names.len().min(MOST_NAMED);
-    format!("These could still act: {}{}", names[..named].join(", "), and_more(names.len() - named))
+pub(crate) fn ends_step(names: &[&str]) -> String {
+    format!("These could still act: {}", first_of(names))
 }
 
 /// One fact of the plan, each word once: "far range" and not "range: far range", "distance: 5.57 in", and of what is so its
@@ -229,9 +228,18 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
 
 /// The order closes earlier steps: which acts are no longer possible, and for how many units.
 pub(crate) fn closes_for(acts: &[&str], units: usize) -> String {
-    let named = acts.len().min(MOST_NAMED);
-    let acts = format!("{}{}", acts[..named].join(", "), and_more(acts.len() - named)).to_lowercase();
-    format!("after this {} can no longer {acts}", counted(units, "unit"))
+    format!("after this {} can no longer {}", counted(units, "unit"), first_of(acts).to_lowercase())
+}
+
+/// The same with the units' names.
+pub(crate) fn closes_for_named(acts: &[&str], units: &[&str]) -> String {
+    format!("{} ({})", closes_for(acts, units.len()), first_of(units))
+}
+
+/// The first of some names, and how many more there are.
+fn first_of(names: &[&str]) -> String {
+    let named = names.len().min(MOST_NAMED);
+    format!("{}{}", names[..named].join(", "), and_more(names.len() - named))
 }
 
 pub(crate) fn stops(reason: &str) -> String {

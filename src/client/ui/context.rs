@@ -1,6 +1,7 @@
 //! What panels read of the client, and where they put what a player asks for.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::egui;
 
 use super::{
     dice::Entry,
@@ -8,29 +9,32 @@ use super::{
     rebinding::Keys,
     state::{DiceCount, Search},
 };
-use crate::client::{
-    commands::CommandWriter,
-    control::{picture::Picture, umpire_form::UmpireForm},
-    demo::attract_mode::AttractMode,
-    input::{open_panels::OpenPanels, order_menu::OrderMenu, pick_list::PickList, pointer::Pointer},
-    insight::{
-        enemy_acts::EnemyActs, odds_preview::OddsPreview, outcome::BattleOutcome, roster::Roster,
-        unit_insight::UnitInsight,
+use crate::{
+    client::{
+        commands::CommandWriter,
+        control::{picture::Picture, umpire_form::UmpireForm},
+        demo::attract_mode::AttractMode,
+        input::{open_panels::OpenPanels, order_menu::OrderMenu, pick_list::PickList, pointer::Pointer},
+        insight::{
+            enemy_acts::EnemyActs, odds_preview::OddsPreview, outcome::BattleOutcome, roster::Roster,
+            unit_insight::UnitInsight,
+        },
+        labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
+        orders::{
+            active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
+            move_preview::MovePreview, selection::Selection, turn_view::TurnView,
+        },
+        playback::Playback,
+        replay::Reviewing,
+        sandbox::Bench,
+        scene::{Scene, units::SceneUnits},
+        session::{Session, autosave::Autosave, screen::Screen},
+        settings::{Preferences, Settings},
+        tabletop::lighting::Able,
+        turn::flow::HandOver,
+        view::{Aim, first_look::FirstLook, projection::TableProjection, second_screen::SecondScreen},
     },
-    labels::{Beneath, LabelPlaces, LabelsHidden, WordPlaces},
-    orders::{
-        active_order::ActiveOrder, answer_choice::AnswerChoice, click_intent::TargetMenu, drag_handles::Handles,
-        move_preview::MovePreview, selection::Selection, turn_view::TurnView,
-    },
-    playback::Playback,
-    replay::Reviewing,
-    sandbox::Bench,
-    scene::{Scene, units::SceneUnits},
-    session::{Session, autosave::Autosave, screen::Screen},
-    settings::{Preferences, Settings},
-    tabletop::lighting::Able,
-    turn::flow::HandOver,
-    view::{Aim, first_look::FirstLook, projection::TableProjection, second_screen::SecondScreen},
+    table::UnitId,
 };
 
 /// What several panels read, and where they ask for commands.
@@ -58,6 +62,23 @@ pub(crate) struct UiContext<'w, 's> {
     pub(crate) labels_hidden: Res<'w, LabelsHidden>,
     pub(crate) shows: ResMut<'w, OpenPanels>,
     pub(crate) commands: CommandWriter<'w>,
+}
+
+impl UiContext<'_, '_> {
+    /// The part of the window in which a unit's bases are seen.
+    pub(super) fn base(&self, unit: UnitId) -> Option<egui::Rect> {
+        self.projection.screen_around(self.units.get(unit)?.corners(), 0.0)
+    }
+
+    /// The parts of the window in which the bases of all units are seen.
+    pub(super) fn bases(&self) -> impl Iterator<Item = egui::Rect> {
+        self.units.iter().filter_map(|unit| self.projection.screen_around(unit.corners(), 0.0))
+    }
+
+    /// The parts of the window in which the bases of the selected units are seen.
+    pub(super) fn selected_bases(&self) -> impl Iterator<Item = egui::Rect> {
+        self.selection.units.iter().filter_map(|unit| self.base(*unit))
+    }
 }
 
 /// The lists that open beside the pointer.

@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{self, Rect, Stroke, Vec2};
 
-use super::{context::UiContext, dice_face::die, float, overlay::strokes, presenter, result_card, theme::Inked};
+use super::{context::UiContext, dice_face::die, float, overlay::strokes, presenter, theme::Inked};
 use crate::{
     client::playback::animation::{Flash, Tumble},
     dice::Throw,
@@ -56,7 +56,7 @@ fn place(context: &egui::Context, id: egui::Id, free: Rect, look: &UiContext) ->
     if look.reviewing.presenter().is_some() {
         return (free.center_bottom(), egui::Align2::CENTER_BOTTOM);
     }
-    let others: Vec<Rect> = float::others(context, id).into_iter().chain(result_card::bases(look)).collect();
+    let others: Vec<Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
     (float::clear_in(&others, ROOM, free), egui::Align2::LEFT_TOP)
 }
 

@@ -40,8 +40,8 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     }
     let id = egui::Id::new("goal");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
-    let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
-    let at = float::clear_of(&units.collect::<Vec<_>>(), &float::others(context, id), free.left_top(), size, free);
+    let units: Vec<egui::Rect> = look.bases().collect();
+    let at = float::clear_of(&units, &float::others(context, id), free.left_top(), size, free);
     let area = egui::Area::new(id).fixed_pos(at).constrain_to(free);
     float::at_once(context, id, area, |ui| {
         theme::sheet(ui).show(ui, |ui| {

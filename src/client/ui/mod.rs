@@ -154,8 +154,7 @@ fn cover_table(context: &egui::Context) {
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
-/// Nobody has orders before they have seen what they missed. Gives the places of the
-/// card and of the map.
+/// Nobody has orders before they have seen what they missed. Gives the places of the step's end, the map and the card.
 fn corners(
     context: &egui::Context,
     (free, around, drawer): (egui::Rect, Margins, f32),
@@ -163,19 +162,20 @@ fn corners(
     own: &mut OfOnePanel<'_>,
 ) -> Vec<Rect> {
     let is_replay = look.session.is_replay();
-    let above = if is_replay {
+    let end = if is_replay {
         replay::show(context, look);
-        free.bottom()
+        None
     } else {
-        phase_end::show(context, look)
+        Some(phase_end::show(context, look))
     };
+    let above = end.map_or(free.bottom(), |end| end.top());
     let map = small_map(context, above, (around, drawer), look, own);
     let above = map.map_or(above, |map| map.top());
     let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
     let has_card = !look.playback.is_retelling();
     let card = has_card.then(|| order_card::show(context, [bottom, above], look)).flatten();
     let place = |place: egui::Rect| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y);
-    card.into_iter().chain(map).map(place).collect()
+    [end, map, card].into_iter().flatten().map(place).collect()
 }
 
 /// The edges that views keep clear of: the same for a screen, whatever opens over it.
@@ -215,7 +215,7 @@ fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, o
     order_menu::show(context, free, look);
     measure_tool::show(context, free, look);
     dice_animation::show(context, free, look);
-    tooltip::show(context, look, &own.marks);
+    tooltip::show(context, free, look, &own.marks);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
     battle_end::show(context, look);

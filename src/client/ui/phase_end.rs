@@ -28,8 +28,8 @@ const WIDTH: f32 = 280.0;
 /// The line of what was not read on cards is no wider than this, points.
 const TALLY: f32 = 420.0;
 
-/// Shows the corner; gives where it ends above.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
+/// Shows the corner; gives the place of all that is shown there.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> egui::Rect {
     let corner = context.viewport_rect().max - OFF;
     let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(8, 6));
     let mut place = egui::Rect::from_min_max(corner, corner);
@@ -39,7 +39,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
             frame.show(ui, |ui| contents(ui, look));
         });
     }
-    news(context, place.right_top() - egui::vec2(0.0, 4.0), look).unwrap_or(place).top()
+    news(context, place.right_top() - egui::vec2(0.0, 4.0), look).map_or(place, |news| news.union(place))
 }
 
 /// Whether there is anything to be done or told in the corner.
@@ -187,7 +187,7 @@ fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
     let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 0.0));
     let button = ui.add_enabled(close.barred.is_none(), button);
     let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
-    if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+    if theme::is_given(&button.on_hover_text(&hint).on_disabled_hover_text(hint)) {
         look.commands.write(UiCommand::DoneAll);
     }
     theme::sign(ui, close.clause);

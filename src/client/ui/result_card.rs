@@ -36,9 +36,9 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     let Some(card) = look.playback.waiting().cloned() else { return };
     let id = egui::Id::new("result");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
-    let about = places(look, &card);
+    let about: Vec<egui::Rect> = card.units().into_iter().filter_map(|unit| look.base(unit)).collect();
     let place = about.first().map_or(free.center(), egui::Rect::center);
-    let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(bases(look)).collect();
+    let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
     let at = float::clear_of(&about, &others, place, size, free);
     let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
     float::at_once(context, id, area, |ui| {
@@ -50,18 +50,6 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
             buttons(ui, look, &card);
         });
     });
-}
-
-/// The screen rectangles of the units that it is about.
-fn places(look: &UiContext, card: &ResultCard) -> Vec<egui::Rect> {
-    let units = card.units();
-    let units = units.iter().filter_map(|unit| look.units.get(*unit));
-    units.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
-}
-
-/// The screen rectangles of all units: the card lies where it hides least of them.
-pub(super) fn bases(look: &UiContext) -> Vec<egui::Rect> {
-    look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0)).collect()
 }
 
 /// What was decided: each entry with its dice; the modifiers behind them scroll.

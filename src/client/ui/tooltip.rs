@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::{
     context::{TableMarks, UiContext},
-    enemy_card,
+    enemy_card, float,
     overlay::strokes,
     theme::Inked,
 };
@@ -85,23 +85,29 @@ fn shade(painter: &egui::Painter, projection: &TableProjection, middle: Vec2) {
     }
 }
 
-/// The card beside the pointer.
-pub(super) fn show(context: &egui::Context, look: &UiContext, marks: &TableMarks<'_>) {
+/// The card beside the pointer, where it hides as little as can be of units and cards.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, marks: &TableMarks<'_>) {
+    /// As large as a card usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(280.0, 140.0);
     // The card is shown once all of it is known, so that it does not grow under the pointer.
     let Some((unit, known)) = marks.hover.known().filter(|_| !marks.against.is_awaited()) else { return };
     // What a click has opened there is not to be covered.
-    let is_open = look.lists.meanings.target.is_some() || look.lists.orders.at.is_some();
-    let Some(at) = look.projection.cursor().filter(|_| !look.pointer.rests && !is_open) else { return };
-    egui::Area::new(egui::Id::new("hover"))
-        .order(egui::Order::Tooltip)
-        .interactable(false)
-        .fixed_pos(egui::pos2(at.x + 18.0, at.y + 18.0))
-        .show(context, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_max_width(280.0);
-                card(ui, look, &marks.against, (unit, known));
-            });
+    let lists = &look.lists;
+    let is_open = lists.meanings.target.is_some() || lists.orders.at.is_some() || !lists.picks.units.is_empty();
+    let Some(pointer) = look.projection.cursor().filter(|_| !look.pointer.rests && !is_open) else { return };
+    let id = egui::Id::new("hover");
+    let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
+    let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
+    // It compares the unit rested on with those selected.
+    let about: Vec<egui::Rect> = look.base(unit).into_iter().chain(look.selected_bases()).collect();
+    let at = float::clear_of(&about, &others, egui::pos2(pointer.x, pointer.y), size, free);
+    let area = egui::Area::new(id).order(egui::Order::Tooltip).interactable(false).fixed_pos(at);
+    float::at_once(context, id, area, |ui| {
+        egui::Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_max_width(280.0);
+            card(ui, look, &marks.against, (unit, known));
         });
+    });
 }
 
 fn card(ui: &mut egui::Ui, look: &UiContext, against: &EnemyActs, (unit, known): (UnitId, &Known)) {

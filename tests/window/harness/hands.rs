@@ -1,7 +1,10 @@
 //! The hands at the window: mouse and keyboard input goes through the X server, and each call waits until the client
 //! has received it.
 
-use std::{thread, time::Duration};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use bevy::prelude::*;
 
@@ -48,9 +51,16 @@ impl Window {
         })
     }
 
-    /// Clicks with the left button.
+    /// Clicks with the left button; not so soon after the last click there that it would be a double click.
     pub(in super::super) fn click(&mut self, at: Vec2) {
+        /// No two clicks farther apart make a double click.
+        const DOUBLE: Duration = Duration::from_millis(350);
+        const SAME_PLACE: f32 = 10.0;
         self.point(at);
+        if let Some((_, when)) = self.clicked.filter(|(place, _)| place.distance(at) < SAME_PLACE) {
+            thread::sleep(DOUBLE.saturating_sub(when.elapsed()));
+        }
+        self.clicked = Some((at, Instant::now()));
         self.mouse(Stroke::Down);
         self.mouse(Stroke::Up);
         self.toil.clicks += 1;

@@ -73,6 +73,8 @@ pub(super) struct Window {
     screen: Screen,
     wake: Box<dyn Fn() + Send>,
     heard: Heard,
+    /// Where the left button was clicked last, and when.
+    clicked: Option<(Vec2, Instant)>,
     pub(super) toil: Toil,
 }
 
@@ -142,7 +144,8 @@ impl Window {
         });
         let (questions, wake) = receiver.recv().expect("the client starts");
         let screen = patiently("the window to open", || Screen::find("Linstock"));
-        let mut window = Self { questions, screen, wake, heard: Heard::default(), toil: Toil::default() };
+        let mut window =
+            Self { questions, screen, wake, heard: Heard::default(), clicked: None, toil: Toil::default() };
         window
             .until("the first frames", |world| (world.resource::<bevy::diagnostic::FrameCount>().0 > 3).then_some(()));
         window.rest();

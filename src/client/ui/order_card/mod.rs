@@ -142,9 +142,7 @@ fn place(context: &egui::Context, bottoms: [f32; 2], look: &UiContext) -> (egui:
     ];
     let hidden = |(corner, at): &(egui::Align2, egui::Pos2)| {
         let card = corner.anchor_size(*at, egui::vec2(WIDTH, height));
-        let selected = look.units.iter().filter(|unit| look.selection.units.contains(&unit.id));
-        let seen = selected.filter_map(|unit| look.projection.screen_around(unit.corners(), 0.0));
-        seen.chain(guide::caption_place(context)).filter(|seen| seen.intersects(card)).count()
+        look.selected_bases().chain(guide::caption_place(context)).filter(|seen| seen.intersects(card)).count()
     };
     let before = context.data(|data| data.get_temp::<(Vec<UnitId>, usize)>(id()));
     let stays = before.filter(|(units, _)| *units == look.selection.units).map_or(0, |(_, corner)| corner);

@@ -91,10 +91,11 @@ fn warnings(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     let closed = look.board.closed_by(&draft.offer);
     if !closed.subjects.is_empty() {
         let names: Vec<String> = closed.subjects.iter().map(|subject| subject_name(&field, *subject)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let amber = strokes::as_type(ui.inks(), ui.inks().over_gold);
         let words = match draft.offer.role {
             OfferRole::Close => texts::plan::ends_step(&names),
-            _ => theme::sentence(&texts::plan::closes_for(&closed.acts, names.len())),
+            _ => theme::sentence(&texts::plan::closes_for_named(&closed.acts, &names)),
         };
         ui.colored_label(amber, words).on_hover_text(names.join(", "));
     }

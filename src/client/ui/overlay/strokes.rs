@@ -69,11 +69,24 @@ pub(in crate::client::ui) fn dot(painter: &Painter, at: Pos2, radius: f32, colou
     painter.circle(at, radius, colour, Stroke::new(CASING, painter.inks().casing(colour)));
 }
 
-/// An arrow from one place to another.
+/// An arrow from one place to another, with a head of one size however long it is.
 pub(in crate::client::ui) fn arrow(painter: &Painter, tail: Pos2, tip: Pos2, colour: Color32) {
     const WIDTH: f32 = 2.5;
-    painter.arrow(tail, tip - tail, casing(painter, WIDTH, colour));
-    painter.arrow(tail, tip - tail, Stroke::new(WIDTH, colour));
+    for stroke in [casing(painter, WIDTH, colour), Stroke::new(WIDTH, colour)] {
+        painter.line_segment([tail, tip], stroke);
+        painter.line(barbs(tail, tip).to_vec(), stroke);
+    }
+}
+
+/// The head of an arrow: the ends of its two barbs, with the tip between them.
+fn barbs(tail: Pos2, tip: Pos2) -> [Pos2; 3] {
+    /// The length of a barb, points, and of a short arrow its share.
+    const LENGTH: f32 = 14.0;
+    const SHARE: f32 = 0.5;
+    const ANGLE: f32 = std::f32::consts::PI / 6.0;
+    let back = (tail - tip).normalized() * LENGTH.min((tail - tip).length() * SHARE);
+    let [one, other] = [ANGLE, -ANGLE].map(|turn| tip + egui::emath::Rot2::from_angle(turn) * back);
+    [one, tip, other]
 }
 
 /// A figure that is meant.
@@ -191,6 +204,19 @@ mod tests {
         },
         table::Side,
     };
+
+    #[test]
+    fn the_head_of_an_arrow_has_one_size_and_a_short_arrow_a_smaller_one() {
+        for (length, barb) in [(400.0, 14.0), (60.0, 14.0), (10.0, 5.0)] {
+            let tip = Pos2::new(length, 0.0);
+            let [one, between, other] = barbs(Pos2::ZERO, tip);
+            assert_eq!(between, tip);
+            for end in [one, other] {
+                assert!((end.distance(tip) - barb).abs() < 1e-3 && end.x < tip.x, "{length}: {end}");
+            }
+            assert!((one.y + other.y).abs() < 1e-3 && one.y != other.y, "{length}: {one} and {other}");
+        }
+    }
 
     #[test]
     fn zones_and_objectives_differ_by_their_washes_on_every_ground_and_deployment_zones_by_their_dashes() {
