@@ -18,10 +18,11 @@ use bevy::{
     prelude::*,
     render::{Render, RenderApp, RenderSystems, renderer::RenderDevice},
 };
+use rustix::time::{ClockId, clock_gettime};
 use wgpu::PollType;
 
 /// The main thread's work on each frame since the last clearing.
-static WORK: Mutex<Vec<Duration>> = Mutex::new(Vec::new());
+static WORK: Mutex<Vec<Work>> = Mutex::new(Vec::new());
 
 /// How many frames the renderer has handed over to be shown.
 static SHOWN: AtomicUsize = AtomicUsize::new(0);
@@ -42,12 +43,32 @@ struct Begins;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Ends;
 
+/// What the main thread did for a frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
+    /// How long it worked, by the time that the processor gave it.
+    pub(super) worked: Duration,
+    /// How long it took, by the clock: on a busy machine it waits for a core meanwhile.
+    pub(super) took: Duration,
+}
+
 #[derive(Resource)]
-struct Begun(Instant);
+struct Begun {
+    at: Instant,
+    worked: Duration,
+}
+
+impl Begun {
+    fn now() -> Self {
+        let worked = clock_gettime(ClockId::ThreadCPUTime);
+        let worked = Duration::try_from(worked).expect("a thread's time is no less than nothing");
+        Self { at: Instant::now(), worked }
+    }
+}
 
 /// Counts the frames of this app from now on.
 pub(super) fn install(app: &mut App) {
-    app.insert_resource(Begun(Instant::now()))
+    app.insert_resource(Begun::now())
         .init_schedule(Begins)
         .init_schedule(Ends)
         .add_systems(Begins, begin)
@@ -61,7 +82,7 @@ pub(super) fn install(app: &mut App) {
 
 /// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: the measurement
 /// is of the work, not of the waiting for a core.
-fn begin(mut begun: ResMut<Begun>) {
+fn begin(world: &mut World) {
     let asked = Instant::now();
     while env::var_os(PATIENTLY).is_some() && shown() < HANDED.load(Ordering::Relaxed) {
         if asked.elapsed() > LONGEST {
@@ -69,11 +90,13 @@ fn begin(mut begun: ResMut<Begun>) {
         }
         thread::sleep(Duration::from_micros(200));
     }
-    begun.0 = Instant::now();
+    world.insert_resource(Begun::now());
 }
 
-fn end(begun: Res<Begun>) {
-    frames().push(begun.0.elapsed());
+/// As an exclusive system it runs on the main thread, whose time it reads.
+fn end(world: &mut World) {
+    let (begun, now) = (world.resource::<Begun>(), Begun::now());
+    frames().push(Work { worked: now.worked - begun.worked, took: now.at - begun.at });
     HANDED.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -96,13 +119,11 @@ pub(super) fn clear() {
     frames().clear();
 }
 
-/// The work on each frame since the last clearing, the least first.
-pub(super) fn sorted() -> Vec<Duration> {
-    let mut work = frames().clone();
-    work.sort_unstable();
-    work
+/// The work on each frame since the last clearing.
+pub(super) fn work() -> Vec<Work> {
+    frames().clone()
 }
 
-fn frames() -> std::sync::MutexGuard<'static, Vec<Duration>> {
+fn frames() -> std::sync::MutexGuard<'static, Vec<Work>> {
     WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -34,7 +34,8 @@ pub(crate) fn paint(
     let seen = Rect { min: free.min + Vec2::new(0.0, RIBBON), max: free.max };
     let title = Block::title(scene, painter);
     if !on_the_sheet(scene, eye, painter, seen)
-        && let Some(room) = corner(seen, title.size, [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)], taken.iter())
+        && let Some(room) =
+            corner(seen, title.size, [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)], taken.iter().chain(cards))
     {
         title.paint(room, painter);
         taken.push(room.inflate(4.0));

@@ -122,18 +122,14 @@ fn frame(
         presenter::show(&context, &mut look);
     } else {
         strip::show(&context, &mut look);
-        let cards = corners(&context, (free, around, drawer.0), &mut look, &mut own);
-        if clear.cards != cards {
-            clear.cards = cards;
-            context.request_repaint();
-        }
+        corners(&context, (free, around, drawer.0), &mut look, &mut own);
     }
     margins.set_if_neq(around);
     let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.size())));
     labels.set_if_neq(presented.unwrap_or_default());
     labelled.set_if_neq(presenter::labelled(&look));
     let banner = turn_banner::place(&context, free, &look);
-    clear.banner = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
+    clear.banner = banner.map(of_window);
     let ghosts = overlay::table::ghosts(&look, &own.marks);
     if clear.ghosts != ghosts {
         clear.ghosts = ghosts;
@@ -141,7 +137,17 @@ fn frame(
         context.request_repaint();
     }
     drawer.set_if_neq(UnderDrawer(float_over(&context, free, &mut look, &mut own)));
+    let cards = float::others(&context, egui::Id::NULL).into_iter().map(of_window).collect();
+    if clear.cards != cards {
+        clear.cards = cards;
+        context.request_repaint();
+    }
     Ok(())
+}
+
+/// A place in the window as Bevy counts it.
+const fn of_window(place: egui::Rect) -> Rect {
+    Rect { min: Vec2::new(place.min.x, place.min.y), max: Vec2::new(place.max.x, place.max.y) }
 }
 
 /// Covers the table, with all that lies on it, until it can be seen.
@@ -154,28 +160,26 @@ fn cover_table(context: &egui::Context) {
 }
 
 /// What lies at the lower edge: in a replay its bar, in a battle the end of the step; the small map, and the order card.
-/// Nobody has orders before they have seen what they missed. Gives the places of the step's end, the map and the card.
+/// Nobody has orders before they have seen what they missed.
 fn corners(
     context: &egui::Context,
     (free, around, drawer): (egui::Rect, Margins, f32),
     look: &mut UiContext,
     own: &mut OfOnePanel<'_>,
-) -> Vec<Rect> {
+) {
     let is_replay = look.session.is_replay();
-    let end = if is_replay {
+    let above = if is_replay {
         replay::show(context, look);
-        None
+        free.bottom()
     } else {
-        Some(phase_end::show(context, look))
+        phase_end::show(context, look)
     };
-    let above = end.map_or(free.bottom(), |end| end.top());
     let map = small_map(context, above, (around, drawer), look, own);
     let above = map.map_or(above, |map| map.top());
     let bottom = if is_replay { free.bottom() } else { context.viewport_rect().bottom() };
-    let has_card = !look.playback.is_retelling();
-    let card = has_card.then(|| order_card::show(context, [bottom, above], look)).flatten();
-    let place = |place: egui::Rect| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y);
-    [end, map, card].into_iter().flatten().map(place).collect()
+    if !look.playback.is_retelling() {
+        order_card::show(context, [bottom, above], look);
+    }
 }
 
 /// The edges that views keep clear of: the same for a screen, whatever opens over it.

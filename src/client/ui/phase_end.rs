@@ -28,8 +28,8 @@ const WIDTH: f32 = 280.0;
 /// The line of what was not read on cards is no wider than this, points.
 const TALLY: f32 = 420.0;
 
-/// Shows the corner; gives the place of all that is shown there.
-pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> egui::Rect {
+/// Shows the corner; gives where it ends above.
+pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> f32 {
     let corner = context.viewport_rect().max - OFF;
     let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(8, 6));
     let mut place = egui::Rect::from_min_max(corner, corner);
@@ -39,7 +39,7 @@ pub(super) fn show(context: &egui::Context, look: &mut UiContext) -> egui::Rect 
             frame.show(ui, |ui| contents(ui, look));
         });
     }
-    news(context, place.right_top() - egui::vec2(0.0, 4.0), look).map_or(place, |news| news.union(place))
+    news(context, place.right_top() - egui::vec2(0.0, 4.0), look).unwrap_or(place).top()
 }
 
 /// Whether there is anything to be done or told in the corner.

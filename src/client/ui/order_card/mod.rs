@@ -87,13 +87,13 @@ pub(super) fn is_open(look: &UiContext) -> bool {
 }
 
 /// Shows the card at the left, or at the right if at the left it would hide what it is about; its lower edge may reach so
-/// far down on each side. Gives its place.
-pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiContext) -> Option<egui::Rect> {
-    let about = About::of(look)?;
+/// far down on each side.
+pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiContext) {
+    let Some(about) = About::of(look) else { return };
     let folds = context.viewport_rect().height() < LOW;
     let frame = theme::sheet(context).inner_margin(egui::Margin::symmetric(10, 7));
     let (corner, at) = place(context, bottoms, look);
-    let place = float::at_corner(context, id(), corner, at, |ui| {
+    float::at_corner(context, id(), corner, at, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH - 22.0);
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -121,7 +121,6 @@ pub(super) fn show(context: &egui::Context, bottoms: [f32; 2], look: &mut UiCont
             }
         });
     });
-    Some(place)
 }
 
 fn id() -> egui::Id {

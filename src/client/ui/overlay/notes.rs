@@ -1,5 +1,5 @@
 //! A few words beside the drawings over the table: over no label, handle or name of a place, nor over the unit that is
-//! aimed at, and left out where there is no room.
+//! aimed at, nor beneath a card, and left out where there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, vec2};
 
@@ -10,7 +10,10 @@ use crate::{
         render::fonts::{sans, veil},
         scene::units::has_handle,
         settings::Inked,
-        ui::context::{TableMarks, UiContext},
+        ui::{
+            context::{TableMarks, UiContext},
+            float,
+        },
         view::projection::HANDLE_SIZE,
     },
 };
@@ -61,8 +64,8 @@ pub(in crate::client::ui) struct Notes {
 }
 
 impl Notes {
-    /// No words yet; the labels are there, the names of places, the handles of generals and messengers, and the banner
-    /// where there is one.
+    /// No words yet; the labels are there, the names of places, the handles of generals and messengers, the cards, and
+    /// the banner where there is one.
     pub(in crate::client::ui) fn beside(
         painter: &Painter,
         look: &UiContext,
@@ -73,7 +76,8 @@ impl Notes {
         let handles = with_handle.filter_map(|unit| look.projection.handle(unit.front.at));
         let handles = handles.map(|at| bevy::math::Rect::from_center_size(at, bevy::math::Vec2::splat(HANDLE_SIZE)));
         let others = marks.words.0.iter().copied().chain(banner).chain(handles);
-        let taken: Vec<Rect> = marks.labels.places().chain(others).map(rect).collect();
+        let cards = float::others(painter.ctx(), egui::Id::NULL);
+        let taken: Vec<Rect> = marks.labels.places().chain(others).map(rect).chain(cards).collect();
         let units = look.units.iter().filter_map(|unit| look.projection.screen_around(unit.corners(), HEADS));
         Self {
             painter: painter.clone(),
