@@ -257,7 +257,7 @@ fn a_battle_goes_on_by_itself_to_the_phase_that_is_chosen() {
 
 #[test]
 fn a_battle_goes_on_over_ground_of_any_kind_that_was_laid_under_its_units() {
-    for name in ["hmm-charge", "wof-charge"] {
+    for name in ["hmm-charge", "wof-charge", "trl-assault"] {
         let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(6));
         until_acts(battle.as_mut(), &mut dice);
         let size = battle.field(Seat::Umpire).size();
@@ -280,7 +280,7 @@ fn named(name: &str) -> Telling {
 #[test]
 fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
     let folder = Folder::new("lesson");
-    for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving")] {
+    for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving"), ("trl", "trl-moving")] {
         let (mut battle, mut dice) = (opened(&drill_ground(table)), Dice::seeded(3));
         until_acts(battle.as_mut(), &mut dice);
         let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
@@ -315,7 +315,7 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
 #[test]
 fn refusals_are_told_in_a_lesson_with_their_clause_before_an_order_and_after_it() {
     let folder = Folder::new("asked");
-    for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving")] {
+    for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving"), ("trl", "trl-moving")] {
         let (mut battle, mut dice) = (opened(&drill_ground(table)), Dice::seeded(3));
         until_acts(battle.as_mut(), &mut dice);
         let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);

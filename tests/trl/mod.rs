@@ -4,7 +4,7 @@
 
 mod battle;
 mod battles;
-mod table;
+pub(crate) mod table;
 
 use crate::rules::rows;
 

@@ -60,13 +60,13 @@ pub(super) fn at_once(
     place
 }
 
-/// Where everything else lies that floats over the table.
+/// Where everything else lies that floats over the table, the lowest first.
 pub(super) fn others(context: &egui::Context, own: egui::Id) -> Vec<egui::Rect> {
     context.memory(|memory| {
-        let layers = memory.areas().visible_layer_ids().into_iter();
         let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
-        let others = layers.filter(|layer| floats(layer.order) && layer.id != own);
-        others.filter_map(|layer| memory.area_rect(layer.id)).collect()
+        let is_other =
+            |layer: &egui::LayerId| floats(layer.order) && layer.id != own && memory.areas().is_visible(layer);
+        memory.layer_ids().filter(is_other).filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
 

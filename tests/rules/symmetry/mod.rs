@@ -16,6 +16,7 @@ mod asked;
 mod hmm;
 mod laid;
 mod tables;
+mod trl;
 mod turns;
 mod wof;
 
@@ -167,4 +168,10 @@ proofs! {
     wof_rules_the_same_on_areas_drawn_twice: wof::Wof, Doubled;
     wof_rules_the_same_on_areas_drawn_in_two: wof::Wof, Split;
     wof_rules_the_same_from_either_end: wof::Wof, Swapped;
+    trl_rules_the_same_on_a_turned_table: trl::Trl, Turned;
+    trl_rules_the_same_on_a_mirrored_table: trl::Trl, Mirrored;
+    trl_rules_the_same_on_ground_drawn_the_other_way_round: trl::Trl, Reversed;
+    trl_rules_the_same_on_areas_drawn_twice: trl::Trl, Doubled;
+    trl_rules_the_same_on_areas_drawn_in_two: trl::Trl, Split;
+    trl_rules_the_same_from_either_end: trl::Trl, Swapped;
 }

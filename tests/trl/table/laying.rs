@@ -262,12 +262,18 @@ impl Table {
 
     /// The battle from a stage of the turn on, with these dice.
     pub(crate) fn fight(self, stage: TurnStage, dice: &[u8]) -> Fight {
+        let (rules, opening) = self.opened(stage);
+        let header = small_table::header("trl", DiceSource::Scripted { faces: dice.to_vec() });
+        Fight::new(Battle::open(rules, opening, header, KeepUndo::Yes))
+    }
+
+    /// Its rules, and its pieces at a stage of the turn.
+    pub(crate) fn opened(self, stage: TurnStage) -> (Trl, Opening<Trl>) {
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Trl::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
-        let header = small_table::header("trl", DiceSource::Scripted { faces: dice.to_vec() });
-        Fight::new(Battle::open(rules, opening, header, KeepUndo::Yes))
+        (rules, opening)
     }
 
     fn briefing(&self) -> Briefing {

@@ -6,7 +6,7 @@
 //! script is thrown.
 
 mod fight;
-mod laying;
+pub(crate) mod laying;
 mod machine;
 
 mod assaulting;
