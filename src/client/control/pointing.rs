@@ -456,20 +456,18 @@ impl Pointing<'_, '_> {
         true
     }
 
-    /// A click on an own unit selects it, a second one its stand, whatever could be done with it; a click on an enemy
-    /// targets it.
+    /// A click on an own unit selects it, a second one its stand if that has orders of its own, whatever could be done with
+    /// it; a click on an enemy targets it.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
         if !self.is_own(unit) && self.targets(unit) {
             return;
         }
-        if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
-            let stands = self.session.battle().field(self.session.viewer()).stands_of(unit).count();
-            match aim.stand.filter(|_| stands > 1) {
-                Some(stand) => self.commands.write(UiCommand::SelectStand(stand)),
-                None => self.commands.write(UiCommand::Select(vec![unit])),
-            }
-        } else {
-            self.commands.write(UiCommand::Select(vec![unit]));
+        let has_orders =
+            |stand: &StandId| self.board.offers.iter().any(|offer| offer.subject == Subject::Stand(*stand));
+        let is_second = self.selection.units == [unit] && self.selection.stand.is_none();
+        match aim.stand.filter(|stand| is_second && has_orders(stand)) {
+            Some(stand) => self.commands.write(UiCommand::SelectStand(stand)),
+            None => self.commands.write(UiCommand::Select(vec![unit])),
         }
     }
 

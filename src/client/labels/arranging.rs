@@ -125,10 +125,14 @@ impl Layer {
         let plates =
             chosen.iter().map(|seen| Plate::whole(seen, seen.unit.emphasis, sheet.size, sheet.painter)).collect();
         let others = resting.iter().filter(|(plate, _)| !is_chosen(plate)).map(|(_, place)| place.rect);
-        let kept: Vec<Rect> = sheet.never_covered().chain(others).collect();
+        // Where a click sends the selected unit its label takes none.
+        let is_selected = |seen: &&&SeenUnit| seen.unit.emphasis == Emphasis::Selected;
+        let ahead: Vec<Rect> = chosen.iter().filter(is_selected).filter_map(|seen| seen.ahead).collect();
+        let kept: Vec<Rect> = sheet.never_covered().chain(others).chain(ahead.iter().copied()).collect();
         let (mut placed, left) = self.place(plates, Reach::Near, sheet.ground(&kept));
         if !left.is_empty() {
-            let kept: Vec<Rect> = sheet.never_covered().chain(placed.iter().map(|(_, place)| place.rect)).collect();
+            let placed_already = placed.iter().map(|(_, place)| place.rect);
+            let kept: Vec<Rect> = sheet.never_covered().chain(placed_already).chain(ahead).collect();
             placed.extend(self.place(left, Reach::Far, sheet.ground(&kept)).0);
         }
         self.remember(&placed);

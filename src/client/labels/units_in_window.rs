@@ -44,6 +44,8 @@ pub(super) struct SeenUnit<'a> {
     pub(super) site: Site,
     /// Its area with its figures.
     pub(super) block: Rect,
+    /// The ground before its front, on which a click sends it.
+    pub(super) ahead: Option<Rect>,
     /// Whether it is within the free part of the window.
     pub(super) is_in_view: bool,
     /// How strongly its label is painted, from 0 to 1.
@@ -84,7 +86,8 @@ impl<'a> Crowd<'a> {
         let (around, edges) = handle.map_or_else(|| (block, edges(eye, &unit)), |handle| (handle, Vec::new()));
         let site = Site { around, edges, own: first..self.bases.len() };
         let (is_in_view, opacity) = (free.contains(around.center()), self.opacity(&unit, eye));
-        self.seen.push(SeenUnit { unit, site, block, is_in_view, opacity });
+        let ahead = ahead(eye, &unit);
+        self.seen.push(SeenUnit { unit, site, block, ahead, is_in_view, opacity });
     }
 
     /// Labels of the tabletop get fainter with distance.
@@ -118,15 +121,25 @@ fn signs(eye: &TableProjection, unit: &DrawnUnit) -> Option<Rect> {
     eye.around(corners.into_iter().map(|corner| stand.pose.to_table(Vec2::from(corner))), SIGN_HEIGHT)
 }
 
+/// The lowest and the highest corner of the box round a unit's bases, in its own frame, inches.
+fn extent(unit: &DrawnUnit) -> Option<(Vec2, Vec2)> {
+    let corners = unit.corners().map(|corner| unit.front.to_local(corner));
+    corners.map(|corner| (corner, corner)).reduce(|(low, high), (corner, _)| (low.min(corner), high.max(corner)))
+}
+
+/// The ground before a unit's front as far as foot marches in a turn.
+fn ahead(eye: &TableProjection, unit: &DrawnUnit) -> Option<Rect> {
+    const AHEAD_INCHES: f32 = 4.0;
+    let (low, high) = extent(unit)?;
+    let far = high.y + AHEAD_INCHES;
+    let corners = [(low.x, high.y), (high.x, high.y), (high.x, far), (low.x, far)];
+    eye.around(corners.into_iter().map(|corner| unit.front.to_table(Vec2::from(corner))), 0.0)
+}
+
 /// The edges of the box round a unit's bases: behind it first, so that its front stays clear; on the tabletop those
 /// nearest to the player first, so that no figures are hidden.
 fn edges(eye: &TableProjection, unit: &DrawnUnit) -> Vec<Edge> {
-    let corners = || unit.corners().map(|corner| unit.front.to_local(corner));
-    let Some((low, high)) =
-        corners().map(|corner| (corner, corner)).reduce(|(low, high), (corner, _)| (low.min(corner), high.max(corner)))
-    else {
-        return Vec::new();
-    };
+    let Some((low, high)) = extent(unit) else { return Vec::new() };
     let across = |part: f32| low.x + (high.x - low.x) * part;
     let middle = (low.y + high.y) / 2.0;
     let lengthwise = [0.5, 0.25, 0.75].map(|part| (Vec2::new(across(part), low.y), Vec2::NEG_Y));

@@ -169,12 +169,13 @@ pub(crate) fn cost(inches: f32, left: &str) -> String {
     format!("{inches:.1} in{left}")
 }
 
-/// At most this many names or acts are written out in a warning.
+/// At most this many names, and this many acts, are written out in a warning.
 const MOST_NAMED: usize = 4;
+const MOST_ACTS: usize = 6;
 
 /// Who could still act and no longer will.
 pub(crate) fn ends_step(names: &[&str]) -> String {
-    format!("These could still act: {}", first_of(names))
+    format!("These could still act: {}", first_of(names, MOST_NAMED))
 }
 
 /// One fact of the plan, each word once: "far range" and not "range: far range", "distance: 5.57 in", and of what is so its
@@ -228,17 +229,17 @@ pub(crate) fn turn_price(now_inches: f32, next_inches: f32) -> String {
 
 /// The order closes earlier steps: which acts are no longer possible, and for how many units.
 pub(crate) fn closes_for(acts: &[&str], units: usize) -> String {
-    format!("after this {} can no longer {}", counted(units, "unit"), first_of(acts).to_lowercase())
+    format!("after this {} can no longer {}", counted(units, "unit"), first_of(acts, MOST_ACTS).to_lowercase())
 }
 
 /// The same with the units' names.
 pub(crate) fn closes_for_named(acts: &[&str], units: &[&str]) -> String {
-    format!("{} ({})", closes_for(acts, units.len()), first_of(units))
+    format!("{} ({})", closes_for(acts, units.len()), first_of(units, MOST_NAMED))
 }
 
 /// The first of some names, and how many more there are.
-fn first_of(names: &[&str]) -> String {
-    let named = names.len().min(MOST_NAMED);
+fn first_of(names: &[&str], most: usize) -> String {
+    let named = names.len().min(most);
     format!("{}{}", names[..named].join(", "), and_more(names.len() - named))
 }
 

@@ -4,6 +4,9 @@
 
 use bevy_egui::egui;
 
+/// How far something stands from the pointer or from what it is about, points.
+const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
+
 /// Shows a sheet that fills a part of the window, however much there is in it.
 pub(super) fn filling<R>(
     context: &egui::Context,
@@ -79,7 +82,6 @@ pub(super) fn clear_of(
     size: egui::Vec2,
     free: egui::Rect,
 ) -> egui::Pos2 {
-    const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
     let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
     let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);
     let (above, below) = (all.top() - AWAY.y - size.y, all.bottom() + AWAY.y);
@@ -97,13 +99,40 @@ pub(super) fn clear_of(
         free.left_center() - egui::vec2(0.0, size.y / 2.0),
         free.center_bottom() - egui::vec2(size.x / 2.0, 0.0),
     ];
+    least_covering(beside, about.iter().chain(others), size, free).unwrap_or(place)
+}
+
+/// A place beside the pointer for something of a size: of those about the pointer and about its subject, which cover
+/// little, the first.
+pub(super) fn near(
+    subject: Option<egui::Rect>,
+    others: &[egui::Rect],
+    pointer: egui::Pos2,
+    size: egui::Vec2,
+    free: egui::Rect,
+) -> egui::Pos2 {
+    let about = |of: egui::Rect| {
+        let (left, right) = (of.left() - AWAY.x - size.x, of.right() + AWAY.x);
+        let (above, below) = (of.top() - AWAY.y - size.y, of.bottom() + AWAY.y);
+        [(right, below), (left, below), (right, above), (left, above)].map(|(x, y)| egui::pos2(x, y))
+    };
+    let places = about(egui::Rect::from_pos(pointer)).into_iter().chain(subject.into_iter().flat_map(about));
+    least_covering(places, others, size, free).unwrap_or(pointer)
+}
+
+/// Of some places, moved into the free part of the window, the one that covers least: of several the first.
+fn least_covering<'r>(
+    places: impl IntoIterator<Item = egui::Pos2>,
+    others: impl IntoIterator<Item = &'r egui::Rect> + Clone,
+    size: egui::Vec2,
+    free: egui::Rect,
+) -> Option<egui::Pos2> {
     let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
     let covered = |at: egui::Pos2| {
         let window = egui::Rect::from_min_size(at, size);
-        about.iter().chain(others).map(|other| overlap(window, *other)).sum::<f32>()
+        others.clone().into_iter().map(|other| overlap(window, *other)).sum::<f32>()
     };
-    // Of several that cover as little the first: the nearest.
-    beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
+    places.into_iter().map(within).min_by(|one, other| covered(*one).total_cmp(&covered(*other)))
 }
 
 /// A place for something of a size in a corner or at an edge of the free part of the window, at the top at the right if
@@ -160,6 +189,24 @@ mod tests {
         let window = egui::Rect::from_min_size(clear_of(&about, &[caption], about[0].center(), SIZE, FREE), SIZE);
         let covers = |other: egui::Rect| window.intersect(other).is_positive();
         assert!(!covers(caption) && !covers(about[0]), "{window}");
+    }
+
+    #[test]
+    fn a_card_beside_the_pointer_stays_there_and_takes_the_side_on_which_it_hides_least() {
+        let subject = unit(600.0, 300.0, 700.0, 330.0);
+        let pointer = subject.center();
+        let (below_right, below_left) = (unit(660.0, 333.0, 900.0, 400.0), unit(400.0, 333.0, 640.0, 400.0));
+        let shown = |others: &[egui::Rect]| {
+            let at = near(Some(subject), others, pointer, SIZE, FREE);
+            (if at.x > pointer.x { "right" } else { "left" }, if at.y > pointer.y { "below" } else { "above" })
+        };
+        for (others, wanted) in [
+            (vec![subject], ("right", "below")),
+            (vec![subject, below_right], ("left", "below")),
+            (vec![subject, below_right, below_left], ("right", "above")),
+        ] {
+            assert_eq!(shown(&others), wanted, "{others:?}");
+        }
     }
 
     #[test]

@@ -98,9 +98,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, 
     let id = egui::Id::new("hover");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
     let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
-    // It compares the unit rested on with those selected.
-    let about: Vec<egui::Rect> = look.base(unit).into_iter().chain(look.selected_bases()).collect();
-    let at = float::clear_of(&about, &others, egui::pos2(pointer.x, pointer.y), size, free);
+    let at = float::near(look.base(unit), &others, egui::pos2(pointer.x, pointer.y), size, free);
     let area = egui::Area::new(id).order(egui::Order::Tooltip).interactable(false).fixed_pos(at);
     float::at_once(context, id, area, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {

@@ -20,25 +20,28 @@ pub(super) fn head(ui: &mut egui::Ui, draft: &Draft, title: &str) {
     theme::explained(label, draft.offer.clause);
 }
 
-/// Shows the buttons of the draft; always at the same place, so that they are easy to find. What the order would choose
-/// stands on the button that gives it, so that nobody gives what he has not read.
+/// Shows the buttons of the draft; the one that gives it always in the lower left corner, so that nobody clicks another
+/// there. What the order would choose stands on it, so that nobody gives what he has not read.
 pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
-    // What is named needs a row of its own.
     let named = draft.named_choices(look.session.battle());
-    if !named.is_empty() {
-        give(ui, look, draft, &named);
-    }
-    ui.horizontal(|ui| {
-        if named.is_empty() {
+    if named.is_empty() {
+        ui.horizontal(|ui| {
             give(ui, look, draft, &named);
+            ways_back(ui, look);
+        });
+        return;
+    }
+    // What is named needs a row of its own.
+    ui.horizontal(|ui| ways_back(ui, look));
+    give(ui, look, draft, &named);
+}
+
+fn ways_back(ui: &mut egui::Ui, look: &mut UiContext) {
+    for (words, command) in [(texts::plan::BACK, UiCommand::Back), (texts::plan::CANCEL, UiCommand::Cancel)] {
+        if ui.button(words).on_hover_text(look.keys.bindings.meant(&command)).clicked() {
+            look.commands.write(command);
         }
-        if ui.button(texts::plan::BACK).on_hover_text(look.keys.bindings.meant(&UiCommand::Back)).clicked() {
-            look.commands.write(UiCommand::Back);
-        }
-        if ui.button(texts::plan::CANCEL).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
-            look.commands.write(UiCommand::Cancel);
-        }
-    });
+    }
 }
 
 fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]) {
