@@ -2,10 +2,10 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{AnyBattle, Order, Seat, Subject, Value},
+    battle::{AnyBattle, LegKind, Order, Seat, Subject, Value},
     client::{
         orders::Direction,
-        orders::draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
+        orders::draft::{Aim, Draft, Extent, Mode, Nudge, Progress, Snapping, Work},
     },
     measure::{Facing, Hand, Leg, Pose},
     table::UnitId,
@@ -37,6 +37,20 @@ fn a_way_is_clicked_leg_by_leg_and_a_second_click_on_its_end_gives_the_order() {
     };
     assert_eq!(order.value("path"), Some(&Value::Path(vec![Leg::Advance(3.0), Leg::Advance(2.0)])));
     assert!(battle.judge(&order).is_ok());
+}
+
+#[test]
+fn another_manner_takes_the_place_of_a_way_that_is_used_up_and_else_adds_a_leg() {
+    let battle = paper::deployed();
+    let start = battle.field().unit(UnitId(0)).front.at;
+    for (clicked, wanted) in [(11.0, &[Leg::Advance(7.0)][..]), (3.0, &[Leg::Advance(3.0), Leg::Advance(4.0)])] {
+        let mut draft = take(&battle, "march", 0);
+        draft.click(&battle, &Aim::bare(start + Vec2::Y * clicked));
+        draft.choose_mode(&battle, Mode::Only(LegKind::Advance));
+        draft.click(&battle, &Aim::bare(start + Vec2::Y * 7.0));
+        assert_eq!(draft.work.path().expect("a way is drawn").legs(), wanted, "{clicked}");
+        assert!(draft.plan().is_some(), "{:?}", draft.verdict);
+    }
 }
 
 #[test]

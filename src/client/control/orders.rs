@@ -92,7 +92,7 @@ impl OrderDesk<'_> {
                 UiCommand::Fill(value) => draft.fill(play, &value),
                 UiCommand::OpenSlot(slot) => draft.open_slot(play, slot),
                 UiCommand::TurnToSlot(direction) => draft.turn_to_slot(play, direction),
-                UiCommand::SetMode(mode) => draft.set_mode(mode),
+                UiCommand::SetMode(mode) => draft.choose_mode(play, mode),
                 UiCommand::Cycle(direction) => draft.cycle(play, direction == Direction::Onwards),
                 UiCommand::Nudge(nudge) => draft.nudge(play, nudge),
                 _ => {}

@@ -104,7 +104,7 @@ pub struct KeptClear {
     pub banner: Option<Rect>,
     /// Where stands would end by the drafted order: a label at rest is left out there, and others make room.
     pub ghosts: Vec<Rect>,
-    /// The cards over the table, which the title and the scale of the map keep off.
+    /// The cards that stay over the table for a while, which the title and the scale of the map keep off.
     pub cards: Vec<Rect>,
 }
 

@@ -153,7 +153,7 @@ pub(crate) fn victory(side: &str) -> String {
 pub(crate) const DRAWN: &str = "A drawn battle";
 
 pub(crate) fn machine_acts(who: &str, key: &str) -> String {
-    format!("{who} (the machine) acts. {key} skips to the result")
+    format!("{who} (the machine) acts. {key}, or a click here, skips to the result")
 }
 
 // The seat is handed over.

@@ -65,11 +65,19 @@ pub(super) fn at_once(
 
 /// Where everything else lies that floats over the table, the lowest first.
 pub(super) fn others(context: &egui::Context, own: egui::Id) -> Vec<egui::Rect> {
+    let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
+    lying(context, |layer| floats(layer.order) && layer.id != own)
+}
+
+/// Where lies what stays over the table for a while, beneath results and questions, which pass.
+pub(super) fn lasting(context: &egui::Context) -> Vec<egui::Rect> {
+    lying(context, |layer| layer.order == egui::Order::Middle)
+}
+
+fn lying(context: &egui::Context, is_meant: impl Fn(&egui::LayerId) -> bool) -> Vec<egui::Rect> {
     context.memory(|memory| {
-        let floats = |order| matches!(order, egui::Order::Middle | egui::Order::Foreground);
-        let is_other =
-            |layer: &egui::LayerId| floats(layer.order) && layer.id != own && memory.areas().is_visible(layer);
-        memory.layer_ids().filter(is_other).filter_map(|layer| memory.area_rect(layer.id)).collect()
+        let shown = memory.layer_ids().filter(|layer| is_meant(layer) && memory.areas().is_visible(layer));
+        shown.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
 

@@ -137,7 +137,7 @@ fn frame(
         context.request_repaint();
     }
     drawer.set_if_neq(UnderDrawer(float_over(&context, free, &mut look, &mut own)));
-    let cards = float::others(&context, egui::Id::NULL).into_iter().map(of_window).collect();
+    let cards = float::lasting(&context).into_iter().map(of_window).collect();
     if clear.cards != cards {
         clear.cards = cards;
         context.request_repaint();

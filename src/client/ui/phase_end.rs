@@ -10,7 +10,10 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Conclusion, Offer, QuestionKind, Subject, notice::EntryWeight},
+    battle::{
+        Conclusion, Offer, QuestionKind, Subject,
+        notice::{Entry, EntryWeight},
+    },
     client::{
         commands::{Panel, UiCommand},
         orders::{Direction, naming::subject_name},
@@ -200,9 +203,14 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
         return None;
     }
     let entries = look.session.battle().entries(look.session.viewer());
-    let is_told = |weight| !matches!(weight, EntryWeight::Heading | EntryWeight::Struck);
+    let is_told = |entry: &Entry| match entry.weight {
+        EntryWeight::Struck => false,
+        // Who goes first was thrown for; the other headings only name a phase.
+        EntryWeight::Heading => entry.account.is_some(),
+        _ => true,
+    };
     // Whoever is shown what happened is not told the end of it first.
-    let latest = entries.iter().rev().find(|entry| is_told(entry.weight) && !look.playback.is_retelling());
+    let latest = entries.iter().rev().find(|entry| is_told(entry) && !look.playback.is_retelling());
     let tally = tally::line(look.playback.tally(), look.session.battle().counted());
     if latest.is_none() && tally.is_none() {
         return None;

@@ -26,8 +26,8 @@ use crate::{
 
 /// The card's width, points.
 const WIDTH: f32 = 320.0;
-/// The most of the window's height that its receipt takes before it scrolls.
-const RECEIPT: f32 = 0.45;
+/// The most of the window's height that its receipts take before they scroll.
+const RECEIPT: f32 = 0.6;
 
 /// Shows the card while a result waits.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
@@ -52,26 +52,28 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     });
 }
 
-/// What was decided: each entry with its dice; the modifiers behind them scroll.
+/// What was decided, each with its dice and modifiers, which scroll: of several each under its own sentence.
 fn told(ui: &mut egui::Ui, card: &ResultCard) {
-    for entry in &card.entries {
+    let decided = card.entries.iter().filter(|entry| entry.account.is_some()).count();
+    for entry in card.entries.iter().filter(|entry| decided <= 1 || entry.account.is_none()) {
         sentence(ui, entry);
     }
-    let decided = card.entries.iter().filter_map(|entry| entry.account.as_ref());
-    egui::ScrollArea::vertical().id_salt("receipts").max_height(ui.ctx().viewport_rect().height() * RECEIPT).show(
-        ui,
-        |ui| {
-            for (index, account) in decided.enumerate() {
-                ui.push_id(index, |ui| {
-                    reasons(ui, account);
-                    // Where figures fell, the losses below say it.
-                    if card.losses.is_empty() {
-                        outcome(ui, account);
-                    }
-                });
-            }
-        },
-    );
+    let most = ui.ctx().viewport_rect().height() * RECEIPT;
+    egui::ScrollArea::vertical().id_salt("receipts").max_height(most).show(ui, |ui| {
+        for (index, entry) in card.entries.iter().enumerate() {
+            let Some(account) = &entry.account else { continue };
+            ui.push_id(index, |ui| {
+                if decided > 1 {
+                    sentence(ui, entry);
+                }
+                reasons(ui, account);
+                // Where figures fell, the losses below say it.
+                if card.losses.is_empty() {
+                    outcome(ui, account);
+                }
+            });
+        }
+    });
 }
 
 fn sentence(ui: &mut egui::Ui, entry: &Entry) {
@@ -98,11 +100,14 @@ fn reasons(ui: &mut egui::Ui, account: &Account) {
     });
 }
 
-/// The results of a throw; what came to nothing is not told.
+/// The results of a throw; what came to nothing is not told, nor again what a line above tells.
 fn outcome(ui: &mut egui::Ui, account: &Account) {
-    let something = account.result.iter().filter(|(_, value)| value.to_string() != "0");
-    for (name, value) in something {
-        ui.label(egui::RichText::new(format!("{}: {value}", name.replace('_', " "))).strong());
+    for (name, value) in &account.result {
+        let (name, value) = (name.replace('_', " "), value.to_string());
+        let is_above = account.lines.iter().any(|line| line.label == name && line.value.to_string() == value);
+        if value != "0" && !is_above {
+            ui.label(egui::RichText::new(format!("{name}: {value}")).strong());
+        }
     }
 }
 

@@ -12,27 +12,37 @@ use crate::{
     client::{commands::UiCommand, session::Hand, texts},
 };
 
-/// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
-pub(super) fn told(look: &UiContext) -> Option<(String, Option<Seat>)> {
+/// What a banner says.
+struct Banner {
+    text: String,
+    /// The seat it is for.
+    seat: Option<Seat>,
+    /// What a click on it asks for.
+    asks: Option<UiCommand>,
+}
+
+/// The banner, of several the most urgent; none while there is nothing to say.
+fn told(look: &UiContext) -> Option<Banner> {
+    let plain = |text: String, seat: Option<Seat>| Banner { text, seat, asks: None };
     if let Some(seconds) = look.attract.takes_over_in() {
-        Some((texts::battle::demonstration_goes_on(seconds), None))
+        Some(plain(texts::battle::demonstration_goes_on(seconds), None))
     } else if let Some(outcome) = look.session.battle().conclusion() {
         Some(match outcome.winner {
-            Some(side) => (texts::battle::victory(look.session.side_name(side)), Some(Seat::from(side))),
-            None => (texts::battle::DRAWN.to_owned(), None),
+            Some(side) => plain(texts::battle::victory(look.session.side_name(side)), Some(Seat::from(side))),
+            None => plain(texts::battle::DRAWN.to_owned(), None),
         })
     } else if look.playback.is_retelling() {
-        let key = look.keys.bindings.of(&UiCommand::GoOn);
-        Some((texts::battle::since_you_last_looked(&key), Some(look.session.viewer())))
+        let text = texts::battle::since_you_last_looked(&look.keys.bindings.of(&UiCommand::GoOn));
+        Some(Banner { text, seat: Some(look.session.viewer()), asks: Some(UiCommand::GoOn) })
     } else if let Some(seat) = look.session.machine_asked().filter(|_| look.playback.waiting().is_none()) {
-        let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(&UiCommand::Skip));
-        let text = texts::battle::machine_acts(&who, &key);
-        Some((text, Some(seat)))
+        let who = theme::sentence(look.board.seat_name(seat));
+        let text = texts::battle::machine_acts(&who, &look.keys.bindings.of(&UiCommand::Skip));
+        Some(Banner { text, seat: Some(seat), asks: Some(UiCommand::Skip) })
     } else if let Some((seat, since)) = look.hand_over.banner
         && since + 1 >= look.session.revision()
         && both_people(look)
     {
-        Some((theme::sentence(look.board.seat_name(seat)), Some(seat)))
+        Some(plain(theme::sentence(look.board.seat_name(seat)), Some(seat)))
     } else {
         None
     }
@@ -44,14 +54,16 @@ fn both_people(look: &UiContext) -> bool {
 
 /// Shows the banner: that the demonstration takes over, the end of the battle, the machine at work, or the seat that is
 /// asked, until it acts.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext) {
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiContext) {
     if let Some(word) = look.attract.next_word() {
         context.request_repaint_after(word);
     }
-    if let Some((text, seat)) = told(look) {
-        let inks = context.inks();
-        let colour = seat.map_or(inks.ink, |seat| inks.area_of_seat(look.session.colours(), seat));
-        ribbon(context, free, text, colour, inks.type_on_seat(seat));
+    let Some(banner) = told(look) else { return };
+    let inks = context.inks();
+    let colour = banner.seat.map_or(inks.ink, |seat| inks.area_of_seat(look.session.colours(), seat));
+    let is_clicked = ribbon(context, free, &banner, colour, inks.type_on_seat(banner.seat));
+    if let Some(asked) = banner.asks.filter(|_| is_clicked) {
+        look.commands.write(asked);
     }
 }
 
@@ -62,18 +74,29 @@ fn is_answer(event: &egui::Event) -> bool {
 
 /// The banner's place; none while there is none.
 pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &UiContext) -> Option<egui::Rect> {
-    told(look).map(|(text, _)| laid(context, free, text).0)
+    told(look).map(|banner| laid(context, free, banner.text).0)
 }
 
-fn ribbon(context: &egui::Context, free: egui::Rect, text: String, colour: egui::Color32, letters: egui::Color32) {
-    let (place, galley) = laid(context, free, text);
+/// Shows the banner; whether it was clicked. The pointer goes through one on which a click means nothing.
+fn ribbon(
+    context: &egui::Context,
+    free: egui::Rect,
+    banner: &Banner,
+    colour: egui::Color32,
+    letters: egui::Color32,
+) -> bool {
+    let (place, galley) = laid(context, free, banner.text.clone());
+    let has_sense = banner.asks.is_some();
+    let sense = if has_sense { egui::Sense::click() } else { egui::Sense::hover() };
     // Beneath whatever card is open: it must not hide what closes that. Cards keep off it where they can.
-    let area = egui::Area::new("banner".into()).order(egui::Order::Middle).interactable(false).fade_in(false);
-    area.fixed_pos(place.min).show(context, |ui| {
-        let (place, _) = ui.allocate_exact_size(place.size(), egui::Sense::hover());
+    let area = egui::Area::new("banner".into()).order(egui::Order::Middle).interactable(has_sense).fade_in(false);
+    let shown = area.fixed_pos(place.min).show(context, |ui| {
+        let (place, response) = ui.allocate_exact_size(place.size(), sense);
         ui.painter().rect_filled(place, 5.0, colour);
         ui.painter().galley(place.min + egui::vec2(18.0, 5.0), galley, letters);
+        response
     });
+    shown.inner.clicked()
 }
 
 fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect, std::sync::Arc<egui::Galley>) {

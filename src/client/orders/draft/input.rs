@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::{Draft, Mode, PathWork, Snapping, Work, line::LineWork};
+use super::{Draft, Mode, PathWork, Snapping, Work, line::LineWork, path::LEAST_MOVE};
 use crate::{
     battle::{AnyBattle, Domain, LegKind, Order, Slot, Value},
     measure::{Facing, Pose},
@@ -198,6 +198,20 @@ impl Draft {
             }
             _ => self.hover(play, aim),
         }
+    }
+
+    /// Another manner of going is chosen: for the next leg of a way, and where it has used its allowance up, in the place
+    /// of its last click.
+    pub fn choose_mode(&mut self, play: &dyn AnyBattle, mode: Mode) {
+        let is_used_up = self.plan().and_then(|plan| plan.left_inches).is_some_and(|left| left < LEAST_MOVE);
+        if let Work::Path(path) = &mut self.work
+            && is_used_up
+        {
+            path.back();
+            self.cut_short = None;
+        }
+        self.set_mode(mode);
+        self.judge(play);
     }
 
     /// A drag of a way is over: as far as it has been dragged it is fixed.
