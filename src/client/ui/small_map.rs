@@ -1,6 +1,6 @@
 //! The small map of the whole table, above the corner at the bottom right while part of the fought ground is out of view:
-//! the ground, the units as dots, and a frame round what is in view. A click or a drag on it moves the view there. It makes
-//! way where a selected unit lies beneath it, or something at which a guide points.
+//! the ground, the units as dots, and a frame round what is in view. A click or a drag on it moves the view there. Where a
+//! guide points at something beneath it, it makes way.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -51,7 +51,7 @@ pub(super) fn show(
     let frame = theme::sheet(context).inner_margin(3);
     let at = corner - egui::vec2(0.0, ABOVE);
     let place = egui::Rect::from_min_max(at - size * pixels - frame.total_margin().sum(), at);
-    if guide::pointed_at(context).into_iter().chain(look.selected_bases()).any(|target| target.intersects(place)) {
+    if guide::pointed_at(context).iter().any(|target| target.intersects(place)) {
         return None;
     }
     let shown = float::at_corner(context, egui::Id::new("small map"), egui::Align2::RIGHT_BOTTOM, at, |ui| {
