@@ -126,8 +126,7 @@ impl Layer {
             chosen.iter().map(|seen| Plate::whole(seen, seen.unit.emphasis, sheet.size, sheet.painter)).collect();
         let others = resting.iter().filter(|(plate, _)| !is_chosen(plate)).map(|(_, place)| place.rect);
         // Where a click sends the selected unit its label takes none.
-        let is_selected = |seen: &&&SeenUnit| seen.unit.emphasis == Emphasis::Selected;
-        let ahead: Vec<Rect> = chosen.iter().filter(is_selected).filter_map(|seen| seen.ahead).collect();
+        let ahead: Vec<Rect> = chosen.iter().filter_map(|seen| seen.ahead).collect();
         let kept: Vec<Rect> = sheet.never_covered().chain(others).chain(ahead.iter().copied()).collect();
         let (mut placed, left) = self.place(plates, Reach::Near, sheet.ground(&kept));
         if !left.is_empty() {

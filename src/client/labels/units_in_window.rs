@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::{candidate_places::Edge, hindrance::Base};
 use crate::client::{
-    scene::units::{DrawnUnit, SceneUnits, has_handle, stand_corners},
+    scene::units::{DrawnUnit, Emphasis, SceneUnits, has_handle, stand_corners},
     view::{
         ViewMode,
         projection::{HANDLE_SIZE, TableProjection},
@@ -44,7 +44,7 @@ pub(super) struct SeenUnit<'a> {
     pub(super) site: Site,
     /// Its area with its figures.
     pub(super) block: Rect,
-    /// The ground before its front, on which a click sends it.
+    /// Of a selected unit the ground before its front, on which a click sends it.
     pub(super) ahead: Option<Rect>,
     /// Whether it is within the free part of the window.
     pub(super) is_in_view: bool,
@@ -86,7 +86,7 @@ impl<'a> Crowd<'a> {
         let (around, edges) = handle.map_or_else(|| (block, edges(eye, &unit)), |handle| (handle, Vec::new()));
         let site = Site { around, edges, own: first..self.bases.len() };
         let (is_in_view, opacity) = (free.contains(around.center()), self.opacity(&unit, eye));
-        let ahead = ahead(eye, &unit);
+        let ahead = (unit.emphasis == Emphasis::Selected).then(|| ahead(eye, &unit)).flatten();
         self.seen.push(SeenUnit { unit, site, block, ahead, is_in_view, opacity });
     }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 
 use super::{
     dice::Entry,
+    float,
     ground_plan::DrawnGround,
     rebinding::Keys,
     state::{DiceCount, Search},
@@ -68,6 +69,11 @@ impl UiContext<'_, '_> {
     /// The part of the window in which a unit's bases are seen.
     pub(super) fn base(&self, unit: UnitId) -> Option<egui::Rect> {
         self.projection.screen_around(self.units.get(unit)?.corners(), 0.0)
+    }
+
+    /// What a card should not lie over: the bases of all units, and everything else that floats over the table.
+    pub(super) fn to_keep_clear(&self, context: &egui::Context, own: egui::Id) -> Vec<egui::Rect> {
+        float::others(context, own).into_iter().chain(self.bases()).collect()
     }
 
     /// The parts of the window in which the bases of all units are seen.

@@ -56,8 +56,7 @@ fn place(context: &egui::Context, id: egui::Id, free: Rect, look: &UiContext) ->
     if look.reviewing.presenter().is_some() {
         return (free.center_bottom(), egui::Align2::CENTER_BOTTOM);
     }
-    let others: Vec<Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
-    (float::clear_in(&others, ROOM, free), egui::Align2::LEFT_TOP)
+    (float::clear_in(&look.to_keep_clear(context, id), ROOM, free), egui::Align2::LEFT_TOP)
 }
 
 /// One act's dice, enlarged by a factor.

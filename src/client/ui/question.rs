@@ -54,7 +54,7 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut UiContext, questi
     const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
     let size = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.size());
     let place = question.at.and_then(|at| look.projection.to_screen(at)).unwrap_or(free.center());
-    let others: Vec<egui::Rect> = float::others(context, id()).into_iter().chain(look.bases()).collect();
+    let others = look.to_keep_clear(context, id());
     let at = float::clear_of(&concerned(look, question), &others, place, size, free);
     let mut pointed = None;
     window(context, free, at, look, question, |ui, look| {

@@ -38,8 +38,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
     let about: Vec<egui::Rect> = card.units().into_iter().filter_map(|unit| look.base(unit)).collect();
     let place = about.first().map_or(free.center(), egui::Rect::center);
-    let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
-    let at = float::clear_of(&about, &others, place, size, free);
+    let at = float::clear_of(&about, &look.to_keep_clear(context, id), place, size, free);
     let area = egui::Area::new(id).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free);
     float::at_once(context, id, area, |ui| {
         theme::sheet(ui).show(ui, |ui| {

@@ -97,7 +97,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &UiContext, 
     let Some(pointer) = look.projection.cursor().filter(|_| !look.pointer.rests && !is_open) else { return };
     let id = egui::Id::new("hover");
     let size = context.memory(|memory| memory.area_rect(id)).map_or(USUAL, |place| place.size());
-    let others: Vec<egui::Rect> = float::others(context, id).into_iter().chain(look.bases()).collect();
+    let others = look.to_keep_clear(context, id);
     let at = float::near(look.base(unit), &others, egui::pos2(pointer.x, pointer.y), size, free);
     let area = egui::Area::new(id).order(egui::Order::Tooltip).interactable(false).fixed_pos(at);
     float::at_once(context, id, area, |ui| {
