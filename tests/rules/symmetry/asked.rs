@@ -10,7 +10,7 @@ use linstock::{
     table::{Side, Subject, Unit, UnitId, Whom},
 };
 
-use super::turns::Turn;
+use super::{laid::enemies, turns::Turn};
 
 /// A question with its answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,19 +102,23 @@ impl<'t> Asked<'t> {
         self.answers.last_mut().expect("it was asked just now").places = places;
     }
 
-    /// How each unit of a side may move and which enemies it may charge.
-    pub(super) fn of_moves<R: RuleSet>(&mut self, battle: &Battle<R>, side: Side, words: Words) {
-        let field = battle.field();
-        let units: Vec<&Unit> = field.units_on_table().collect();
-        for unit in units.iter().filter(|unit| unit.side == side) {
+    /// How each unit of a side may move.
+    pub(super) fn of_moves<R: RuleSet>(&mut self, battle: &Battle<R>, side: Side, words: &Words) {
+        for unit in battle.field().units_on_table().filter(|unit| unit.side == side) {
             for (name, legs) in self.ways() {
                 let order = Order::of(unit, words.goes).with(words.path, Value::Path(legs));
                 self.judged(format!("{} goes {name}", unit.name), battle, &order);
             }
-            for enemy in units.iter().filter(|enemy| enemy.side != side) {
-                let order = Order::of(unit, words.charges).with(words.target, Value::Unit(enemy.id));
-                self.judged(format!("{} charges {}", unit.name, enemy.name), battle, &order);
-            }
+        }
+    }
+
+    /// Which enemies each unit of a side may charge.
+    pub(super) fn of_charges<R: RuleSet>(&mut self, battle: &Battle<R>, side: Side, words: &Words) {
+        let field = battle.field();
+        let units: Vec<&Unit> = field.units_on_table().collect();
+        for (unit, enemy) in enemies(&units).filter(|(unit, _)| unit.side == side) {
+            let order = Order::of(unit, words.charges).with(words.target, Value::Unit(enemy.id));
+            self.judged(format!("{} charges {}", unit.name, enemy.name), battle, &order);
         }
     }
 

@@ -54,7 +54,9 @@ impl Rulings for Hmm {
             (Side::First, TurnStage::FirstMoves, TurnStage::FirstArtillery),
             (Side::Second, TurnStage::SecondMoves, TurnStage::SecondArtillery),
         ] {
-            asked.of_moves(&battle(layout, turn, moves), side, WORDS);
+            let moves = battle(layout, turn, moves);
+            asked.of_moves(&moves, side, &WORDS);
+            asked.of_charges(&moves, side, &WORDS);
             of_guns(&mut asked, &battle(layout, turn, guns), side);
         }
         asked.answers

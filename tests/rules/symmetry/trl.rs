@@ -50,9 +50,9 @@ impl Rulings for Trl {
             (Side::First, TurnStage::FirstMoves, TurnStage::FirstShots, TurnStage::FirstAssaults),
             (Side::Second, TurnStage::SecondMoves, TurnStage::SecondShots, TurnStage::SecondAssaults),
         ] {
-            asked.of_moves(&battle(layout, turn, moves), side, WORDS);
+            asked.of_moves(&battle(layout, turn, moves), side, &WORDS);
             of_fire(&mut asked, &battle(layout, turn, shots), side);
-            of_assaults(&mut asked, &battle(layout, turn, assaults), side);
+            asked.of_charges(&battle(layout, turn, assaults), side, &WORDS);
         }
         asked.answers
     }
@@ -105,16 +105,6 @@ fn of_fire(asked: &mut Asked<'_>, battle: &Battle<trl::Trl>, side: Side) {
             let order = order.with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()));
             asked.judged(format!("{} shoots {kind} at {}", one.name, other.name), battle, &order);
         }
-    }
-}
-
-/// Whom each unit of a side may assault.
-fn of_assaults(asked: &mut Asked<'_>, battle: &Battle<trl::Trl>, side: Side) {
-    let field = battle.field();
-    let units: Vec<&Unit> = field.units_on_table().collect();
-    for (one, other) in enemies(&units).filter(|(one, _)| one.side == side) {
-        let order = Order::of(one, WORDS.charges).with(WORDS.target, Value::Unit(other.id));
-        asked.judged(format!("{} assaults {}", one.name, other.name), battle, &order);
     }
 }
 

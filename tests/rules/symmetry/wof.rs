@@ -49,7 +49,9 @@ impl Rulings for Wof {
         asked.of_every_pair(&fire, |_, _| alike);
         of_fire(&mut asked, &fire);
         for side in Side::BOTH {
-            asked.of_moves(&battle(layout, turn, TurnStage::FirstMoves, side), side, WORDS);
+            let moves = battle(layout, turn, TurnStage::FirstMoves, side);
+            asked.of_moves(&moves, side, &WORDS);
+            asked.of_charges(&moves, side, &WORDS);
         }
         asked.answers
     }
