@@ -49,8 +49,10 @@ impl<R: RuleSet> Battle<R> {
     }
 }
 
-/// Resets everything that a seat may not see to its default.
+/// Leaves of everything that a seat may not see what it can know of it.
 fn forget_secrets<R: RuleSet>(world: &mut World, seat: Seat) {
     let Some(own) = seat.side() else { return };
-    TableWriter::new(world).resource_mut::<Secrets<R::Secret>>().0[own.enemy().index()] = R::Secret::default();
+    let mut table = TableWriter::new(world);
+    let enemys = &mut table.resource_mut::<Secrets<R::Secret>>().0[own.enemy().index()];
+    *enemys = R::seen_by_the_other(enemys);
 }

@@ -43,6 +43,12 @@ pub trait RuleTypes: Resource + Sized + Clone + Send + Sync + Debug + PartialEq 
     type Event: State;
     /// A procedure under way with its own cursor.
     type Task: State;
+
+    /// What the other side knows of a side's secret: nothing, unless something of it can be seen at the table.
+    fn seen_by_the_other(secret: &Self::Secret) -> Self::Secret {
+        let _ = secret;
+        Self::Secret::default()
+    }
 }
 
 /// A unit's components, for reading.

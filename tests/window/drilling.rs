@@ -150,3 +150,29 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
         assert!((before.facing.turn_to(after.facing) - turned).abs() < 0.05);
     }
 }
+
+#[test]
+fn a_brigade_whose_move_has_been_begun_goes_straight_ahead_where_the_click_lies_before_any_of_it() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    on_parade(window);
+    let [first, second, _] = BRIGADE.map(|name| window.unit(name));
+    window.drag(beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
+    let stood = [first, second].map(|unit| window.front(unit));
+    for before in [first, second] {
+        window.press_listed("Move");
+        window.click(beside(window, before, 0.5, 2.0));
+        let legs = drafted(window);
+        assert!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 2.0).abs() < 0.3), "before {before}: {legs:?}");
+        if before == first {
+            window.key(KeyCode::Escape);
+        }
+    }
+    // The second click at the place gives the order, wherever the one that leads stands then.
+    window.click(beside(window, second, 0.5, 2.0));
+    window.rest();
+    for (unit, stood) in [first, second].into_iter().zip(stood) {
+        let went = stood.to_local(window.front(unit).at);
+        assert!(went.x.abs() < 0.05 && (went.y - 2.0).abs() < 0.3, "{unit} went {went}: {}", window.told());
+    }
+}

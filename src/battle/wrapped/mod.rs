@@ -96,6 +96,10 @@ impl<H: Host, M: Module<H>> RuleTypes for Wrapped<H, M> {
     type Secret = H::Secret;
     type Event = Layer<H::Event, M::Event>;
     type Task = Layer<H::Task, M::Task>;
+
+    fn seen_by_the_other(secret: &Self::Secret) -> Self::Secret {
+        H::seen_by_the_other(secret)
+    }
 }
 
 impl<H: Host, M: Module<H>> Wrapped<H, M> {

@@ -11,7 +11,7 @@ use crate::{
             click_intent::{
                 TargetMenu, along_with, led, offer_to_move, offer_to_place, offer_to_push, offers_at, refusals_at,
             },
-            draft::{Nudge, Progress},
+            draft::{Draft, Nudge, Progress},
             hand_moves::nudged,
             offer_list::{self, Entry},
         },
@@ -147,6 +147,9 @@ impl OrderDesk<'_> {
         let choices = self.acting.draft.as_ref().and_then(|draft| draft.choices(self.session.battle()));
         if let Some((_, choices)) = choices {
             return choices.get(place).map(|choice| UiCommand::Choose(choice.word.clone()));
+        }
+        if let Some(candidates) = self.acting.draft.as_ref().and_then(Draft::listed) {
+            return candidates.get(place).cloned().map(UiCommand::Fill);
         }
         if self.acting.draft.is_none() && !self.board.answers.is_empty() {
             return self.board.answers.get(place).map(|answer| UiCommand::Give(answer.order.clone()));

@@ -23,7 +23,6 @@ use crate::{
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
-            group_aim,
             hand_moves::{Grip, carried},
             move_preview::MovePreview,
             selection::{Selection, from_the_middle},
@@ -409,11 +408,9 @@ impl Pointing<'_, '_> {
         let is_group = self.selection.units.len() > 1;
         let along = if is_group { along_with(&self.board, &self.selection, &offer) } else { Vec::new() };
         let (lead, along) = led(&self.session, &offer, along);
-        let field = self.session.battle().field(self.session.viewer());
-        let aim = Aim { at: group_aim::of_leader(&field, &lead, &along, aim.at), ..*aim };
         self.preview.forget();
         self.acting.take(&mut self.session, &self.board, &lead, along);
-        self.acting.click(&mut self.session, &aim);
+        self.acting.click(&mut self.session, aim);
         true
     }
 

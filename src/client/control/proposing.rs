@@ -63,7 +63,8 @@ impl OrderDesk<'_> {
         };
         let marked = orders.into_iter().map(marked).collect();
         self.acting.mark(&self.session, marked);
-        self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        let left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        self.acting.leave_out(&self.session, left_out);
     }
 
     /// The proposals for all units without an order, as far as they are legal together, and those that are not, with
@@ -101,7 +102,7 @@ impl OrderDesk<'_> {
         let could: Vec<Subject> = self.board.acts().map(|offer| offer.subject).collect();
         let left_out = self.laying_out.take_over(&self.session, left_out);
         self.give(orders);
-        self.acting.left_out = left_out;
+        self.acting.leave_out(&self.session, left_out);
         self.end_if_all_are_told(&could);
     }
 
@@ -132,7 +133,7 @@ impl OrderDesk<'_> {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 let left_out = self.laying_out.take_over(&self.session, left_out);
                 self.give(orders);
-                self.acting.left_out = left_out;
+                self.acting.leave_out(&self.session, left_out);
             }
             Err(error) => self.acting.refusal = Some(Refusal::new("linstock.files", error)),
         }

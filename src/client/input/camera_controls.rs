@@ -147,7 +147,7 @@ fn steer_by_keys(
     mut aim: ResMut<Aim>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if keys.get_pressed().next().is_none() {
+    if keys.get_pressed().chain(keys.get_just_pressed()).next().is_none() {
         return;
     }
     let part = |steer| if keys::is_held(steer, &keys, &bindings, *screen.get()) { 1.0 } else { 0.0 };

@@ -10,10 +10,11 @@ use crate::{
         orders::{
             click_intent::as_placed,
             draft::{
-                Aim, Draft, Extent, Progress, Work,
+                Aim, Draft, Extent, PathWork, Progress, Work,
                 work::{block, lies_on},
             },
             group::{GroupOrder, GroupPace, GroupPlan, Manner, in_sequence},
+            group_aim,
             group_placement::post,
             group_preview::GroupPreview,
             standing_targets::StandingTarget,
@@ -42,14 +43,16 @@ pub struct ActiveOrder {
     stood: Vec<Order>,
     /// Where a drag took hold of one of that body, and how far from there the lead has the same place.
     grip: Option<(Vec2, Vec2)>,
+    /// Where a group was sent with the first leg of its way, table inches, if that is not where its leader goes.
+    sent_to: Option<Vec2>,
     /// The orders proposed for all units that can act, marked on the table, and the session's revision that they fit.
     proposed: Option<(u64, Vec<StandingTarget>)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
     /// The chances that the plans of the last orders named, by subject.
     foretold: Vec<(Subject, Vec<(String, f32)>)>,
-    /// Counts the orders that this deed left out, with the refusals, to be shown.
-    pub left_out: Vec<(Subject, Refusal)>,
+    /// The orders that the last deed left out, with the refusals, and the session's revision after it.
+    left_out: (u64, Vec<(Subject, Refusal)>),
 }
 
 impl ActiveOrder {
@@ -151,17 +154,29 @@ impl ActiveOrder {
         self.along.clear();
         self.stood.clear();
         self.grip = None;
+        self.sent_to = None;
         self.together = GroupPlan::default();
         self.following.forget();
         self.refusal = None;
-        self.left_out.clear();
+        self.left_out.1.clear();
+    }
+
+    /// The orders that the last deed left out, with the refusals, until anything else happens.
+    pub fn left_out(&self, session: &Session) -> &[(Subject, Refusal)] {
+        let (revision, left_out) = &self.left_out;
+        if *revision == session.revision() { left_out } else { &[] }
+    }
+
+    /// Remembers what a deed left out, once it is done.
+    pub fn leave_out(&mut self, session: &Session, left_out: Vec<(Subject, Refusal)>) {
+        self.left_out = (session.revision(), left_out);
     }
 
     /// The pointer moved over the table.
     pub fn hover(&mut self, session: &Session, aim: &Aim) {
         if let Some(draft) = &mut self.draft {
             let before = draft.trial().clone();
-            draft.hover(session.battle(), aim);
+            draft.hover(session.battle(), &group_aim::first_leg(session, draft, &self.along, aim));
             if *draft.trial() != before {
                 self.refresh(session);
             }
@@ -178,7 +193,16 @@ impl ActiveOrder {
                 return;
             }
         }
-        self.with_draft(session, |draft, session| draft.click(session.battle(), aim));
+        // The second click at the place to which a group was sent gives the order, wherever its leader stands then.
+        let is_second = self.sent_to.is_some_and(|place| place.distance(aim.at) <= aim.near);
+        if is_second && self.draft.as_ref().and_then(|draft| draft.work.path()).is_some_and(PathWork::has_legs) {
+            self.enter(session);
+            return;
+        }
+        let on_lead = self.draft.as_ref().map(|draft| group_aim::first_leg(session, draft, &self.along, aim));
+        self.sent_to = on_lead.filter(|on_lead| on_lead.at != aim.at).map(|_| aim.at);
+        let aim = on_lead.unwrap_or(*aim);
+        self.with_draft(session, |draft, session| draft.click(session.battle(), &aim));
     }
 
     /// Drags on from where the button was pressed.
@@ -290,7 +314,8 @@ impl ActiveOrder {
         };
         let refusal = session.give(orders).err();
         self.clear();
-        self.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        let left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        self.leave_out(session, left_out);
         self.refusal = refusal;
     }
 

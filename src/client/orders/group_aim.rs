@@ -4,7 +4,11 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::Offer,
+    battle::{LegKind, Offer},
+    client::{
+        orders::draft::{Aim, Draft, Mode, PathWork},
+        session::Session,
+    },
     measure::Pose,
     table::{Field, UnitId},
 };
@@ -17,11 +21,17 @@ struct Member {
     half_front: f32,
 }
 
-/// Where the leader of a group goes, table inches, for a click on bare ground.
-pub(crate) fn of_leader(field: &Field<'_>, lead: &Offer, along: &[Offer], at: Vec2) -> Vec2 {
-    let units = std::iter::once(lead).chain(along).filter_map(|offer| offer.subject.unit());
-    let members: Vec<Member> = units.filter_map(|unit| member(field, unit)).collect();
-    aimed(&members, at)
+/// Where the leader of a group is led by the pointer: with the first leg of a way ahead or to a point, so that all go
+/// where it points; else as one unit is.
+pub(crate) fn first_leg(session: &Session, lead: &Draft, along: &[Offer], aim: &Aim) -> Aim {
+    let leads = |path: &PathWork| !path.has_legs() && matches!(path.mode, Mode::ToPoint | Mode::Only(LegKind::Advance));
+    if along.is_empty() || !lead.work.path().is_some_and(leads) {
+        return *aim;
+    }
+    let field = session.battle().field(session.viewer());
+    let units = std::iter::once(&lead.offer).chain(along).filter_map(|offer| offer.subject.unit());
+    let members: Vec<Member> = units.filter_map(|unit| member(&field, unit)).collect();
+    Aim { at: aimed(&members, aim.at), ..*aim }
 }
 
 fn member(field: &Field<'_>, unit: UnitId) -> Option<Member> {
@@ -30,7 +40,7 @@ fn member(field: &Field<'_>, unit: UnitId) -> Option<Member> {
     Some(Member { front, half_front: field.stands_of(unit).map(reach).fold(0.0, f32::max) })
 }
 
-/// The same for members of which the first leads.
+/// Where the leader goes, table inches, for a point of bare ground; the first of the members leads.
 fn aimed(members: &[Member], at: Vec2) -> Vec2 {
     let [lead, _, ..] = members else { return at };
     let clicked = lead.front.to_local(at);

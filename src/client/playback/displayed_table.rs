@@ -1,11 +1,15 @@
-//! The displayed table: where units stand, their states, casualties and smoke; and how an event changes it.
+//! The displayed table: where units stand, their states, casualties and smoke, the phase and the latest news; and how an
+//! event changes it.
 //!
 //! Read from a session as its viewer knows it; knows no clock and not what still plays.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use crate::{
-    battle::{Happening, Trajectory, notice::Mark},
+    battle::{
+        Happening, Trajectory,
+        notice::{Entry, EntryWeight, Mark, PhaseNotice},
+    },
     client::{
         playback::debris::{Fallen, Traces},
         session::Session,
@@ -35,6 +39,10 @@ pub struct DisplayedTable {
     pub features: BTreeMap<FeatureId, FeatureState>,
     /// Casualties and smoke.
     pub traces: Traces,
+    /// The phase of the turn; none before anything was read.
+    pub phase: Option<PhaseNotice>,
+    /// The latest news, in words.
+    pub news: Option<String>,
 }
 
 /// Casualties and smoke of all events, as far as the viewer may see them.
@@ -54,7 +62,8 @@ pub(crate) fn take_since(shown: &mut DisplayedTable, session: &Session, heard: u
 
 /// The table as the viewer knows it, without casualties and smoke, which only events tell.
 pub(crate) fn read(session: &Session) -> DisplayedTable {
-    let field = session.battle().field(session.viewer());
+    let battle = session.battle();
+    let field = battle.field(session.viewer());
     let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();
     let marks = |unit: UnitId| marks(session, unit);
     let unit = |unit: &Unit| (unit.id, ShownUnit { front: unit.front, stands: stands(unit.id), marks: marks(unit.id) });
@@ -62,6 +71,13 @@ pub(crate) fn read(session: &Session) -> DisplayedTable {
         units: field.units_on_table().map(unit).collect(),
         features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
         traces: Traces::default(),
+        phase: Some(battle.phase(session.viewer())),
+        news: battle
+            .entries(session.viewer())
+            .iter()
+            .rev()
+            .find(|entry| is_news(entry))
+            .map(|entry| entry.text.clone()),
     }
 }
 
@@ -74,6 +90,16 @@ pub(crate) fn marks(session: &Session, unit: UnitId) -> Vec<Mark> {
 fn by_urgency(mut marks: Vec<Mark>) -> Vec<Mark> {
     marks.sort_by_key(|mark| Reverse(mark.sign));
     marks
+}
+
+/// Whether an entry is news: not what was struck out, and of headings, which only name a phase, those with a throw, as
+/// for who goes first.
+pub(super) fn is_news(entry: &Entry) -> bool {
+    match entry.weight {
+        EntryWeight::Struck => false,
+        EntryWeight::Heading => entry.account.is_some(),
+        _ => true,
+    }
 }
 
 /// Writes a happening onto the shown table.
@@ -117,7 +143,13 @@ pub(crate) fn take_place(shown: &mut DisplayedTable, happening: Happening) {
             let known = shown.units.get(&unit).map(|known| (known.front, known.stands.as_slice()));
             shown.traces.fired(unit, kind, (from, to), known);
         }
-        Happening::Noted(entry) => shown.traces.turn(entry.turn),
+        Happening::Noted(entry) => {
+            shown.traces.turn(entry.turn);
+            if is_news(&entry) {
+                shown.news = Some(entry.text);
+            }
+        }
+        Happening::PhaseBegan(phase) => shown.phase = Some(phase),
         Happening::Presence { unit, presence } if presence != Presence::OnTable => {
             shown.units.remove(&unit);
         }

@@ -5,6 +5,7 @@
 
 pub mod animation;
 mod broken_units;
+mod course;
 pub mod debris;
 pub mod displayed_table;
 pub(crate) mod interpolation;
@@ -30,7 +31,7 @@ use crate::{
         playback::{
             animation::{Flash, Tumble},
             debris::{Smoke, Traces},
-            displayed_table::{DisplayedTable, read, take_place, take_since, traces},
+            displayed_table::{DisplayedTable, read, take_since, traces},
             queue::Scheduled,
             results::{ResultCard, Told},
             retelling::Memory,
@@ -74,6 +75,8 @@ pub struct Playback {
     waiting: Option<ResultCard>,
     /// What nobody read on a card since a person's last order.
     tally: Tally,
+    /// Whether anything has been shown of the phase that is shown.
+    is_stirred: bool,
     /// Whether results wait for the player.
     results: Results,
     /// The speed the player wants, as a multiple of the usual; infinite for no motion.
@@ -99,6 +102,7 @@ impl Default for Playback {
             lying: None,
             waiting: None,
             tally: Tally::default(),
+            is_stirred: false,
             results: Results::RunOn,
             speed: 1.0,
             replay_speed: 1.0,
@@ -186,7 +190,7 @@ impl Playback {
         self.part = 0.0;
         self.waiting = None;
         for scheduled in std::mem::take(&mut self.queue) {
-            take_place(&mut self.shown, scheduled.happening);
+            self.take_up(scheduled.happening);
             self.tally.add(scheduled.told.tally);
         }
         self.tell_states();
@@ -229,7 +233,7 @@ impl Playback {
                 if let Some(Flash::Dice(dice)) = animation::flash(&happening, 1.0).filter(|_| !self.speed.is_finite()) {
                     fell.push(dice);
                 }
-                take_place(&mut self.shown, happening);
+                self.take_up(happening);
                 self.tell(told);
             }
         }

@@ -25,6 +25,8 @@ pub struct Tally {
     pub checks: BTreeMap<String, BTreeMap<String, usize>>,
     /// How often dice were thrown for anything else, by what they were thrown for.
     pub throws: BTreeMap<String, usize>,
+    /// The phases in which nothing happened.
+    pub quiet: Vec<String>,
 }
 
 impl Tally {
@@ -41,6 +43,7 @@ impl Tally {
             let known = self.checks.entry(checked).or_default();
             verdicts.into_iter().for_each(|(verdict, times)| *known.entry(verdict).or_default() += times);
         }
+        self.quiet.extend(other.quiet);
         other.throws.into_iter().for_each(|(what, times)| *self.throws.entry(what).or_default() += times);
     }
 

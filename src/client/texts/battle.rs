@@ -219,12 +219,17 @@ pub(crate) fn units(count: usize) -> String {
     counted(count, "unit")
 }
 
+pub(crate) fn select_command(name: &str, units: usize) -> String {
+    format!("Select all {units} of {name}")
+}
+
 pub(crate) const ALL_ABOUT_IT: &str = "Open details";
 pub(crate) const ALL_ABOUT_IT_HINT: &str = "its whole state with reasons, and its standing answers";
 pub(crate) const SELECT_ONE: &str = "Select a unit.";
 pub(crate) const SELECT_ALONE_HINT: &str = "select this one alone";
 pub(crate) const SELECT_ALL_HINT: &str = "select all of them";
 pub(crate) const SELECT_COMMAND: &str = "select the whole command";
+pub(crate) const SELECT_COMMAND_HINT: &str = "order the whole command with one order";
 pub(crate) const WHOLE_UNIT: &str = "all";
 pub(crate) const WHOLE_UNIT_HINT: &str = "order the whole unit";
 pub(crate) const STAND_HINT: &str = "order this one alone";

@@ -22,6 +22,10 @@ pub(crate) const CAN_BE_PLACED: &str = "can be placed";
 pub(crate) const CAN_ACT: &str = "can act";
 
 /// How many units still can act.
+pub(crate) fn can_be_placed(units: usize) -> String {
+    format!("{units} {CAN_BE_PLACED}")
+}
+
 pub(crate) fn still_to_act(units: usize) -> String {
     format!("{units} left")
 }

@@ -34,7 +34,7 @@ pub(crate) fn lost(unit: &str, struck: Struck, (lost, left): (usize, usize), wha
 }
 
 pub(crate) fn runs_later(unit: &str) -> String {
-    format!("{unit} still stands there; it runs when broken units move")
+    format!("{unit} is still in its place: broken units run in a phase of their own")
 }
 
 pub(crate) fn is_now(unit: &str, state: &str) -> String {
@@ -80,6 +80,10 @@ pub(crate) fn checks<'v>(what: &str, verdicts: impl Iterator<Item = (&'v str, us
 
 pub(crate) fn throws(what: &str, times: usize) -> String {
     format!("{} for {what}", counted(times, "throw"))
+}
+
+pub(crate) fn nothing_happened(phases: &[String]) -> String {
+    format!("nothing happened in: {}", phases.join(", "))
 }
 
 #[cfg(test)]

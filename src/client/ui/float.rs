@@ -7,6 +7,9 @@ use bevy_egui::egui;
 /// How far something stands from the pointer or from what it is about, points.
 const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
 
+/// How far cards stay off the window's edges, points.
+pub(super) const EDGE: f32 = 8.0;
+
 /// Shows a sheet that fills a part of the window, however much there is in it.
 pub(super) fn filling<R>(
     context: &egui::Context,

@@ -211,15 +211,16 @@ fn small_map(
 
 /// The windows that float over the table; gives how much of the window's right the drawer covers, points.
 fn float_over(context: &egui::Context, free: egui::Rect, look: &mut UiContext, own: &mut OfOnePanel<'_>) -> f32 {
-    goal_card::show(context, free, look);
-    question::show(context, free, look);
-    result_card::show(context, free, look);
+    let within = free.shrink(float::EDGE);
+    goal_card::show(context, within, look);
+    question::show(context, within, look);
+    result_card::show(context, within, look);
     question::picks(context, look);
     question::meanings(context, look);
     order_menu::show(context, free, look);
     measure_tool::show(context, free, look);
     dice_animation::show(context, free, look);
-    tooltip::show(context, free, look, &own.marks);
+    tooltip::show(context, within, look, &own.marks);
     turn_banner::show(context, free, look);
     settings::show(context, look, &mut own.settings);
     battle_end::show(context, look);

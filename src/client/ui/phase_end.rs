@@ -10,10 +10,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{
-        Conclusion, Offer, QuestionKind, Subject,
-        notice::{Entry, EntryWeight},
-    },
+    battle::{Conclusion, Offer, QuestionKind, Subject},
     client::{
         commands::{Panel, UiCommand},
         orders::{Direction, naming::subject_name},
@@ -168,7 +165,8 @@ fn still_to_act(ui: &mut egui::Ui, look: &mut UiContext) {
     let can = if deploys { texts::plan::CAN_BE_PLACED } else { texts::plan::CAN_ACT };
     let next = look.keys.bindings.of(&UiCommand::SelectIdle(Direction::Onwards));
     let hint = texts::plan::idle(idle.len(), can, &next);
-    let count = egui::RichText::new(texts::plan::still_to_act(idle.len()));
+    let words = if deploys { texts::plan::can_be_placed(idle.len()) } else { texts::plan::still_to_act(idle.len()) };
+    let count = egui::RichText::new(words);
     let most = ui.ctx().viewport_rect().height() * SHARE;
     let menu = ui.menu_button(count, |ui| {
         egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
@@ -202,15 +200,7 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
     if look.shows.is_open(Panel::Journal) {
         return None;
     }
-    let entries = look.session.battle().entries(look.session.viewer());
-    let is_told = |entry: &Entry| match entry.weight {
-        EntryWeight::Struck => false,
-        // Who goes first was thrown for; the other headings only name a phase.
-        EntryWeight::Heading => entry.account.is_some(),
-        _ => true,
-    };
-    // Whoever is shown what happened is not told the end of it first.
-    let latest = entries.iter().rev().find(|entry| is_told(entry) && !look.playback.is_retelling());
+    let latest = look.playback.news();
     let tally = tally::line(look.playback.tally(), look.session.battle().counted());
     if latest.is_none() && tally.is_none() {
         return None;
@@ -221,7 +211,7 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
         theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 2)).show(ui, |ui| {
             if let Some(latest) = latest {
                 ui.set_max_width(TALLY);
-                let words = egui::RichText::new(&latest.text).size(13.0).color(ink);
+                let words = egui::RichText::new(latest).size(13.0).color(ink);
                 ui.add(egui::Label::new(words).wrap());
             }
             if let Some(tally) = tally {

@@ -100,7 +100,7 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
     let size = context.memory(|memory| memory.area_rect(id())).map_or(USUAL, |place| place.size());
     // At the top at the right, or in the nearest corner where it hides nothing else that is to be read or clicked.
     let others: Vec<egui::Rect> = float::others(context, id()).into_iter().chain(guide::pointed_at(context)).collect();
-    let at = float::clear_in(&others, size, free.shrink(14.0));
+    let at = float::clear_in(&others, size, free);
     window(context, free, at, look, question, |ui, look| {
         let is_proposed = look.board.standing_targets.iter().any(|telling| telling.by == By::Proposal);
         if !is_proposed && look.board.idle().is_empty() {

@@ -118,7 +118,9 @@ fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
         let struck = field.get_unit(*unit).map_or(Struck::Figures, |unit| struck(unit.arm));
         let left = look.playback.men_of(*unit, counted);
         let text = texts::results::lost(&name(*unit), struck, (*figures, left), counted);
-        ui.label(egui::RichText::new(text).color(ui.inks().red_ink));
+        let ink =
+            field.get_unit(*unit).map_or(ui.inks().ink, |unit| ui.inks().of_side(look.session.colours(), unit.side));
+        ui.label(egui::RichText::new(text).strong().color(ink));
     }
     for (unit, marks) in &card.states {
         for mark in marks {

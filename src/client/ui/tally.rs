@@ -18,6 +18,9 @@ pub(super) fn line(tally: &Tally, counted: Counted) -> Option<String> {
         parts.push(texts::results::checks(what, verdicts.iter().map(|(word, times)| (word.as_str(), *times))));
     }
     parts.extend(tally.throws.iter().map(|(what, times)| texts::results::throws(what, *times)));
+    if !tally.quiet.is_empty() {
+        parts.push(texts::results::nothing_happened(&tally.quiet));
+    }
     (!parts.is_empty()).then(|| theme::sentence(&parts.join("; ")))
 }
 
@@ -38,8 +41,10 @@ mod tests {
             lost: 1,
             checks: BTreeMap::from([("morale".to_owned(), verdicts)]),
             throws: BTreeMap::from([("confusion".to_owned(), 3)]),
+            quiet: ["Second guns", "Musketry"].map(str::to_owned).to_vec(),
         };
-        let told = "2 units fired, 1 figure lost; 4 morale checks passed; 3 throws for confusion";
+        let told = "2 units fired, 1 figure lost; 4 morale checks passed; 3 throws for confusion; nothing happened in: \
+                    Second guns, Musketry";
         assert_eq!(line(&tally).as_deref(), Some(told));
         assert_eq!(line(&Tally { lost: 2, ..Tally::default() }).as_deref(), Some("2 figures lost"));
     }

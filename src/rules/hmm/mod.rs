@@ -76,7 +76,7 @@ use crate::{
         hmm::{
             charts::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
-            papers::Papers,
+            papers::{Declarations, Papers},
             setup::Briefing,
             state::{BattleState, UnitState},
             tasks::Task,
@@ -145,6 +145,12 @@ impl RuleTypes for Hmm {
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
+
+    /// That it has named its targets is heard; at whom is on its papers.
+    fn seen_by_the_other(papers: &Papers) -> Papers {
+        let closed = papers.declarations.closed;
+        Papers { declarations: Declarations { closed, ..Declarations::default() }, ..Papers::default() }
+    }
 }
 
 impl RuleSet for Hmm {
@@ -185,13 +191,10 @@ impl RuleSet for Hmm {
         event.apply(table);
     }
 
-    /// The enemy's papers are unknown to a seat, and its forecasts assume that they are empty; units of which it does
-    /// not know count as still to come.
+    /// The forecasts of a seat assume that the enemy's papers are empty; units of which it does not know count as still
+    /// to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         hiding::put_away(self, table, seat);
-        if let Some(side) = seat.side() {
-            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
-        }
     }
 
     fn measuring(&self) -> Measuring {

@@ -150,6 +150,11 @@ impl RuleTypes for Wof {
     type Secret = Papers;
     type Event = WofEvent;
     type Task = Task;
+
+    /// That it has named its targets is heard; at whom is on its papers.
+    fn seen_by_the_other(papers: &Papers) -> Papers {
+        Papers { closed: papers.closed, ..Papers::default() }
+    }
 }
 
 impl RuleSet for Wof {
@@ -190,13 +195,10 @@ impl RuleSet for Wof {
         event.apply(table);
     }
 
-    /// The enemy's sealed shots are unknown to a seat, and its forecasts assume that there are none; units of which it
-    /// does not know count as still to come.
+    /// The forecasts of a seat assume that the enemy has named no targets; units of which it does not know count as still
+    /// to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         ambush::put_away(self, table, seat);
-        if let Some(side) = seat.side() {
-            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
-        }
     }
 
     fn measuring(&self) -> Measuring {

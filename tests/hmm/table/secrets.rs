@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{AnyBattle, Offer, Seat},
+    battle::{AnyBattle, Offer, Seat, Value},
     rules::hmm::{charts::Order, papers::Mission, slot_names::slot, state::TurnStage},
     table::Side,
 };
@@ -36,6 +36,17 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
     for other in [&straight, &held] {
         is_given_alike(none.battle(), other.battle(), Seat::Second);
         assert_ne!(none.battle().hash(), other.battle().hash(), "they differ in truth");
+    }
+}
+
+#[test]
+fn in_a_copy_the_side_that_has_named_its_targets_is_not_asked_again() {
+    // hmm.07.20: so the other names one after the other there, as at the table
+    let fight = sealed(|fight| fight.declares("Reds", "Blues").lawful());
+    let mut copy = fight.battle().imagine(Seat::Second, 0);
+    for (unit, target) in [("Blues", "Reds"), ("Whites", "Greens")] {
+        let order = fight.order(unit, "declare").with(slot::TARGET, Value::Unit(fight.id(target)));
+        copy.give(order).unwrap_or_else(|refusal| panic!("{unit}: {refusal}"));
     }
 }
 

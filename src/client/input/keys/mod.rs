@@ -9,10 +9,11 @@ mod holder;
 mod keyboard;
 mod layout;
 mod modifiers;
+mod pressed;
 
 use std::time::Duration;
 
-use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
+use bevy::{input::InputSystems, prelude::*, window::RequestRedraw};
 
 pub use bindings::{Bindings, Giving, Taken};
 pub use holder::Holder;
@@ -33,13 +34,16 @@ use crate::client::{
     session::{Session, screen::Screen},
     settings,
 };
-use holder::Typing;
 use modifiers::beside;
+pub(crate) use pressed::Pressed;
+use pressed::{Strokes, collect};
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Bindings>()
         .init_resource::<Giving>()
         .add_plugins((settings::keeping::<Bindings>, layout::plugin))
+        .init_resource::<Strokes>()
+        .add_systems(PreUpdate, collect.after(InputSystems))
         .add_systems(Update, press.in_set(ClientSystems::Input))
         .add_systems(Update, run_through.in_set(ClientSystems::Input).run_if(resource_exists::<Session>))
         .add_systems(Update, press_for_comfort.before(ClientSystems::Input))
@@ -54,39 +58,9 @@ pub(crate) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bind
         command.asks == UiCommand::Steer(steer) && (command.is_listed() || screen != Screen::Lesson)
     };
     let mut strokes = VIEW.iter().filter(steers).map(|command| bindings.stroke(command));
-    strokes.any(|stroke| keys.pressed(bindings.place(stroke)) && stroke.fits(beside))
-}
-
-/// The keys that are pressed in a frame, and what has the keyboard.
-#[derive(SystemParam)]
-pub(crate) struct Pressed<'w> {
-    keys: Res<'w, ButtonInput<KeyCode>>,
-    bindings: Res<'w, Bindings>,
-    typing: Typing<'w>,
-}
-
-impl Pressed<'_> {
-    /// Whether none is pressed.
-    fn is_none(&self) -> bool {
-        self.keys.get_just_pressed().next().is_none()
-    }
-
-    /// The letters that are pressed alone.
-    fn letters(&self) -> impl Iterator<Item = char> {
-        let (_, control) = beside(&self.keys);
-        self.keys.get_just_pressed().filter(move |_| !control).filter_map(|key| self.bindings.letter(*key))
-    }
-
-    /// Whether Escape closes the window that has the keyboard, and does nothing else.
-    fn closes_window(&self, shows: &mut OpenPanels) -> bool {
-        self.typing.holder(shows) == Holder::Window && self.keys.just_pressed(KeyCode::Escape) && shows.close_window()
-    }
-
-    /// Whether the keys of a command are pressed, and act while this has the keyboard.
-    fn asks_for(&self, command: &Command, holder: Holder) -> bool {
-        let stroke = self.bindings.stroke(command);
-        holder.lets(stroke) && self.keys.just_pressed(self.bindings.place(stroke)) && stroke.fits(beside(&self.keys))
-    }
+    // A tap that is over before the frame steers for one frame.
+    let is_down = |key: KeyCode| keys.pressed(key) || keys.just_pressed(key);
+    strokes.any(|stroke| is_down(bindings.place(stroke)) && stroke.fits(beside))
 }
 
 fn press(
@@ -118,7 +92,7 @@ fn press(
         commands.write(UiCommand::Lettered(letter));
         return;
     }
-    for command in commands_of(*screen.get()).filter(|command| pressed.asks_for(command, holder)) {
+    for command in pressed.asked(commands_of(*screen.get()), holder) {
         match &command.asks {
             // A list open beside the pointer closes before a replay does.
             UiCommand::Look(ReplayCommand::Close) => commands.write(UiCommand::Cancel),
@@ -177,13 +151,13 @@ fn press_for_comfort(pressed: Pressed, shows: Res<OpenPanels>, mut commands: Com
         holder => holder,
     };
     let of_window = COMMANDS.iter().filter(|command| command.asks.is_of_the_window());
-    for command in of_window.filter(|command| pressed.asks_for(command, holder)) {
+    for command in pressed.asked(of_window, holder) {
         commands.write(command.asks.clone());
     }
 }
 
 /// The commands that act on a screen: in a replay only those of its own and those that only show something.
-pub(crate) fn commands_of(screen: Screen) -> impl Iterator<Item = &'static Command> {
+pub(crate) fn commands_of(screen: Screen) -> impl Iterator<Item = &'static Command> + Clone {
     let looks_back = matches!(screen, Screen::Replay | Screen::Lesson);
     let acts = move |command: &&Command| !looks_back || command.asks.shows_only();
     let of_screen: &[Command] = match screen {
@@ -210,7 +184,7 @@ mod tests {
         pressed.iter().for_each(|key| keys.press(*key));
         let mut app = App::new();
         app.add_message::<UiCommand>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
-        app.insert_resource(shows).init_resource::<EguiWantsInput>();
+        app.insert_resource(Strokes(pressed.to_vec())).insert_resource(shows).init_resource::<EguiWantsInput>();
         app.add_systems(Update, press_on_title);
         app.update();
         let asked = app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect();
@@ -306,17 +280,30 @@ mod tests {
     }
 
     /// What is asked for by a key of a keyboard in a battle, with the list of orders open or closed.
-    fn pressed_in_battle(keyboard: &Keyboard, menu: OrderMenu, key: KeyCode) -> Vec<UiCommand> {
+    fn pressed_in_battle(keyboard: &Keyboard, menu: OrderMenu, pressed: &[KeyCode]) -> Vec<UiCommand> {
         let mut keys = ButtonInput::<KeyCode>::default();
-        keys.press(key);
+        pressed.iter().for_each(|key| keys.press(*key));
         let mut bindings = Bindings::default();
         bindings.lie_on(keyboard.clone());
         let mut app = App::new();
         app.add_message::<UiCommand>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
         app.init_resource::<OpenPanels>().init_resource::<EguiWantsInput>().insert_resource(menu);
+        app.insert_resource(Strokes(pressed.to_vec()));
         app.insert_resource(State::new(Screen::Battle)).add_systems(Update, press);
         app.update();
         app.world_mut().resource_mut::<Messages<UiCommand>>().drain().collect()
+    }
+
+    #[test]
+    fn keys_pressed_within_one_frame_act_each_time_and_in_their_order() {
+        let ahead = || UiCommand::AHEAD;
+        for (pressed, asked) in [
+            (&[KeyCode::KeyW, KeyCode::KeyW, KeyCode::KeyW][..], vec![ahead(), ahead(), ahead()]),
+            (&[KeyCode::Digit1, KeyCode::KeyW, KeyCode::Enter], vec![UiCommand::Number(1), ahead(), UiCommand::Enter]),
+            (&[KeyCode::Enter, KeyCode::Digit1], vec![UiCommand::Enter, UiCommand::Number(1)]),
+        ] {
+            assert_eq!(pressed_in_battle(&Keyboard::default(), OrderMenu::default(), pressed), asked, "{pressed:?}");
+        }
     }
 
     #[test]
@@ -325,11 +312,11 @@ mod tests {
         for (layout, keyboard) in keyboard::known() {
             let mut letters = Vec::new();
             for key in keyboard::PRINTING {
-                let beside = pressed_in_battle(&keyboard, OrderMenu::default(), key);
+                let beside = pressed_in_battle(&keyboard, OrderMenu::default(), &[key]);
                 assert!(beside.len() <= 1, "{layout}, {key:?}: {beside:?}");
                 assert!(!matches!(beside[..], [UiCommand::Lettered(_)]), "{layout}, {key:?}: no list is open");
                 if let Some(letter) = keyboard.letter(key) {
-                    let asked = pressed_in_battle(&keyboard, open, key);
+                    let asked = pressed_in_battle(&keyboard, open, &[key]);
                     assert_eq!(asked, [UiCommand::Lettered(letter)], "{layout}, {key:?}");
                     letters.push(letter);
                 }

@@ -200,10 +200,14 @@ impl Draft {
         }
     }
 
-    /// Another manner of going is chosen: for the next leg of a way, and where it has used its allowance up, in the place
-    /// of its last click.
+    /// Another manner of going is chosen: for the next leg of a way, and where it has used its allowance up or is refused,
+    /// in the place of its last click.
     pub fn choose_mode(&mut self, play: &dyn AnyBattle, mode: Mode) {
-        let is_used_up = self.plan().and_then(|plan| plan.left_inches).is_some_and(|left| left < LEAST_MOVE);
+        let is_used_up = match &self.verdict {
+            Some(Ok(plan)) => plan.left_inches.is_some_and(|left| left < LEAST_MOVE),
+            Some(Err(_)) => true,
+            None => false,
+        };
         if let Work::Path(path) = &mut self.work
             && is_used_up
         {

@@ -31,6 +31,9 @@ use crate::{
     table::UnitId,
 };
 
+/// A slot that takes one of more than so many is filled on the table alone.
+pub const MOST_LISTED: usize = 8;
+
 /// How far a way that is refused as drawn is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
@@ -165,6 +168,14 @@ impl Draft {
             _ => None,
         };
         self.offer.slots.iter().enumerate().find_map(of)
+    }
+
+    /// What the open slot can be filled with, where it is picked from a list: few enough, and more than one.
+    pub fn listed(&self) -> Option<&[Value]> {
+        match &self.work {
+            Work::Pick { candidates, .. } if (2..=MOST_LISTED).contains(&candidates.len()) => Some(candidates),
+            _ => None,
+        }
     }
 
     /// The label of a named alternative of a slot; none for any other value.

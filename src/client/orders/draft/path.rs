@@ -51,6 +51,11 @@ pub struct TurnPrice {
 }
 
 impl PathWork {
+    /// Whether a leg has been fixed.
+    pub fn has_legs(&self) -> bool {
+        !self.clicked.is_empty()
+    }
+
     /// A way without legs.
     pub fn new(domain: PathDomain, body: Footprint) -> Self {
         Self { domain, body, clicked: Vec::new(), live: Vec::new(), mode: Mode::ToPoint }

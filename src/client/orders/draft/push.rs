@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use super::{Draft, Work, agrees, input::start_of, line::LineWork, path::LEAST_MOVE};
 use crate::{
-    battle::{AnyBattle, Order, Value},
+    battle::{AnyBattle, Order, Slot, Value},
     client::orders::Direction,
     measure::{Hand, Pose},
 };
@@ -35,6 +35,9 @@ impl Draft {
     /// Goes to the next candidate, alternative or suggestion; backwards where asked.
     pub fn cycle(&mut self, play: &dyn AnyBattle, forward: bool) {
         let (optional, most) = self.current().map_or((false, 1), |slot| (slot.least == 0, slot.most));
+        // Where nothing has been chosen yet, what is shown is the first of them.
+        let usual = |slot: &Slot| slot.usual.clone().map(Value::Choice);
+        let shown = self.current().and_then(|slot| self.trial.value(&slot.name).cloned().or_else(|| usual(slot)));
         match &mut self.work {
             Work::Pick { candidates, picked, .. } if most > 1 => {
                 let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
@@ -47,12 +50,18 @@ impl Draft {
             Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
                 // For an optional slot, no choice is one of the values stepped through.
                 let nobody = optional.then_some(candidates.len());
-                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last)).or(nobody);
+                let now = picked.last().or(shown.as_ref().filter(|_| !optional));
+                let at = now.and_then(|now| candidates.iter().position(|value| value == now)).or(nobody);
                 let next = neighbour(at, candidates.len() + usize::from(optional), forward);
                 *picked = candidates.get(next).cloned().into_iter().collect();
             }
             Work::Choose { choices, chosen } if !choices.is_empty() => {
-                let at = chosen.last().and_then(|last| choices.iter().position(|choice| choice.word == *last));
+                let is_now = |word: &String| match (chosen.last(), &shown) {
+                    (Some(last), _) => word == last,
+                    (None, Some(Value::Choice(shown))) => word == shown,
+                    (None, _) => false,
+                };
+                let at = choices.iter().position(|choice| is_now(&choice.word));
                 *chosen = vec![choices[neighbour(at, choices.len(), forward)].word.clone()];
             }
             Work::Count { least, most, value } => *value = (*value + if forward { 1 } else { -1 }).clamp(*least, *most),

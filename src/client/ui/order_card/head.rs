@@ -10,6 +10,7 @@ use crate::{
     client::{
         commands::{Panel, UiCommand},
         labels::state_symbol,
+        orders::selection::Selection,
         texts,
         ui::{
             context::UiContext,
@@ -59,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
     }
 }
 
-/// The command of a unit, which a click selects, and its marks.
+/// The command of a unit with a button that selects all of it, and its marks.
 fn marks(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
     let battle = look.session.battle();
     let field = battle.field(look.session.viewer());
@@ -68,10 +69,16 @@ fn marks(ui: &mut egui::Ui, look: &mut UiContext, unit: UnitId) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         if let Some(command) = known.command.and_then(|command| field.command(command)) {
-            let keys = look.keys.bindings.hint(&UiCommand::SelectNextCommand);
-            let link = ui.link(egui::RichText::new(&command.name).color(ink));
-            if link.on_hover_text(format!("{}{keys}", texts::battle::SELECT_COMMAND)).clicked() {
-                look.commands.write(UiCommand::SelectCommand(command.id));
+            let all = Selection::command(&field, command.id).units.len();
+            if all < 2 {
+                ui.colored_label(ink, &command.name);
+            } else {
+                let words = egui::RichText::new(texts::battle::select_command(&command.name, all)).color(ink);
+                let hint = texts::battle::SELECT_COMMAND_HINT.to_owned()
+                    + &look.keys.bindings.hint(&UiCommand::SelectNextCommand);
+                if ui.add(egui::Button::new(words).small()).on_hover_text(hint).clicked() {
+                    look.commands.write(UiCommand::SelectCommand(command.id));
+                }
             }
         }
         for mark in battle.marks(look.session.viewer(), unit) {

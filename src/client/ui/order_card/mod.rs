@@ -220,7 +220,7 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext, about: &About) {
 fn has_foot(look: &UiContext, about: &About) -> bool {
     matches!(about, About::Draft(_) | About::Answer)
         || look.acting.refusal.is_some()
-        || !look.acting.left_out.is_empty()
+        || !look.acting.left_out(&look.session).is_empty()
         || look.autosave.failure().is_some()
 }
 
@@ -245,7 +245,7 @@ pub(super) fn refused(ui: &mut egui::Ui, look: &UiContext) {
         theme::refusal(ui, refusal);
     }
     let field = look.session.battle().field(look.session.viewer());
-    for (subject, refusal) in look.acting.left_out.iter().take(4) {
+    for (subject, refusal) in look.acting.left_out(&look.session).iter().take(4) {
         theme::refusal_of(ui, &texts::plan::left_out(&subject_name(&field, *subject)), refusal);
     }
     if let Some(failure) = look.autosave.failure() {

@@ -8,7 +8,7 @@ use crate::{
         commands::UiCommand,
         orders::{
             Direction,
-            draft::{Draft, Mode, Work},
+            draft::{Draft, MOST_LISTED, Mode, Work},
             group::GroupPace,
             naming::{subject_name, value_name},
         },
@@ -88,10 +88,13 @@ pub(super) fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             let hint = texts::plan::place_by(&left, &right);
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
-        Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
+        Work::Pick { candidates, picked, .. } if candidates.len() <= MOST_LISTED => {
             let field = look.session.battle().field(look.session.viewer());
-            for candidate in candidates {
-                let label = ui.selectable_label(picked.contains(candidate), value_name(&field, candidate));
+            let is_numbered = draft.listed().is_some();
+            for (index, candidate) in candidates.iter().enumerate() {
+                let digit = if is_numbered { format!("{}  ", index + 1) } else { String::new() };
+                let words = format!("{digit}{}", value_name(&field, candidate));
+                let label = ui.selectable_label(picked.contains(candidate), words);
                 if label.on_hover_text(texts::plan::PICK_HINT).clicked() {
                     look.commands.write(UiCommand::Fill(candidate.clone()));
                 }
@@ -172,8 +175,10 @@ pub(super) fn group(ui: &mut egui::Ui, look: &mut UiContext) {
         }
     }
     let followers = &look.acting.together.followers;
-    let able = followers.iter().filter(|follower| follower.verdict.is_ok()).count();
-    ui.label(texts::plan::of_all_can(able, followers.len()));
+    if !followers.is_empty() {
+        let able = followers.iter().filter(|follower| follower.verdict.is_ok()).count();
+        ui.label(texts::plan::of_all_can(able, followers.len()));
+    }
 }
 
 /// Why some units of a group cannot, who keeps the others back, and who is not moved, each in a line of its own.

@@ -63,21 +63,28 @@ fn chargers(ui: &mut egui::Ui, look: &UiContext) {
 /// Its cost and the remainder, and its possible effects; the estimated losses where no odds are played out.
 pub(super) fn cost(ui: &mut egui::Ui, look: &UiContext, plan: &Plan) {
     ui.horizontal_wrapped(|ui| {
+        let mut is_first = true;
+        let mut next = |ui: &mut egui::Ui| {
+            if !std::mem::replace(&mut is_first, false) {
+                ui.label(egui::RichText::new("·").color(ui.inks().pale_ink));
+            }
+        };
         if let Some(cost) = plan.cost_inches {
+            next(ui);
             let left = plan.left_inches.map_or_else(String::new, texts::plan::left);
             ui.strong(texts::plan::cost(cost, &left));
         }
         for chance in answers::chances(&plan.outlook) {
+            next(ui);
             ui.label(chance);
         }
         // One figure for one thing: where dice are played out, those odds tell the losses.
         if let Some(losses) = answers::losses(&plan.outlook).filter(|_| !odds::are_expected(look, plan)) {
+            next(ui);
             ui.label(losses).on_hover_text(texts::plan::ESTIMATED_HINT);
         }
-        for (index, line) in plan.lines.iter().take(8).enumerate() {
-            if index > 0 {
-                ui.label(egui::RichText::new("·").size(13.0).color(ui.inks().pale_ink));
-            }
+        for line in plan.lines.iter().take(8) {
+            next(ui);
             let words = texts::plan::fact(&line.label, &line.value);
             let words = egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink);
             theme::ruled(ui, words, line.clause);

@@ -73,7 +73,7 @@ pub(super) fn menu_and_view(ui: &mut egui::Ui, look: &mut UiContext) {
 fn turn(ui: &mut egui::Ui, look: &UiContext, room: Room) {
     /// The most of the strip that a long title takes, points.
     const TITLE: f32 = 200.0;
-    let phase = &look.board.phase;
+    let phase = look.playback.phase(&look.board.phase);
     let heading = |words: String| egui::RichText::new(words).heading().size(18.0);
     if phase.turn > 0 {
         ui.label(heading(texts::battle::turn_of(phase.turn, phase.last_turn)));
@@ -91,7 +91,7 @@ fn turn(ui: &mut egui::Ui, look: &UiContext, room: Room) {
 
 /// The present phase in words; all phases are listed where the pointer rests on it, and after a click.
 fn phase(ui: &mut egui::Ui, look: &UiContext) {
-    let phase = &look.board.phase;
+    let phase = look.playback.phase(&look.board.phase);
     let Some(now) = phase.phases.get(phase.current) else { return };
     let fill = phase.seat.map_or(ui.inks().ink, |seat| ui.inks().area_of_seat(look.session.colours(), seat));
     let words = egui::RichText::new(now).color(ui.inks().type_on_seat(phase.seat)).size(13.0);
@@ -105,7 +105,7 @@ fn phase(ui: &mut egui::Ui, look: &UiContext) {
 
 /// All phases of a turn, the present one marked, with its step and what is asked.
 fn phases(ui: &mut egui::Ui, look: &UiContext) {
-    let phase = &look.board.phase;
+    let phase = look.playback.phase(&look.board.phase);
     for (index, name) in phase.phases.iter().enumerate() {
         let is_now = index == phase.current;
         let words = egui::RichText::new(if is_now { format!("› {name}") } else { format!("   {name}") });
@@ -121,7 +121,7 @@ fn phases(ui: &mut egui::Ui, look: &UiContext) {
 fn step(ui: &mut egui::Ui, look: &UiContext) {
     /// The most of the rest of the strip that it takes.
     const SHARE: f32 = 0.35;
-    let step = &look.board.phase.step;
+    let step = &look.playback.phase(&look.board.phase).step;
     let asked = look.session.asked();
     let Some(&seat) = asked.first().filter(|_| !step.is_empty()) else { return };
     let who = if asked.len() > 1 { texts::battle::BOTH_SIDES } else { look.board.seat_name(seat) };
