@@ -35,9 +35,9 @@ impl Draft {
     /// Goes to the next candidate, alternative or suggestion; backwards where asked.
     pub fn cycle(&mut self, play: &dyn AnyBattle, forward: bool) {
         let (optional, most) = self.current().map_or((false, 1), |slot| (slot.least == 0, slot.most));
-        // Where nothing has been chosen yet, what is shown is the first of them.
+        // Where no word has been chosen yet, the one that is marked counts.
         let usual = |slot: &Slot| slot.usual.clone().map(Value::Choice);
-        let shown = self.current().and_then(|slot| self.trial.value(&slot.name).cloned().or_else(|| usual(slot)));
+        let marked = self.current().and_then(|slot| self.trial.value(&slot.name).cloned().or_else(|| usual(slot)));
         match &mut self.work {
             Work::Pick { candidates, picked, .. } if most > 1 => {
                 let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
@@ -50,15 +50,14 @@ impl Draft {
             Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
                 // For an optional slot, no choice is one of the values stepped through.
                 let nobody = optional.then_some(candidates.len());
-                let now = picked.last().or(shown.as_ref().filter(|_| !optional));
-                let at = now.and_then(|now| candidates.iter().position(|value| value == now)).or(nobody);
+                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last)).or(nobody);
                 let next = neighbour(at, candidates.len() + usize::from(optional), forward);
                 *picked = candidates.get(next).cloned().into_iter().collect();
             }
             Work::Choose { choices, chosen } if !choices.is_empty() => {
-                let is_now = |word: &String| match (chosen.last(), &shown) {
+                let is_now = |word: &String| match (chosen.last(), &marked) {
                     (Some(last), _) => word == last,
-                    (None, Some(Value::Choice(shown))) => word == shown,
+                    (None, Some(Value::Choice(marked))) => word == marked,
                     (None, _) => false,
                 };
                 let at = choices.iter().position(|choice| is_now(&choice.word));

@@ -99,8 +99,20 @@ pub(in crate::client::ui) fn paint(
     let margin = overlay.margin.map_or_else(String::new, texts::plan::margin);
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
+        if need == Need::Spare && is_small_section(look, &overlay.shape) {
+            return;
+        }
         notes.write(place, &format!("{}{margin}", overlay.label), strokes::as_type(painter.inks(), colour), need);
     }
+}
+
+/// Whether a section of a template is seen too small for its name: several of them would bury what lies beneath.
+fn is_small_section(look: &UiContext, shape: &OverlayShape) -> bool {
+    /// The longer side of a section that is named, points.
+    const NAMED: f32 = 72.0;
+    let OverlayShape::Polygon(corners) = shape else { return false };
+    let seen = look.projection.screen_around(corners.iter().copied(), 0.0);
+    seen.is_some_and(|seen| seen.size().max_elem() < NAMED)
 }
 
 /// The border of a shape that has one, table inches.
