@@ -56,6 +56,7 @@ impl OrderDesk<'_> {
 
     /// Does as planned; without a plan, gives what is proposed or the answer that is marked.
     pub(super) fn enter(&mut self) {
+        self.meanings.close();
         if self.bench.held().is_some() {
             self.asked.then(UiCommand::Try(SandboxCommand::Close));
             return;
@@ -84,6 +85,7 @@ impl OrderDesk<'_> {
 
     /// Gives orders as they are.
     pub(super) fn give(&mut self, orders: Vec<Order>) {
+        self.meanings.close();
         self.acting.give(&mut self.session, orders);
         self.after_deed();
     }

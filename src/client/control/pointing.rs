@@ -93,16 +93,24 @@ impl Pointing<'_, '_> {
     fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
         let aim = pixel.and_then(|pixel| self.picking.aim(pixel)).map(|aim| Aim { snapping: pointer.snapping, ..aim });
+        let lies_still = at == pointer.followed;
+        if !lies_still {
+            pointer.followed = at;
+        }
         if aim == pointer.aim {
             return;
         }
+        // A panel that closed under the pointer does not mean the ground beneath.
+        let is_uncovered = lies_still && pointer.aim.is_none();
         pointer.aim = aim;
         if aim.is_none() {
             self.preview.forget();
         }
         if let Some((pixel, aim)) = pixel.zip(aim) {
             pointer.pixel = pixel;
-            self.moved(pointer, pixel, &aim);
+            if !is_uncovered {
+                self.moved(pointer, pixel, &aim);
+            }
         }
     }
 

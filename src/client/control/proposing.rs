@@ -48,6 +48,7 @@ impl OrderDesk<'_> {
     /// Places every unit as proposed, which can be taken back. Whatever throws dice or ends a step is only marked:
     /// another key gives it.
     fn as_proposed(&mut self) {
+        self.meanings.close();
         if !self.board.has_proposals {
             self.acting.refusal = Some(Refusal::new("linstock.proposed", texts::battle::NOTHING_PROPOSED));
             return;

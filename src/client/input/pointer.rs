@@ -62,6 +62,8 @@ pub struct Pointer {
     pub(crate) pixel: Vec2,
     /// The last position of the mouse, over the table or not, pixels.
     pub(crate) at: Option<Vec2>,
+    /// Where it was when the table last followed it, pixels.
+    pub(crate) followed: Option<Vec2>,
     /// Whether it has lain still since a key was pressed: the player works by keyboard.
     pub(crate) rests: bool,
     pub(crate) pressed: Option<Press>,

@@ -127,9 +127,9 @@ fn extent(unit: &DrawnUnit) -> Option<(Vec2, Vec2)> {
     corners.map(|corner| (corner, corner)).reduce(|(low, high), (corner, _)| (low.min(corner), high.max(corner)))
 }
 
-/// The ground before a unit's front as far as foot marches in a turn.
+/// The ground before a unit's front to which it may be sent by a click: as far as horse at a walk goes in a turn.
 fn ahead(eye: &TableProjection, unit: &DrawnUnit) -> Option<Rect> {
-    const AHEAD_INCHES: f32 = 4.0;
+    const AHEAD_INCHES: f32 = 8.0;
     let (low, high) = extent(unit)?;
     let far = high.y + AHEAD_INCHES;
     let corners = [(low.x, high.y), (high.x, high.y), (high.x, far), (low.x, far)];

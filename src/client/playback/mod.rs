@@ -205,9 +205,10 @@ impl Playback {
         }
     }
 
-    /// The flash while the first of the queue happens.
+    /// The flash while the first of the queue happens; none while a result is read.
     pub fn flash(&self) -> Option<Flash> {
-        animation::flash(&self.queue.front()?.happening, self.part)
+        let next = self.queue.front().filter(|_| self.waiting.is_none())?;
+        animation::flash(&next.happening, self.part)
     }
 
     /// The dice shown lying without having rolled, and for how much longer.

@@ -102,6 +102,7 @@ pub(crate) const OBLIQUE: &str = "oblique";
 pub(crate) const WHEEL: &str = "wheel";
 pub(crate) const TURN: &str = "turn";
 pub(crate) const ABOUT_FACE: &str = "about face";
+pub(crate) const ALL_THE_WAY: &str = "Go all the way ahead";
 pub(crate) const LEG_HINT: &str = "how the next leg goes";
 
 pub(crate) fn just_out_of_range(enemy: &str) -> String {
@@ -130,9 +131,9 @@ pub(crate) fn of_all_can(lawful: usize, all: usize) -> String {
     format!("{lawful} of {all} can")
 }
 
-/// How far a group goes, inches, and why the unit that keeps it back can go no farther.
+/// How far a group goes, inches, and what keeps one of its units from going farther.
 pub(crate) fn no_farther_than(unit: &str, inches: f32, reason: &str) -> String {
-    format!("All go {inches:.1} in; {unit} can go no farther: {reason}")
+    format!("All go {inches:.1} in. Beyond that, {unit}: {reason}")
 }
 
 /// The selected units that the order leaves where they are.

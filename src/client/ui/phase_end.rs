@@ -72,13 +72,14 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
             order_card::refused(ui, look);
         });
     }
+    // The step that could be ended is later than the one that is told.
+    if look.playback.waiting().is_some() {
+        ui.label(texts::plan::RESULT_WAITS);
+        return;
+    }
     if !look.session.viewer_asked() {
         let waits = look.board.question.is_some() && look.hand_over.chair == Chair::Umpire;
-        ui.label(match look.playback.waiting() {
-            Some(_) => texts::plan::RESULT_WAITS,
-            None if waits => texts::plan::WAITS_FOR_UMPIRE,
-            None => texts::plan::OTHER_SIDE_ACTS,
-        });
+        ui.label(if waits { texts::plan::WAITS_FOR_UMPIRE } else { texts::plan::OTHER_SIDE_ACTS });
         return;
     }
     let close = look.board.close().cloned();

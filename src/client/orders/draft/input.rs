@@ -201,20 +201,27 @@ impl Draft {
     }
 
     /// Another manner of going is chosen: for the next leg of a way, and where it has used its allowance up or is refused,
-    /// in the place of its last click.
+    /// in the place of its last click: straight ahead as far as that.
     pub fn choose_mode(&mut self, play: &dyn AnyBattle, mode: Mode) {
         let is_used_up = match &self.verdict {
             Some(Ok(plan)) => plan.left_inches.is_some_and(|left| left < LEAST_MOVE),
             Some(Err(_)) => true,
             None => false,
         };
+        let mut meant = None;
         if let Work::Path(path) = &mut self.work
             && is_used_up
         {
+            meant = path.has_legs().then(|| path.pose().at).filter(|_| mode == Mode::Only(LegKind::Advance));
             path.back();
             self.cut_short = None;
         }
         self.set_mode(mode);
+        // Straight ahead it goes as far as it was sent.
+        if let Some(at) = meant {
+            self.hover(play, &Aim::bare(at));
+            self.put_down(play);
+        }
         self.judge(play);
     }
 

@@ -8,7 +8,7 @@ use crate::{
         commands::UiCommand,
         orders::{
             Direction,
-            draft::{Draft, MOST_LISTED, Mode, Work},
+            draft::{Draft, MOST_LISTED, Mode, Nudge, Work},
             group::GroupPace,
             naming::{subject_name, value_name},
         },
@@ -136,6 +136,13 @@ pub(super) fn filling(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
                         look.commands.write(UiCommand::SetMode(mode));
                     }
                 }
+            }
+            let all_the_way = UiCommand::Nudge(Nudge::AllTheWay);
+            let is_open = !path.has_legs() && path.offers(LegKind::Advance);
+            if is_open
+                && ui.button(texts::plan::ALL_THE_WAY).on_hover_text(look.keys.bindings.meant(&all_the_way)).clicked()
+            {
+                look.commands.write(all_the_way);
             }
         }
         _ => {}
