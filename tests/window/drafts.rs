@@ -47,6 +47,7 @@ fn another_manner_takes_the_place_of_a_way_that_is_used_up_and_else_adds_a_leg()
         let mut draft = take(&battle, "march", 0);
         draft.click(&battle, &Aim::bare(start + Vec2::Y * clicked));
         draft.choose_mode(&battle, Mode::Only(LegKind::Advance));
+        assert!(draft.plan().is_some(), "it shows where that leads: {:?}", draft.verdict);
         draft.click(&battle, &Aim::bare(start + Vec2::Y * 7.0));
         assert_eq!(draft.work.path().expect("a way is drawn").legs(), wanted, "{clicked}");
         assert!(draft.plan().is_some(), "{:?}", draft.verdict);

@@ -217,10 +217,9 @@ impl Draft {
             self.cut_short = None;
         }
         self.set_mode(mode);
-        // Straight ahead it goes as far as it was sent.
+        // Straight ahead it goes as far as it was sent, until the pointer says otherwise.
         if let Some(at) = meant {
             self.hover(play, &Aim::bare(at));
-            self.put_down(play);
         }
         self.judge(play);
     }
