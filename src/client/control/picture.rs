@@ -24,6 +24,7 @@ use crate::{
         schedule::ClientSystems,
         session::{Session, autosave::Autosave},
         texts,
+        view::first_look::FirstLook,
     },
     files::{self, Existing},
 };
@@ -47,7 +48,7 @@ enum Stage {
     Idle,
     /// The system asks for a file.
     Asks(FileDialog),
-    /// The next frame is taken.
+    /// The next frame in which the table can be seen is taken.
     Poses(Target),
     /// It has been taken some frames ago, and is not there yet.
     Taken(Target, u32),
@@ -145,6 +146,7 @@ pub(super) fn take(
 
 /// Carries a picture that is wanted a step on.
 fn follow(
+    first_look: Res<FirstLook>,
     mut picture: ResMut<Picture>,
     mut asks: CommandWriter,
     mut commands: Commands,
@@ -160,6 +162,8 @@ fn follow(
                 asks.write(UiCommand::SavePicture(path));
             }
         }
+        // Before it can be seen, the tabletop is covered.
+        Stage::Poses(_) if first_look.is_waited_for() => {}
         Stage::Poses(_) => {
             if let Stage::Poses(target) = std::mem::take(&mut picture.stage) {
                 commands.spawn(Screenshot::primary_window()).observe(develop);

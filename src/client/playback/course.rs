@@ -12,6 +12,11 @@ impl Playback {
         self.shown.phase.as_ref().filter(|_| self.is_running()).unwrap_or(now)
     }
 
+    /// Whether what is shown or read belongs to an earlier phase than the orders that could be given.
+    pub fn is_behind(&self, now: &PhaseNotice) -> bool {
+        self.waiting.is_some() || place(self.phase(now)) != place(now)
+    }
+
     /// The latest news of what has been shown.
     pub fn news(&self) -> Option<&str> {
         self.shown.news.as_deref()
@@ -67,5 +72,6 @@ mod tests {
         let mut plays = super::super::tests::ten_shots();
         plays.shown.phase = Some(phase(1, 2));
         assert_eq!(plays.phase(&now).turn, 1);
+        assert!(plays.is_behind(&now) && !plays.is_behind(&phase(1, 2)) && !playback.is_behind(&now));
     }
 }

@@ -11,6 +11,7 @@ pub(crate) fn replay_hint(keys: &str) -> String {
 
 pub(crate) const WAITS_FOR_UMPIRE: &str = "Waiting for the umpire";
 pub(crate) const OTHER_SIDE_ACTS: &str = "Waiting for the other side";
+pub(crate) const WATCH: &str = "Watch what happens";
 pub(crate) const RESULT_WAITS: &str = "Read the result to go on";
 
 /// How many units have nothing to do yet, and the key that goes through them.

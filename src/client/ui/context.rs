@@ -32,6 +32,7 @@ use crate::{
         session::{Session, autosave::Autosave, screen::Screen},
         settings::{Preferences, Settings},
         tabletop::lighting::Able,
+        texts,
         turn::flow::HandOver,
         view::{Aim, first_look::FirstLook, projection::TableProjection, second_screen::SecondScreen},
     },
@@ -66,6 +67,12 @@ pub(crate) struct UiContext<'w, 's> {
 }
 
 impl UiContext<'_, '_> {
+    /// What is to be read or watched before the orders that could be given; none where nothing is.
+    pub(super) fn told_first(&self) -> Option<&'static str> {
+        let words = if self.playback.waiting().is_some() { texts::plan::RESULT_WAITS } else { texts::plan::WATCH };
+        self.playback.is_behind(&self.board.phase).then_some(words)
+    }
+
     /// The part of the window in which a unit's bases are seen.
     pub(super) fn base(&self, unit: UnitId) -> Option<egui::Rect> {
         self.projection.screen_around(self.units.get(unit)?.corners(), 0.0)

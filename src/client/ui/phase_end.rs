@@ -72,9 +72,8 @@ fn contents(ui: &mut egui::Ui, look: &mut UiContext) {
             order_card::refused(ui, look);
         });
     }
-    // The step that could be ended is later than the one that is told.
-    if look.playback.waiting().is_some() {
-        ui.label(texts::plan::RESULT_WAITS);
+    if let Some(words) = look.told_first() {
+        ui.label(words);
         return;
     }
     if !look.session.viewer_asked() {

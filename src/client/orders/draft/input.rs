@@ -200,11 +200,14 @@ impl Draft {
         }
     }
 
-    /// Another manner of going is chosen: for the next leg of a way, and where it has used its allowance up or is refused,
-    /// in the place of its last click: straight ahead as far as that.
+    /// Another manner of going is chosen: for the next leg of a way, and where it can go no farther or is refused, in the
+    /// place of its last click: straight ahead as far as that.
     pub fn choose_mode(&mut self, play: &dyn AnyBattle, mode: Mode) {
         let is_used_up = match &self.verdict {
-            Some(Ok(plan)) => plan.left_inches.is_some_and(|left| left < LEAST_MOVE),
+            Some(Ok(plan)) => {
+                let is_stopped = self.cut_short.is_some() || plan.stops.is_some();
+                is_stopped || plan.left_inches.is_some_and(|left| left < LEAST_MOVE)
+            }
             Some(Err(_)) => true,
             None => false,
         };

@@ -51,6 +51,10 @@ pub(super) fn side(ui: &mut egui::Ui, look: &mut UiContext) {
 
 /// The offers of the selection.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
+    if let Some(words) = look.told_first() {
+        ui.label(egui::RichText::new(words).color(ui.inks().pale_ink));
+        return;
+    }
     let entries = entries(&look.board, &look.selection);
     if entries.is_empty() {
         ui.label(egui::RichText::new(texts::battle::NOTHING_TO_ORDER).color(ui.inks().pale_ink));
