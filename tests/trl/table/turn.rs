@@ -3,7 +3,7 @@
 
 use linstock::{
     battle::Value,
-    measure::Leg,
+    measure::{Body, Leg},
     rules::{
         common::offering::word_of_feature,
         trl::{
@@ -12,7 +12,7 @@ use linstock::{
             state::{Officer, TurnStage, UnitState},
         },
     },
-    table::{FeatureId, KnownTo, Presence, Side},
+    table::{FeatureId, KnownTo, Presence, Side, Stand},
 };
 
 use super::{Fight, Judged, Table, ahead, general, laying::Spec, light, line};
@@ -148,6 +148,25 @@ fn a_square_that_has_shrunk_too_far_becomes_a_line() {
     let fight = begins(Table::open().unit(men).until_turn(1), TurnStage::Squares, &[]);
     assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
     assert!(fight.says("too weak for its square"));
+}
+
+#[test]
+fn a_square_that_becomes_a_line_stands_on_nobody() {
+    // trl.hc.05, trl.hc.04
+    for aside in [2.0, 2.5, 3.0, 3.5, 4.0] {
+        let men = line("Men").stands(8).formed(FormationKind::Square).with(|unit| unit.strength.fallen = 5);
+        let beside = |name: &str, x: f32| line(name).stands(2).wide(1).foe().at(30.0 + x, 20.5);
+        let table = Table::open().unit(men.at(30.0, 20.0)).unit(beside("Right", aside)).unit(beside("Left", -aside));
+        let fight = begins(table.until_turn(1), TurnStage::Squares, &[]);
+        assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
+        let field = fight.battle().field();
+        let bodies = |name: &str| field.stands_of(fight.id(name)).map(Stand::body).collect::<Vec<Body>>();
+        let others = [bodies("Left"), bodies("Right")].concat();
+        for own in bodies("Men") {
+            let lap = others.iter().map(|other| own.overlap(other).inches()).fold(f32::MIN, f32::max);
+            assert!(lap < 0.01, "{aside} in aside: {own:?} lies on another by {lap}");
+        }
+    }
 }
 
 #[test]

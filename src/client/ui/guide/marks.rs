@@ -38,10 +38,10 @@ impl Targets {
         self.units.is_empty() && self.spots.is_empty()
     }
 
-    /// Whether every unit and place that is pointed at is seen in a part of the window.
+    /// Whether every unit and place that is pointed at is seen in a part of the window: of a unit its middle, so that
+    /// whoever has come nearer stays there.
     pub(super) fn are_seen_in(&self, free: egui::Rect) -> bool {
-        self.units.iter().all(|unit| free.contains_rect(unit.shrink(ROUND_UNIT)))
-            && self.spots.iter().all(|at| free.contains(*at))
+        self.units.iter().all(|unit| free.contains(unit.center())) && self.spots.iter().all(|at| free.contains(*at))
     }
 
     /// What the caption must not cover.

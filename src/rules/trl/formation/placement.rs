@@ -171,10 +171,14 @@ pub fn steps() -> impl Iterator<Item = f32> {
 /// Where a unit that comes back to a front finds room: there, as little behind as need be, or else as little aside.
 pub fn room_near(rules: &Trl, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<Pose> {
     let fits = |there: &Pose| must_fit(rules, field, unit, &companies_at(field, unit, *there)).is_ok();
-    let backs = behind(front, SEARCHED_INCHES).skip(1);
-    let sides = steps().flat_map(|step| [step, -step]).map(|aside| front.shifted(Vec2::new(aside, 0.0)));
     let stood = Some(front).filter(|there| lies_clear(field, unit, *there));
-    stood.or_else(|| backs.chain(sides).find(fits))
+    stood.or_else(|| near(front).skip(1).find(fits))
+}
+
+/// A front, and fronts farther and farther behind it, and then to either side.
+pub fn near(front: Pose) -> impl Iterator<Item = Pose> {
+    let sides = steps().flat_map(|step| [step, -step]).map(move |aside| front.shifted(Vec2::new(aside, 0.0)));
+    behind(front, SEARCHED_INCHES).chain(sides)
 }
 
 /// The front of a unit, and fronts behind it, as long as they lie on the ground that its companies fill.

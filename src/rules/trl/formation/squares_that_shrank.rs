@@ -1,4 +1,5 @@
-//! Squares that have too few stands left at the end of the phase become lines, looking at the nearest enemy (trl.hc.05).
+//! Squares that have too few stands left at the end of the phase become lines, looking at the nearest enemy, as
+//! little behind or aside as others leave them room (trl.hc.05).
 
 use crate::{
     battle::{Happening, Outcome, Progress},
@@ -48,7 +49,10 @@ fn becomes_line(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit
     let facing = facing.unwrap_or(field.unit(unit).front.facing);
     let depth = placement::footprint(rules, state, stance).depth;
     let front = Pose::new(at + facing.vector() * depth / 2.0, facing);
-    let laid = placement::laid_anew(rules, field, unit, state, stance, front);
+    let lay = |front: Pose| placement::laid_anew(rules, field, unit, state, stance, front);
+    let fits = |front: &Pose| placement::must_fit(rules, field, unit, &lay(*front).stands).is_ok();
+    let front = placement::near(front).find(fits).unwrap_or(front);
+    let laid = lay(front);
     outcome.own(TrlEvent::of(unit, Change::Formed(stance.formation, stance.width)));
     attached_commanders::follow(rules, field, outcome, unit, (stance.formation, front), &laid.stands);
     outcome.happen(Happening::Laid { unit, front, stands: laid.stands });
