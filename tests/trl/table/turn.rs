@@ -153,12 +153,20 @@ fn a_square_that_has_shrunk_too_far_becomes_a_line() {
 #[test]
 fn a_square_that_becomes_a_line_stands_on_nobody() {
     // trl.hc.05, trl.hc.04
-    for aside in [2.0, 2.5, 3.0, 3.5, 4.0] {
-        let men = line("Men").stands(8).formed(FormationKind::Square).with(|unit| unit.strength.fallen = 5);
-        let beside = |name: &str, x: f32| line(name).stands(2).wide(1).foe().at(30.0 + x, 20.5);
-        let table = Table::open().unit(men.at(30.0, 20.0)).unit(beside("Right", aside)).unit(beside("Left", -aside));
+    let men =
+        || line("Men").stands(8).formed(FormationKind::Square).with(|unit| unit.strength.fallen = 5).at(30.0, 20.0);
+    let formed = |others: &[Spec]| {
+        let table = others.iter().cloned().fold(Table::open().unit(men()), Table::unit);
         let fight = begins(table.until_turn(1), TurnStage::Squares, &[]);
         assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
+        fight
+    };
+    let front = |fight: &Fight| fight.battle().field().unit(fight.id("Men")).front.at;
+    let alone = front(&formed(&[]));
+    let mut has_moved = false;
+    for aside in [2.0, 2.5, 3.0, 3.5, 4.0] {
+        let beside = |name: &str, x: f32| line(name).stands(2).wide(1).foe().at(30.0 + x, 20.5);
+        let fight = formed(&[beside("Right", aside), beside("Left", -aside)]);
         let field = fight.battle().field();
         let bodies = |name: &str| field.stands_of(fight.id(name)).map(Stand::body).collect::<Vec<Body>>();
         let others = [bodies("Left"), bodies("Right")].concat();
@@ -166,7 +174,9 @@ fn a_square_that_becomes_a_line_stands_on_nobody() {
             let lap = others.iter().map(|other| own.overlap(other).inches()).fold(f32::MIN, f32::max);
             assert!(lap < 0.01, "{aside} in aside: {own:?} lies on another by {lap}");
         }
+        has_moved |= front(&fight).distance(alone) > 0.1;
     }
+    assert!(has_moved, "some of them are in its way");
 }
 
 #[test]
