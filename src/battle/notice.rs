@@ -33,6 +33,13 @@ pub struct PhaseNotice {
     pub seat: Option<Seat>,
 }
 
+impl PhaseNotice {
+    /// Which phase of which turn it is.
+    pub const fn place(&self) -> (u32, usize) {
+        (self.turn, self.current)
+    }
+}
+
 /// Ground that is worth holding, and who holds it as the rules count it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldGround {

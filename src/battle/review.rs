@@ -100,7 +100,7 @@ impl<R: RuleSet> Review<R> {
         } else {
             self.story.add(&battle.entries, &battle.happened)
         };
-        let phase = Stop::phase_of(&AnyBattle::phase(battle, Seat::Umpire));
+        let phase = AnyBattle::phase(battle, Seat::Umpire).place();
         let stop =
             Stop { records: battle.records.len(), entries: battle.entries.len(), orders: battle.orders_given, phase };
         self.timeline.add(stop, since);

@@ -4,10 +4,7 @@
 //! an umpire's act. Position 0 is the battle as it opened.
 
 use crate::{
-    battle::{
-        Happened, Happening, Record, Seat,
-        notice::{Moment, PhaseNotice},
-    },
+    battle::{Happened, Happening, Record, Seat, notice::Moment},
     table::{KnownTo, UnitId},
 };
 
@@ -54,13 +51,6 @@ pub(super) struct Stop {
 pub struct Timeline {
     pub(super) stops: Vec<Stop>,
     bookmarks: Vec<Bookmark>,
-}
-
-impl Stop {
-    /// The phase of a battle.
-    pub(super) fn phase_of(notice: &PhaseNotice) -> (u32, usize) {
-        (notice.turn, notice.current)
-    }
 }
 
 impl Record {

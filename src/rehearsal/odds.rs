@@ -262,8 +262,7 @@ fn routs(play: &dyn AnyBattle) -> Vec<UnitId> {
 }
 
 fn phase(play: &dyn AnyBattle) -> (u32, usize) {
-    let phase = play.phase(Seat::Umpire);
-    (phase.turn, phase.current)
+    play.phase(Seat::Umpire).place()
 }
 
 /// Carries a copy on: forced choices are made as the machine would, everything else is left alone. None where it does

@@ -45,6 +45,14 @@ fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
     window.seen_at(window.front(unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
 }
 
+/// Takes the first two battalions by a box.
+fn box_the_first_two(window: &mut Window) -> [UnitId; 2] {
+    let [first, second, _] = BRIGADE.map(|name| window.unit(name));
+    let (one, other) = (beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
+    window.drag(one, other);
+    [first, second]
+}
+
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
         let acting = world.resource::<ActiveOrder>();
@@ -127,9 +135,7 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
     let window = &mut *window;
     on_parade(window);
     // The third stands ahead of the line: wheeling in line from there it would have to step back.
-    let [first, second, _] = BRIGADE.map(|name| window.unit(name));
-    let (one, other) = (beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
-    window.drag(one, other);
+    let [first, second] = box_the_first_two(window);
     let mut boxed = selected(window);
     boxed.sort_unstable();
     assert_eq!(boxed, [first, second]);
@@ -156,8 +162,7 @@ fn a_brigade_whose_move_has_been_begun_goes_straight_ahead_where_the_click_lies_
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     on_parade(window);
-    let [first, second, _] = BRIGADE.map(|name| window.unit(name));
-    window.drag(beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
+    let [first, second] = box_the_first_two(window);
     let stood = [first, second].map(|unit| window.front(unit));
     for before in [first, second] {
         window.press_listed("Move");

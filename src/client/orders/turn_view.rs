@@ -69,7 +69,7 @@ impl TurnView {
     /// Reads the session again; in the same phase orders keep their keys.
     pub fn renew(&mut self, session: &Session) {
         let now = Self::read(session);
-        let place = |phase: &PhaseNotice| (phase.turn, phase.current, phase.seat);
+        let place = |phase: &PhaseNotice| (phase.place(), phase.seat);
         let is_same = place(&now.phase) == place(&self.phase) && now.phase.phases == self.phase.phases;
         let known = if is_same { std::mem::take(&mut self.keys) } else { OrderKeys::default() };
         *self = now.keyed(session, known);

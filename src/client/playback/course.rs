@@ -14,7 +14,7 @@ impl Playback {
 
     /// Whether what is shown or read belongs to an earlier phase than the orders that could be given.
     pub fn is_behind(&self, now: &PhaseNotice) -> bool {
-        self.waiting.is_some() || place(self.phase(now)) != place(now)
+        self.waiting.is_some() || self.phase(now).place() != now.place()
     }
 
     /// The latest news of what has been shown.
@@ -27,7 +27,7 @@ impl Playback {
         match &happening {
             Happening::PhaseBegan(next) => {
                 let before =
-                    self.shown.phase.as_ref().filter(|before| !self.is_stirred && place(before) != place(next));
+                    self.shown.phase.as_ref().filter(|before| !self.is_stirred && before.place() != next.place());
                 let name = before.and_then(|before| before.phases.get(before.current)).cloned();
                 self.tally.quiet.extend(name);
                 self.is_stirred = false;
@@ -37,11 +37,6 @@ impl Playback {
         }
         take_place(&mut self.shown, happening);
     }
-}
-
-/// Which phase of which turn it is.
-const fn place(phase: &PhaseNotice) -> (u32, usize) {
-    (phase.turn, phase.current)
 }
 
 #[cfg(test)]

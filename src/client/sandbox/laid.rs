@@ -121,10 +121,7 @@ impl Laid {
 
     /// Gives passive answers and throws dice until a question arises in another phase.
     pub(super) fn go_on(&mut self, around: &mut BattleContext<'_>) -> Result<(), Refusal> {
-        let place = |session: &Session| {
-            let phase = session.battle().phase(Seat::Umpire);
-            (phase.turn, phase.current)
-        };
+        let place = |session: &Session| session.battle().phase(Seat::Umpire).place();
         let before = place(&around.session);
         self.passing(open_battle::seed_of_the_moment(), around, |session, answers| {
             for _ in 0..MOST_ANSWERS {

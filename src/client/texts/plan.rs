@@ -22,11 +22,12 @@ pub(crate) fn idle(units: usize, can: &str, next: &str) -> String {
 pub(crate) const CAN_BE_PLACED: &str = "can be placed";
 pub(crate) const CAN_ACT: &str = "can act";
 
-/// How many units still can act.
+/// How many units can be placed or moved while armies deploy.
 pub(crate) fn can_be_placed(units: usize) -> String {
     format!("{units} {CAN_BE_PLACED}")
 }
 
+/// How many units still can act.
 pub(crate) fn still_to_act(units: usize) -> String {
     format!("{units} left")
 }
