@@ -60,9 +60,10 @@ impl Window {
         if let Some((_, when)) = self.clicked.filter(|(place, _)| place.distance(at) < SAME_PLACE) {
             thread::sleep(DOUBLE.saturating_sub(when.elapsed()));
         }
-        self.clicked = Some((at, Instant::now()));
         self.mouse(Stroke::Down);
         self.mouse(Stroke::Up);
+        // The client counts from when it has heard the click.
+        self.clicked = Some((at, Instant::now()));
         self.toil.clicks += 1;
         self.rest();
     }
